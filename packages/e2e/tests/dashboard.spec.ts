@@ -20,6 +20,12 @@ test('the dashboard says what waits, how the season goes, and opens what is behi
   await expect(months.getByRole('button').nth(10)).toBeFocused();
   // Plain buttons and links, too, show whoever has no mouse where they are.
   await expect(months.getByRole('button').nth(10)).toHaveCSS('outline', /solid 2px/);
+  // Nor is there another ring beside it where colours are the user's own, and bars are still seen.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(months.getByRole('button').nth(10)).toHaveCSS('outline-style', 'solid');
+  await expect(months.getByRole('button').nth(9)).toHaveCSS('outline-style', 'none');
+  await expect(months.locator('.bg-accent').first()).toHaveCSS('forced-color-adjust', 'none');
+  await page.emulateMedia({ forcedColors: 'none' });
   const bar = await months.getByRole('button').last().boundingBox();
   const first = await months.getByRole('button').first().boundingBox();
   expect(bar?.x ?? 0).toBeLessThan(first?.x ?? 0);

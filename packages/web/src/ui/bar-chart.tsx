@@ -42,20 +42,20 @@ export interface BarChartProps {
 }
 
 const grounds = {
-  accent: 'bg-accent',
-  info: 'bg-info',
-  ok: 'bg-ok',
-  warn: 'bg-warn',
-  bad: 'bg-bad',
-  mute: 'bg-ink-3',
+  accent: 'forced-color-adjust-none bg-accent',
+  info: 'forced-color-adjust-none bg-info',
+  ok: 'forced-color-adjust-none bg-ok',
+  warn: 'forced-color-adjust-none bg-warn',
+  bad: 'forced-color-adjust-none bg-bad',
+  mute: 'forced-color-adjust-none bg-ink-3',
 } as const;
 const hatches = {
-  accent: 'text-accent',
-  info: 'text-info',
-  ok: 'text-ok',
-  warn: 'text-warn',
-  bad: 'text-bad',
-  mute: 'text-ink-3',
+  accent: 'forced-color-adjust-none text-accent',
+  info: 'forced-color-adjust-none text-info',
+  ok: 'forced-color-adjust-none text-ok',
+  warn: 'forced-color-adjust-none text-warn',
+  bad: 'forced-color-adjust-none text-bad',
+  mute: 'forced-color-adjust-none text-ink-3',
 } as const;
 const hatch = 'repeating-linear-gradient(-45deg, currentColor 0 2px, transparent 2px 5px)';
 const barWidth = 30;
