@@ -203,9 +203,15 @@ it('tells what a search came to, once that is there, and not what changes by its
     />
   );
   const status = () => screen.getByRole('status').textContent;
+  const drawn = () => new Promise((resolve) => setTimeout(resolve, 150));
   const { rerender } = render(list(['One', 'Two'], false));
+  await drawn();
+  // A panel is opened.
+  window.history.replaceState(null, '', '?open=one');
+  rerender(list(['One', 'Two'], false));
+  await drawn();
   rerender(list(['One', 'Two', 'Three'], false));
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await drawn();
   expect(status()).toBe('');
   rerender(list(['One', 'Two', 'Three'], true));
   rerender(list(['One'], false));

@@ -51,7 +51,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { isLoading = false, isRefreshing = false, empty, skeletonRows = 10, openId = null, isFaulty } = props;
   const { ref, width } = useWidth<HTMLDivElement>();
   const isSlow = useSlow(isLoading);
-  const told = useToldList(ref, isRefreshing);
+  const told = useToldList(ref, isLoading || isRefreshing);
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
   const { squeezed, measure } = useSqueezed(columns, rows, width);
   const shown = useMemo(() => columnsThatFit(columns, width, taken, squeezed), [columns, width, taken, squeezed]);

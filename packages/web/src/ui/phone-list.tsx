@@ -68,7 +68,7 @@ function groupRows<T>(rows: readonly T[], group: NonNullable<PhoneListProps<T>['
 /** A paged list on a phone: two-line rows, grouped by day with the day's sum. */
 export function PhoneList<T extends object>(props: PhoneListProps<T>) {
   const box = useRef<HTMLDivElement>(null);
-  const told = useToldList(box, props.isRefreshing ?? false);
+  const told = useToldList(box, Boolean(props.isLoading || props.isRefreshing));
   return (
     <div ref={box} className="contents">
       <PhoneRows {...props} />
