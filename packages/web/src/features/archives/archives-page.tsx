@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { Archive, ArchiveRestore, Eye } from 'lucide-react';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -63,7 +64,7 @@ export function ArchivesPage() {
   const page = useArchivePage();
   const { search, list, change } = page;
   const selection = useSelection(page.filtered, list.data?.invoices ?? [], true);
-  if (list.data?.count === 0 && !isFiltered(search)) return <FirstUse />;
+  if (isFirstUseOf(list, isFiltered(search))) return <FirstUse />;
   return (
     <Page
       title={strings.title}

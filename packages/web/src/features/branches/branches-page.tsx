@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MapPinned, Plus } from 'lucide-react';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
@@ -85,7 +86,7 @@ export function BranchesPage() {
   });
   useShortcut('Alt+KeyN', () => change({ id: 'new' }), { isEnabled: admin });
   const rows = list.data?.branches ?? [];
-  const isFirstUse = list.data?.count === 0 && search.q === undefined;
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined);
   const empty = <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />;
   const shared = {
     label: strings.title,

@@ -5,6 +5,7 @@ import { listDefaults } from '@taraz/core';
 import { ContactRound, Copy, FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -117,7 +118,7 @@ function CustomerList({ search, change }: ListProps) {
   );
   const rows = list.data?.customers ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
-  const isFirstUse = list.data?.count === 0 && !isFiltered;
+  const isFirstUse = isFirstUseOf(list, isFiltered);
   const add = (
     <Button variant="primary" icon={UserPlus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
       {strings.add}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
 import { FilePlus2, Pencil, ScrollText, Share2, SquareArrowOutUpLeft } from 'lucide-react';
 import { useState } from 'react';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import type { Format } from '../../i18n/format.ts';
@@ -129,7 +130,7 @@ export function PreInvoicesPage() {
       {strings.add}
     </Button>
   );
-  if (list.data?.count === 0 && !offers.isFiltered) {
+  if (isFirstUseOf(list, offers.isFiltered)) {
     return (
       <Page title={strings.title}>
         <Card>

@@ -5,6 +5,7 @@ import { listDefaults } from '@taraz/core';
 import { FileUp, PackagePlus, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +82,7 @@ export function ProductsPage() {
   const chosen = rows.filter((row) => selected.has(row.id));
   const isFiltered = [search.q, search.type, search.category, search.tax].some((one) => one !== undefined);
   const count = list.data?.count ?? 0;
-  const isFirstUse = list.data?.count === 0 && !isFiltered;
+  const isFirstUse = isFirstUseOf(list, isFiltered);
   const add = (
     <Button variant="primary" icon={PackagePlus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => open('new')}>
       {strings.add}

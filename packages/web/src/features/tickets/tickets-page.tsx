@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { LifeBuoy, Lock, Plus } from 'lucide-react';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
@@ -113,7 +114,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
   });
   useShortcut('Alt+KeyN', () => change({ new: true }));
   const rows = list.data?.tickets ?? [];
-  const isFirstUse = list.data?.count === 0 && search.q === undefined && search.state === undefined;
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined || search.state !== undefined);
   const open = ({ id }: TicketSummary) =>
     void navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id } });
   const shared = {

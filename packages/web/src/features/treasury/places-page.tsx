@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Landmark, MonitorSmartphone, Plus, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -41,7 +42,7 @@ export function PlacesPage({ kind, search, change }: PlacesPageProps) {
   useLive('treasury.', treasuryKey);
   const isMovements = search.tab === 'movements';
   const list = usePlaceList(kind, search);
-  const isFirstUse = list.data?.count === 0 && search.q === undefined && search.active === undefined;
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined || search.active !== undefined);
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
   const add = (label: string) => (
     <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>

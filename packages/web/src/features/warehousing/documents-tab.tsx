@@ -3,6 +3,7 @@ import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { FileStack, TriangleAlert, Undo2 } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
+import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -105,7 +106,7 @@ export function DocumentsTab({ search, change }: StockTabProps) {
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort === 'created_at' ? 'created_at' : '-created_at';
   const list = useQuery({ ...documentsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
-  if (list.data?.count === 0 && Object.keys(filter).length === 0) {
+  if (isFirstUseOf(list, Object.keys(filter).length > 0)) {
     return (
       <Card>
         <EmptyState icon={FileStack} title={strings.firstEmpty} more={<GuideLink topic="warehousing" />}>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { isFirstUseOf } from '../../../app/first-use.ts';
 import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { instantsOfRange } from '../../../ui/jalali-values.ts';
 import { patched } from '../../../ui/patched.ts';
@@ -24,7 +25,7 @@ export function useInvoiceList() {
     counts,
     rows: list.data?.invoices ?? [],
     total,
-    isFirstUse: list.data !== undefined && total === 0 && !isFiltered(search),
+    isFirstUse: isFirstUseOf(list, isFiltered(search)),
     /** How many are in these states; all when none is named; undefined while not known. */
     countOf: (states: readonly string[]) =>
       counts.data?.counts
