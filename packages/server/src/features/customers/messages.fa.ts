@@ -1,11 +1,11 @@
-import { groupDigits } from '@taraz/core';
+import { persianFigure } from '../../platform/persian-figure.ts';
 
 export const customerMessages = {
   nameMissing: 'نام مشتری داده نشده است؛ نام شرکت یا نام خانوادگی را بنویسید.',
   postalCode: 'کد پستی ۱۰ رقم است؛ آن را با کارت مشتری بسنجید.',
   known: 'مشتری دیگری با همین شماره اقتصادی و کد شعبه در فهرست است.',
   notSettled: (balance: string) =>
-    `مانده حساب این مشتری ${groupDigits(balance.replace('-', ''))} ریال ${balance.startsWith('-') ? 'بستانکار' : 'بدهکار'} است؛ نخست آن را تسویه کنید.`,
+    `مانده حساب این مشتری ${persianFigure(balance.replace('-', ''))} ریال ${balance.startsWith('-') ? 'بستانکار' : 'بدهکار'} است؛ نخست آن را تسویه کنید.`,
   amount: 'مبلغ باید عددی درست به ریال و بیشتر از صفر باشد.',
   openingAmount: 'مانده از پیش باید عددی درست به ریال و غیر از صفر باشد.',
   day: 'تاریخ نباید از امروز جلوتر باشد.',

@@ -6,10 +6,10 @@ import { shortDecimal } from '../../platform/decimal-text.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { figureOf } from '../warehousing/figure.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { productTexts } from './messages.fa.ts';
@@ -158,7 +158,7 @@ async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
   );
   const first = other.find(({ row }) => inStock.has(row.id));
   if (first === undefined) return;
-  const message = warehousingTexts.unitInUse(first.row.name, figureOf(inStock.get(first.row.id) ?? ''));
+  const message = warehousingTexts.unitInUse(first.row.name, persianFigure(inStock.get(first.row.id) ?? ''));
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.unit', code: 'IN_USE', message }] });
 }
 

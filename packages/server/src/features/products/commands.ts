@@ -5,10 +5,10 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { figureOf } from '../warehousing/figure.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
@@ -57,7 +57,7 @@ async function unitFaults(tx: Tx, before: ProductRow, unit: string | undefined):
   if (unitCodeOf(after) === unitCodeOf(before.unit)) return [];
   const there = (await productsInStock(tx, [before.id])).get(before.id);
   if (there === undefined) return [];
-  return [{ path: 'unit', code: 'IN_USE', message: warehousingTexts.unitInUse(before.name, figureOf(there)) }];
+  return [{ path: 'unit', code: 'IN_USE', message: warehousingTexts.unitInUse(before.name, persianFigure(there)) }];
 }
 
 /** Who writes a price, where a request is under way. */
@@ -136,7 +136,7 @@ export async function changeProduct(
 export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Promise<void> {
   const now = new Date(clock.nowMs());
   const there = (await productsInStock(tx, [id])).get(id);
-  if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(figureOf(there)) });
+  if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(persianFigure(there)) });
   const row = await tx
     .updateTable('products')
     .set({ deleted_at: now })

@@ -6,8 +6,8 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
-import { figure } from './figures.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
 
@@ -165,7 +165,7 @@ export async function changeCheckbook(
 /** @throws Problem NOT_FOUND, IN_USE while a leaf is a cheque */
 export async function removeCheckbook(tx: Tx, id: string): Promise<void> {
   const row = await lockCheckbook(tx, id);
-  if (row.used > 0) throw new Problem('IN_USE', { detail: treasuryTexts.bookInUse(figure(row.used)) });
+  if (row.used > 0) throw new Problem('IN_USE', { detail: treasuryTexts.bookInUse(persianFigure(row.used)) });
   await tx.deleteFrom('checkbooks').where('id', '=', id).execute();
   await tell(tx, 'checkbook.deleted', row, null);
 }

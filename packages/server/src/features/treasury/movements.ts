@@ -2,9 +2,9 @@ import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readPayer } from './customers.ts';
-import { figure } from './figures.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';
 import {
   type LockedPlace,
@@ -39,7 +39,7 @@ export function checkUsable({ kind, name, is_active, isOpen, balance }: LockedPl
   if (!is_active) refuse(treasuryTexts.inactive(name));
   if (kind !== 'desk') return;
   if (!isOpen) refuse(treasuryTexts.deskClosed(name));
-  if (balance + amount < 0n) refuse(treasuryTexts.deskShort(name, figure(balance)));
+  if (balance + amount < 0n) refuse(treasuryTexts.deskShort(name, persianFigure(balance)));
 }
 
 /** The rows that a movement by hand makes: one, or the two halves of a transfer. */

@@ -3,8 +3,8 @@ import { constraintOf, isUniqueViolation } from '../../platform/db/database-erro
 import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
-import { figure } from './figures.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { type PlaceInputs, readPlace } from './place-input.ts';
 import { type PlaceRow, readPlaces } from './place-queries.ts';
@@ -121,7 +121,7 @@ export async function changePlace<Kind extends PlaceKind>(
 
 /** What keeps a place from being removed; null when nothing does. */
 async function useOf(tx: Tx, row: PlaceRow): Promise<string | null> {
-  if (row.last_seq !== '0') return treasuryTexts.hasMovements(figure(row.last_seq));
+  if (row.last_seq !== '0') return treasuryTexts.hasMovements(persianFigure(row.last_seq));
   const has = async (table: 'checkbooks' | 'treasury_places' | 'cheques' | 'cash_sessions', column: string) =>
     (await tx
       .selectFrom(table)

@@ -3,10 +3,10 @@ import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import { readPayer } from './customers.ts';
-import { figure } from './figures.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
 /** A cheque as it is typed. */
@@ -33,7 +33,11 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
   const last = lastNumberOf(book);
   const leaf = /^\d{1,18}$/.test(number) ? BigInt(number) : 0n;
   if (leaf < BigInt(book.first_number) || leaf > last)
-    reader.refuse('number', 'OUT_OF_RANGE', treasuryTexts.outsideBook(figure(book.first_number), figure(last)));
+    reader.refuse(
+      'number',
+      'OUT_OF_RANGE',
+      treasuryTexts.outsideBook(persianFigure(book.first_number), persianFigure(last)),
+    );
   const account = await tx
     .selectFrom('treasury_places')
     .select('bank_name')

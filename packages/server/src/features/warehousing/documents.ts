@@ -4,11 +4,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
+import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';
 import { type DocumentRow, documentById } from './document-queries.ts';
-import { figureOf } from './figure.ts';
 import { documentNames, warehousingTexts } from './messages.fa.ts';
 import {
   type HeldLevel,
@@ -60,7 +60,10 @@ function shortProblem(error: ShortStock, lines: readonly Line[]): Problem {
   const errors = error.shortages.map(({ lineNo, there }) => ({
     path: `lines[${lineNo - 1}].qty`,
     code: 'SHORT',
-    message: warehousingTexts.short(lines.find(({ no }) => no === lineNo)?.name ?? '', figureOf(fromScaled(there))),
+    message: warehousingTexts.short(
+      lines.find(({ no }) => no === lineNo)?.name ?? '',
+      persianFigure(fromScaled(there)),
+    ),
   }));
   return new Problem('CONFLICT', { detail: errors[0]?.message ?? '', errors, cause: error });
 }

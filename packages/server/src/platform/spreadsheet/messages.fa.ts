@@ -1,9 +1,8 @@
-import { toPersianDigits } from '@taraz/core';
+import { persianFigure } from '../persian-figure.ts';
 
-/** What is wrong with a spreadsheet, and how to mend it: Persian, fit to show. */
-const number = (value: number): string => toPersianDigits(value.toLocaleString('en-US')).replace(/,/g, '٬');
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
+/** What is wrong with a spreadsheet, and how to mend it: Persian, fit to show. */
 export const spreadsheetMessages = {
   EMPTY: () => 'این فایل خالی است. فایلی انتخاب کنید که سطر عنوان‌ها و دست‌کم یک ردیف داشته باشد.',
   NOT_A_SPREADSHEET: () =>
@@ -23,24 +22,24 @@ export const spreadsheetMessages = {
   ZIP_BOMB: () =>
     'محتوای این فایل پس از باز شدن بیش از اندازه بزرگ می‌شود و خوانده نشد. ردیف‌ها را به فایلی تازه کپی کنید یا آن را CSV ذخیره کنید.',
   TOO_LARGE: (megabytes: number) =>
-    `حجم فایل بیش از ${number(megabytes)} مگابایت است. آن را به چند فایل کوچک‌تر تقسیم کنید.`,
-  TOO_MANY_ROWS: (rows: number) => `این فایل بیش از ${number(rows)} ردیف دارد. آن را به چند فایل تقسیم کنید.`,
+    `حجم فایل بیش از ${persianFigure(megabytes)} مگابایت است. آن را به چند فایل کوچک‌تر تقسیم کنید.`,
+  TOO_MANY_ROWS: (rows: number) => `این فایل بیش از ${persianFigure(rows)} ردیف دارد. آن را به چند فایل تقسیم کنید.`,
   TOO_MANY_COLUMNS: (columns: number, row: number) =>
-    `ردیف ${number(row)} بیش از ${number(columns)} ستون دارد. ستون‌های اضافه را پاک کنید؛ شاید فایل درست ذخیره نشده باشد.`,
+    `ردیف ${persianFigure(row)} بیش از ${persianFigure(columns)} ستون دارد. ستون‌های اضافه را پاک کنید؛ شاید فایل درست ذخیره نشده باشد.`,
   CELL_TOO_LONG: (row: number) =>
     row === 0
       ? 'یک خانه در این فایل بیش از اندازه بلند است. متن‌های بلند را کوتاه کنید و دوباره ذخیره کنید.'
-      : `یک خانه در ردیف ${number(row)} بیش از اندازه بلند است. شاید یک گیومه باز در فایل بسته نشده باشد.`,
+      : `یک خانه در ردیف ${persianFigure(row)} بیش از اندازه بلند است. شاید یک گیومه باز در فایل بسته نشده باشد.`,
   QUOTE_NOT_CLOSED: (row: number) =>
-    `گیومه‌ای که از ردیف ${number(row)} باز شده بسته نشده است. آن ردیف را درست کنید، یا فایل را از نو از برنامه خود بگیرید.`,
+    `گیومه‌ای که از ردیف ${persianFigure(row)} باز شده بسته نشده است. آن ردیف را درست کنید، یا فایل را از نو از برنامه خود بگیرید.`,
   SPLIT_NUMBERS: (row: number) =>
-    `ویرگول میان هزارگان عددها با جداکننده ستون‌ها یکی است و عددها تکه‌تکه شده‌اند (نخستین: ردیف ${number(row)}). فایل را XLSX ذخیره کنید، یا عددها را بی ویرگول بنویسید.`,
+    `ویرگول میان هزارگان عددها با جداکننده ستون‌ها یکی است و عددها تکه‌تکه شده‌اند (نخستین: ردیف ${persianFigure(row)}). فایل را XLSX ذخیره کنید، یا عددها را بی ویرگول بنویسید.`,
   WEB_PAGE: () =>
     'این فایل صفحه وب است و جدولی ندارد؛ شاید به جای فایل، صفحه ورود یا خطای سایت ذخیره شده باشد. فایل را از برنامه یا سایت دوباره بگیرید.',
   COMPRESSED: (kind: string) =>
     `این فایل فشرده (${isolated(kind)}) است. نخست آن را باز کنید (Extract) و فایل اکسل یا CSV درونش را بفرستید.`,
   BAD_QUOTE: (row: number) =>
-    `در ردیف ${number(row)} گیومه‌ای میان متن آمده است. گیومه درون متن را دوتا بنویسید ("") یا فایل را XLSX ذخیره کنید.`,
+    `در ردیف ${persianFigure(row)} گیومه‌ای میان متن آمده است. گیومه درون متن را دوتا بنویسید ("") یا فایل را XLSX ذخیره کنید.`,
   TRUNCATED: () =>
     'این فایل ناقص است؛ شاید بارگیری‌اش نیمه‌کاره مانده. آن را دوباره بگیرید یا در اکسل باز و از نو ذخیره کنید.',
   DAMAGED: () =>
@@ -51,17 +50,17 @@ export const spreadsheetMessages = {
     `حروف فارسی این فایل پیش از ذخیره به‌هم ریخته است (${isolated(where)}). خود CSV را بفرستید، یا آن را در اکسل از Data، سپس From Text/CSV، با «65001: Unicode (UTF-8)» باز کنید و از نو ذخیره کنید.`,
   NO_SHEET: () => 'در هیچ برگه این فایل ردیفی نیست. مطمئن شوید برگه داده‌ها پنهان نیست و فایل را دوباره ذخیره کنید.',
   FORMULAS: (count: number, where: string) =>
-    `${number(count)} خانه فرمول دارد (نخستین: ${isolated(where)}). مقداری که اکسل آخرین بار حساب کرده خوانده شد.`,
+    `${persianFigure(count)} خانه فرمول دارد (نخستین: ${isolated(where)}). مقداری که اکسل آخرین بار حساب کرده خوانده شد.`,
   FORMULAS_WITHOUT_VALUE: (count: number, where: string) =>
-    `${number(count)} فرمول مقدار ذخیره‌شده ندارد (نخستین: ${isolated(where)}) و خالی خوانده شد. فایل را در اکسل باز و ذخیره کنید.`,
+    `${persianFigure(count)} فرمول مقدار ذخیره‌شده ندارد (نخستین: ${isolated(where)}) و خالی خوانده شد. فایل را در اکسل باز و ذخیره کنید.`,
   ERROR_CELLS: (count: number, where: string) =>
-    `${number(count)} خانه خطای اکسل دارد، مانند #REF! (نخستین: ${isolated(where)}).`,
+    `${persianFigure(count)} خانه خطای اکسل دارد، مانند #REF! (نخستین: ${isolated(where)}).`,
   MERGED: (count: number, where: string) =>
-    `${number(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانه هر بخش خوانده شد.`,
+    `${persianFigure(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانه هر بخش خوانده شد.`,
   HIDDEN_ROWS: (count: number, where: string) =>
-    `${number(count)} ردیف در اکسل پنهان یا فیلتر شده است (نخستین: ردیف ${isolated(where)}) و با بقیه خوانده شد. اگر نباید صادر شود، آن‌ها را از فایل پاک کنید و دوباره بفرستید.`,
+    `${persianFigure(count)} ردیف در اکسل پنهان یا فیلتر شده است (نخستین: ردیف ${isolated(where)}) و با بقیه خوانده شد. اگر نباید صادر شود، آن‌ها را از فایل پاک کنید و دوباره بفرستید.`,
   MORE_SHEETS: (count: number, sheet: string) =>
-    `این فایل ${number(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد. اگر داده‌ها در برگه دیگری است، آن برگه را نخستین کنید و دوباره بفرستید.`,
+    `این فایل ${persianFigure(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد. اگر داده‌ها در برگه دیگری است، آن برگه را نخستین کنید و دوباره بفرستید.`,
 } as const;
 
 export type SpreadsheetMessageKey = keyof typeof spreadsheetMessages;

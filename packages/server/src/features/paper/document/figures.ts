@@ -1,4 +1,5 @@
-import { groupDigits, parseDecimal, toPersianDigits } from '@taraz/core';
+import { parseDecimal } from '@taraz/core';
+import { persianFigure } from '../../../platform/persian-figure.ts';
 import { fontOf, type Weight } from '../fonts/fonts.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -9,9 +10,6 @@ export const absent = '—';
 const tracking = -0.05;
 const digit = /[۰-۹]/;
 
-const persian = (decimal: string): string =>
-  toPersianDigits(groupDigits(decimal)).replaceAll(',', '٬').replaceAll('.', '٫');
-
 /**
  * A decimal as it is printed: Persian digits in groups, trailing zeros dropped, «—» when not given, in parentheses when
  * negative. What is no decimal is shown as it was typed.
@@ -20,7 +18,7 @@ export function figure(decimal: string): string {
   if (decimal === '') return absent;
   const value = parseDecimal(decimal);
   if (value === null) return cleanText(decimal);
-  const magnitude = persian(value.abs().toString());
+  const magnitude = persianFigure(value.abs().toString());
   return value.sign() < 0 ? `(${magnitude})` : magnitude;
 }
 
