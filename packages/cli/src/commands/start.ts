@@ -141,5 +141,10 @@ export function startCommand(): Command {
     .option('--simulator-port <port>', 'port of the simulated authority, 0 for any free one', '7411')
     .option('--no-demo', 'without the demo account')
     .option('--bare-demo', 'the demo account with buyers and goods alone: no invoices, no books', false)
-    .action(start);
+    .action(async (options: StartOptions) => {
+      await start(options);
+      // All that holds data is closed by now. What may still be open, as an upload that broke on a full disk was, would
+      // keep the process for ever.
+      process.exit();
+    });
 }
