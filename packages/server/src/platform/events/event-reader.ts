@@ -66,8 +66,9 @@ export class EventReader {
   static async open(database: Database, accountId: string, lastEventId: string): Promise<EventReader> {
     const now = await database.withAccount(accountId, currentSnapshot);
     const asked = idPattern.exec(lastEventId)?.[1];
-    const isBefore = asked !== undefined && BigInt(asked) < BigInt(now.xmin);
-    return new EventReader(database, accountId, isBefore ? readSnapshot(`${asked}:${asked}:`) : now);
+    // While a transaction goes on, anybody's in the whole cluster, the horizon stays where it is.
+    const isKnown = asked !== undefined && BigInt(asked) <= BigInt(now.xmin);
+    return new EventReader(database, accountId, isKnown ? readSnapshot(`${asked}:${asked}:`) : now);
   }
 
   /** What a client sends back as Last-Event-ID that got no event yet. */

@@ -97,6 +97,21 @@ describe('/events', () => {
     second.close();
   });
 
+  it('goes on after Last-Event-ID while a transaction of somebody else goes on that began before', async () => {
+    const admin = await server().newAdmin();
+    const { db } = server().database;
+    const last = await db.withAccount(admin.accountId, async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      const reader = await EventReader.open(db, admin.accountId, '');
+      await tell(admin.accountId, 'a.b', { n: 'told' });
+      const { events } = await reader.read();
+      await tell(admin.accountId, 'a.b', { n: 'missed' });
+      const again = await EventReader.open(db, admin.accountId, events.at(-1)?.id ?? '');
+      return (await again.read()).events.at(-1);
+    });
+    expect(last?.data).toEqual({ n: 'missed' });
+  });
+
   it('goes on in the midst of a batch, where a line broke: what was read with the last one had is not told yet', async () => {
     const admin = await server().newAdmin();
     const { db } = server().database;
