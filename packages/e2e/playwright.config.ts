@@ -41,6 +41,11 @@ export default defineConfig({
     // A frame for every sixtieth of a second of a movement is a seventh of what the browser does; first-invoice.spec.ts
     // sees the movements.
     reducedMotion: 'reduce',
-    launchOptions: { executablePath: await browserPath(), args: [...browserArguments, ...withoutOptimizers] },
+    launchOptions: {
+      executablePath: await browserPath(),
+      args: [...browserArguments, ...withoutOptimizers],
+      // Without a locale of UTF-8, as a service's environment is, Chromium gives no file a Persian name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    },
   },
 });
