@@ -13,6 +13,7 @@ export default defineConfig({
           environment: 'node',
           // One module graph a worker: importing it again for each file would cost more than the tests.
           isolate: false,
+          setupFiles: ['packages/web/src/testing/own-modules.ts'],
           // Every core: one less, as is the default, is half of two.
           maxWorkers: '100%',
           expect: { poll: { timeout: 120_000 } },

@@ -1,6 +1,10 @@
 import * as argon2 from '@node-rs/argon2';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Files of a worker share their modules: those of this one are its own, with what is mocked below, and go with it. */
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('@node-rs/argon2', { spy: true });
 const verify = vi.mocked(argon2.verify);

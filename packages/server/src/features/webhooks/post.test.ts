@@ -4,6 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { post } from './post.ts';
 
+/** Files of a worker share their modules: those of this one are its own, with what is mocked below, and go with it. */
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 /** What the names of a hostile domain resolve to, one answer after another; other names as ever. */
 const answers: string[] = [];
 vi.mock('node:dns', async (original) => {
