@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAlive } from '../processes.ts';
+import { isAlive, isRunning } from '../processes.ts';
 import { createLogger } from '../runtime.ts';
 import type { ConnectionOptions } from './database.ts';
 import { serverUser } from './embedded/server-user.ts';
@@ -93,7 +93,7 @@ describe('the embedded PostgreSQL', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     await last.end();
     await stopped;
-    expect(isAlive(pid)).toBe(false);
+    expect(await isRunning(pid, '')).toBe(false);
   });
 
   it('is stopped though it was late with an answer', async () => {
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
     });
     await new Promise<void>((resolve) => late.listen(place, resolve));
     await postgres.stop();
-    expect(isAlive(pid)).toBe(false);
+    expect(await isRunning(pid, '')).toBe(false);
     late.close();
   });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import pg from 'pg';
-import { isAlive } from '../processes.ts';
+import { isAlive, isRunning } from '../processes.ts';
 import type { Logger } from '../runtime.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
@@ -136,9 +136,19 @@ async function isUpInTheEnd(places: ClusterPlaces): Promise<boolean> {
   }
 }
 
+/** A server that closes its doors, and then puts away its memory, still uses its directory. */
+async function untilEnded(pid: number): Promise<void> {
+  const until = performance.now() + stopPatienceMs;
+  while ((await isRunning(pid, '')) && performance.now() < until) await pause(20);
+}
+
 /** Ends the server in order (fast shutdown) when nobody else is connected. */
 async function stopUnused(places: ClusterPlaces, log: Logger): Promise<void> {
-  if (!(await isUpInTheEnd(places))) return;
+  const ofDirectory = await postmasterPid(places);
+  if (!(await isUpInTheEnd(places))) {
+    if (ofDirectory !== null) await untilEnded(ofDirectory);
+    return;
+  }
   const client = new pg.Client({ host: places.socketDir, user: 'postgres', database: 'postgres' });
   await client.connect();
   const { rows } = await client
@@ -153,8 +163,7 @@ async function stopUnused(places: ClusterPlaces, log: Logger): Promise<void> {
   const pid = await postmasterPid(places);
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  const until = performance.now() + stopPatienceMs;
-  while (isAlive(pid) && performance.now() < until) await pause(20);
+  await untilEnded(pid);
 }
 
 /**
