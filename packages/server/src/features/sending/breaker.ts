@@ -1,5 +1,6 @@
 import type { Clock, Randomness } from '../../platform/runtime.ts';
 import { backoffMs } from './backoff.ts';
+import { isOver, type Pause } from './pause.ts';
 
 /** up: everything goes; down: nothing goes until its pause is over; degraded: one small batch tries whether it is back. */
 export type BreakerState = 'up' | 'degraded' | 'down';
@@ -35,18 +36,15 @@ export function createBreaker(options: BreakerOptions): Breaker {
   const { clock, random, failures, firstMs, maxMs, onChange = () => {} } = options;
   let inARow = 0;
   let openings = 0;
-  let retryAt: number | null = null;
-  let openedAt = 0;
+  let pause: Pause | null = null;
   let probing = false;
   let lastAnswer: number | null = null;
   let lastFailure = '';
   let shown: BreakerState = 'up';
 
   const state = (): BreakerState => {
-    if (retryAt === null) return 'up';
-    const now = clock.nowMs();
-    // A clock that was set back before the pause began would hold it for as long as it had been ahead.
-    return now >= retryAt || now < openedAt ? 'degraded' : 'down';
+    if (pause === null) return 'up';
+    return isOver(pause, clock.nowMs()) ? 'degraded' : 'down';
   };
   const show = (next: BreakerState) => {
     if (next === shown) return;
@@ -67,7 +65,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
       lastAnswer = clock.nowMs();
       inARow = 0;
       openings = 0;
-      retryAt = null;
+      pause = null;
       probing = false;
       show('up');
     },
@@ -78,16 +76,16 @@ export function createBreaker(options: BreakerOptions): Breaker {
       probing = false;
       if (inARow < failures && !wasProbe) return;
       // Batches that were under way when the first of them failed do not lengthen the pause.
-      if (retryAt !== null && !wasProbe) return;
-      openedAt = clock.nowMs();
-      retryAt = openedAt + backoffMs(openings, { firstMs, maxMs }, random);
+      if (pause !== null && !wasProbe) return;
+      const sinceMs = clock.nowMs();
+      pause = { sinceMs, untilMs: sinceMs + backoffMs(openings, { firstMs, maxMs }, random) };
       openings += 1;
       show('down');
     },
     withdrew() {
       probing = false;
     },
-    retryAtMs: () => retryAt,
+    retryAtMs: () => pause?.untilMs ?? null,
     lastAnswerAtMs: () => lastAnswer,
     lastFailure: () => lastFailure,
   };

@@ -3,6 +3,7 @@ import type { Environment } from '../settings/tables.ts';
 import type { AskResult } from './ask-turn.ts';
 import { backoffMs } from './backoff.ts';
 import type { SendingDeps } from './deps.ts';
+import { isOver, type Pause } from './pause.ts';
 
 /** What a turn is about. */
 export type TurnKind = 'send' | 'ask';
@@ -30,15 +31,6 @@ interface Rest {
   undecided: number;
   pause: Pause;
 }
-
-/** Over also where the clock was set back before its beginning: it would last for as long as the clock had been ahead. */
-interface Pause {
-  sinceMs: number;
-  untilMs: number;
-}
-
-const isOver = (pause: Pause | undefined, nowMs: number): boolean =>
-  pause === undefined || nowMs >= pause.untilMs || nowMs < pause.sinceMs;
 
 /** Remembers, for this process, what each memory's turns came to, and so whose turn it is. */
 export interface Pacing {
@@ -85,7 +77,7 @@ export function createPacing(deps: SendingDeps): Pacing {
   const resting = new Map<string, Rest>();
   let turns = 0;
   const isFree = (name: string, nowMs: number) =>
-    isOver(troubled.get(name)?.pause, nowMs) && isOver(resting.get(name)?.pause, nowMs);
+    [troubled.get(name), resting.get(name)].every((known) => known === undefined || isOver(known.pause, nowMs));
 
   return {
     candidates(lanes) {
