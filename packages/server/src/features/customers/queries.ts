@@ -136,7 +136,7 @@ export async function listCustomers(tx: Tx, query: ListQuery, known?: Totals): P
   const { standing, search_field = '' } = query;
   const sort = readSort(query.sort, sortFields);
   const found = await hasText(tx, foldText(search_field), { search: 'customer_search', id: 'id', text: 'folded' });
-  const asked = { ...query, found: found ?? sql<boolean>`true` };
+  const asked = { ...query, found };
   if (standing !== undefined || sort.field === 'balance') await settleBalances(tx);
   const totals = known ?? (await totalsOf(tx, asked));
   return { ...totals, ...(await pageOfCustomers(tx, { ...asked, count: totals.count }, sort)) };

@@ -20,7 +20,7 @@ export async function listEntries(tx: Tx, query: ListQuery) {
   });
   const base = tx
     .selectFrom('event_log')
-    .$if(ofText !== null, (some) => some.where(ofText ?? sql<boolean>`true`))
+    .where(ofText)
     .$if(query.from_date !== undefined, (some) => some.where('at', '>=', new Date(query.from_date ?? 0)))
     .$if(query.to_date !== undefined, (some) => some.where('at', '<', new Date(query.to_date ?? 0)))
     .$if(query.subject !== undefined, (some) => some.where(sql`split_part(action, '.', 1)`, '=', query.subject ?? ''))

@@ -159,7 +159,7 @@ export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, q
         .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>=', today)])),
     )
     .$if(query.state === 'ended', (some) => some.where('invoice_id', 'is', null).where('valid_until', '<', today))
-    .$if(ofText !== null, (some) => some.where(ofText ?? sql<boolean>`true`));
+    .where(ofText);
   const count = await countOf(base);
   const page = await pageOfQuery(
     base.selectAll('pre_invoices').select(withInvoice),

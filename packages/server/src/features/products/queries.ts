@@ -46,9 +46,8 @@ export const productById = (tx: Tx, id: string): Promise<ProductRow | undefined>
 type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax'>;
 
 /** What a search finds, looked up once; without one everything. */
-const foundBy = async (tx: Tx, { search_field = '' }: Filter): Promise<RawBuilder<boolean>> =>
-  (await hasText(tx, foldText(search_field), { search: 'product_search', id: 'id', text: 'folded' })) ??
-  sql<boolean>`true`;
+const foundBy = (tx: Tx, { search_field = '' }: Filter): Promise<RawBuilder<boolean>> =>
+  hasText(tx, foldText(search_field), { search: 'product_search', id: 'id', text: 'folded' });
 
 function narrowed(tx: Tx, { type, category, has_tax }: Filter, found: RawBuilder<boolean>) {
   return tx
@@ -157,26 +156,21 @@ export async function walkProducts(
   place: WalkPlace | null,
 ): Promise<{ rows: ProductRow[]; next: WalkPlace | null }> {
   const { field, descending } = readSort(query.sort, sortFields);
-  const matches = await foundBy(tx, query);
   if (field !== 'price') {
     const { rows, next } = await pageOfProducts(
       tx,
       place !== null && 'after' in place ? { ...query, after: place.after } : query,
       day,
-      matches,
+      await foundBy(tx, query),
     );
     return { rows, next: next === null ? null : { after: next } };
   }
   const way = descending ? 'desc' : 'asc';
-  const { ids, from } =
-    place !== null && 'ids' in place
-      ? place
-      : {
-          ids: (
-            await narrowed(tx, query, matches).select('id').orderBy(rialPriceOn(day), way).orderBy('id', way).execute()
-          ).map((row) => row.id),
-          from: 0,
-        };
+  const idsInOrder = async () => {
+    const all = narrowed(tx, query, await foundBy(tx, query)).select('id');
+    return (await all.orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map((row) => row.id);
+  };
+  const { ids, from } = place !== null && 'ids' in place ? place : { ids: await idsInOrder(), from: 0 };
   const to = from + query.limit;
   const now = ids.slice(from, to);
   const found = await tx

@@ -45,7 +45,9 @@ const from = sql`cheques c
   left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id
   left join customers k on k.account_id = c.account_id and k.id = c.customer_id`;
 
-async function conditions(tx: Tx, query: ChequeQuery): Promise<RawBuilder<boolean>[]> {
+type Conditions = RawBuilder<boolean>[];
+
+async function conditions(tx: Tx, query: ChequeQuery): Promise<Conditions> {
   const { direction, state, from_day, to_day, checkbook, bank_account } = query;
   const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
     ...{ search: 'cheque_search', id: 'c.id', text: 'c.folded' },
@@ -61,7 +63,7 @@ async function conditions(tx: Tx, query: ChequeQuery): Promise<RawBuilder<boolea
     ...(to_day === undefined ? [] : [sql<boolean>`c.due_day <= ${to_day}::date`]),
     ...(checkbook === undefined ? [] : [sql<boolean>`c.checkbook_id = ${checkbook}`]),
     ...(bank_account === undefined ? [] : [sql<boolean>`c.place_id = ${bank_account}`]),
-    ...(ofText === null ? [] : [ofText]),
+    ofText,
   ];
 }
 
@@ -98,11 +100,13 @@ const sorts = {
   amount: { column: 'c.amount', type: 'int8', keyOf: (row: ChequeRow) => row.amount },
 } as const;
 
-/** A page of cheques. @throws Problem INVALID_INPUT */
-export async function pageOfCheques(tx: Tx, query: ChequeQuery & { count?: number }): Promise<KeysetPage<ChequeRow>> {
+async function pageOf(
+  tx: Tx,
+  query: ChequeQuery & { count?: number },
+  where: Conditions,
+): Promise<KeysetPage<ChequeRow>> {
   const sort = readSort(query.sort, ['created_at', 'due_day', 'amount']);
   const { column, type, keyOf } = sorts[sort.field];
-  const where = await conditions(tx, query);
   return keysetPage<ChequeRow>(
     tx,
     {
@@ -113,25 +117,30 @@ export async function pageOfCheques(tx: Tx, query: ChequeQuery & { count?: numbe
   );
 }
 
-export interface ChequeSums {
+/** A page of cheques. @throws Problem INVALID_INPUT */
+export const pageOfCheques = async (tx: Tx, query: ChequeQuery): Promise<KeysetPage<ChequeRow>> =>
+  pageOf(tx, query, await conditions(tx, query));
+
+interface ChequeSums {
   count: number;
   sum_issued: string;
   sum_received: string;
 }
 
-export async function chequeSums(tx: Tx, query: ChequeQuery): Promise<ChequeSums> {
+async function sumsOf(tx: Tx, where: Conditions): Promise<ChequeSums> {
   return onlyRow(
     await sql<ChequeSums>`
       select count(*)::int as count, coalesce(sum(c.amount) filter (where c.direction = 'issued'), 0)::text as sum_issued,
         coalesce(sum(c.amount) filter (where c.direction = 'received'), 0)::text as sum_received
-      from cheques c where ${allOf(await conditions(tx, query))}`.execute(tx),
+      from cheques c where ${allOf(where)}`.execute(tx),
   );
 }
 
 /** A page of cheques with the sums of its filter. @throws Problem INVALID_INPUT */
 export async function listCheques(tx: Tx, query: ChequeQuery): Promise<CallReply<typeof calls.listCheques>> {
-  const sums = await chequeSums(tx, query);
-  const { rows, next } = await pageOfCheques(tx, { ...query, count: sums.count });
+  const where = await conditions(tx, query);
+  const sums = await sumsOf(tx, where);
+  const { rows, next } = await pageOf(tx, { ...query, count: sums.count }, where);
   return { ...sums, cheques: rows.map(presentCheque), next };
 }
 
@@ -212,6 +221,7 @@ export async function dueCheques(
   most = 5,
 ): Promise<{ count: number; sum_issued: string; sum_received: string; cheques: Cheque[] }> {
   const query: ChequeQuery = { state: 'open', to_day: untilDay, sort: 'due_day', limit: most };
-  const [sums, page] = [await chequeSums(tx, query), await pageOfCheques(tx, query)];
+  const where = await conditions(tx, query);
+  const [sums, page] = [await sumsOf(tx, where), await pageOf(tx, query, where)];
   return { ...sums, cheques: page.rows.map(presentCheque) };
 }

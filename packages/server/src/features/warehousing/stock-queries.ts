@@ -72,7 +72,7 @@ async function conditions(tx: Tx, query: StockQuery): Promise<RawBuilder<boolean
         ]
       : []),
     ...(state === 'there' ? [sql<boolean>`l.qty > 0`] : []),
-    ...(ofText === null ? [] : [ofText]),
+    ofText,
   ];
 }
 

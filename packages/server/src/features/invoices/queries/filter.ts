@@ -3,7 +3,7 @@ import { buyerReactions, invoicePatterns, invoiceStates, invoiceSubjects } from 
 import { foldText } from '@taraz/core';
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { shortestIndexed } from '../../../platform/db/has-text.ts';
+import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -77,9 +77,6 @@ function readWords(query: ListQuery): Words {
 }
 
 const maxWords = 6;
-
-/** From so many matches on a word is common. */
-const commonFrom = 5_000;
 
 /** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», is looked for by its digits. */
 const ungrouped = (word: string): string => (/^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : word);
