@@ -1,3 +1,6 @@
+/** For files that are read side by side: a process may have as few as 256 open. */
+export const filesAtOnce = 32;
+
 /**
  * `Promise.all` over many, of which some are under way at once: files, say, which a process may not open by the hundred.
  * @param most under way at any time

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import { Problem } from '../../platform/problem.ts';
 import { settingsMessages } from './messages.fa.ts';
 
@@ -10,15 +11,13 @@ export interface AuthorityAccess {
   roots(): Promise<readonly string[]>;
 }
 
-const oneCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-
 /** Roots in a PEM bundle, read once. @throws when the file cannot be read or holds none */
 export function rootsFromFile(path: string): () => Promise<readonly string[]> {
   let read: Promise<readonly string[]> | undefined;
   return () => {
     read ??= readFile(path, 'utf8')
       .then((text) => {
-        const roots = text.match(oneCertificate) ?? [];
+        const roots = certificatesIn(text);
         if (roots.length === 0) throw new Error(`${path} holds no certificate`);
         return roots;
       })

@@ -1,8 +1,8 @@
 import { parseCertificate } from '@taraz/authority';
 import type { CallReply, calls } from '@taraz/contract';
 import { etagOf } from '../../platform/http/etag.ts';
+import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import { type AccountSettingsRow, isReady, type KeyRow, type MemoryRow, type MemoryWithKeys } from './queries.ts';
-import { certificatesIn } from './signing.ts';
 
 type Memory = CallReply<typeof calls.addMemory>;
 type MemorySettings = CallReply<typeof calls.getMemorySettings>;

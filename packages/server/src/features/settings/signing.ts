@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { keyBinding } from './key-commands.ts';
 import { isReady, type KeyRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
@@ -19,11 +20,6 @@ export interface SigningMaterial {
   /** It signs tokens alone: the invoices come signed by their taxpayer. */
   onlyTokens?: true;
 }
-
-/** Certificates of a PEM text, one each. */
-export const certificatesIn = (pem: string): string[] => pem.match(oneCertificate) ?? [];
-
-const oneCertificate = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** The id of the key that signs for a memory at this moment, or null: cheap, so that a cached signer can be checked. */
 export async function signingKeyId(

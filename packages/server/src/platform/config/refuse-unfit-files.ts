@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { certificatesIn } from '../keys/certificates-in.ts';
 import type { ServerConfig } from './config.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -24,11 +25,9 @@ async function textOf(variable: string, path: string): Promise<string> {
   }
 }
 
-const certificates = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-
 /** A PEM file with at least one certificate, each of them whole. */
 async function refuseWithoutCertificates(variable: string, path: string): Promise<void> {
-  const found = (await textOf(variable, path)).match(certificates) ?? [];
+  const found = certificatesIn(await textOf(variable, path));
   if (found.length === 0) throw new Error(`${variable}: ${path} holds no certificate (PEM is asked for)`);
   for (const [index, one] of found.entries()) {
     try {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { installJobSchema } from '../jobs/install-job-schema.ts';
 import type { Logger } from '../runtime.ts';
-import { someAtOnce } from '../some-at-once.ts';
+import { filesAtOnce, someAtOnce } from '../some-at-once.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
 import { withoutLimits } from './without-limits.ts';
@@ -15,7 +15,6 @@ interface Migration {
   checksum: string;
 }
 
-const openFilesMost = 32;
 /** Any number that is ours: the key of the advisory lock. */
 const lockKey = 7_126_001;
 const sqlDirectory = new URL('../../../sql/', import.meta.url);
@@ -23,7 +22,7 @@ const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 async function readMigrations(directory: URL): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
-  const migrations = await someAtOnce(names, openFilesMost, async (name) => {
+  const migrations = await someAtOnce(names, filesAtOnce, async (name) => {
     const sql = await readFile(new URL(name, directory), 'utf8');
     return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });

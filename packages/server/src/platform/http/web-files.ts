@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../runtime.ts';
-import { someAtOnce } from '../some-at-once.ts';
+import { filesAtOnce, someAtOnce } from '../some-at-once.ts';
 import { isClientRoute } from './client-routes.ts';
 import { type Encoding, pack, type StaticContent, sendStatic, tagOf } from './static-content.ts';
 
@@ -23,9 +23,6 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = new Set(['.html', '.js', '.mjs', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt']);
 const compressFromBytes = 1_000;
-
-/** Read side by side, for a busy machine; but a process may have as few as 256 files open. */
-const openFilesMost = 32;
 
 interface WebFile extends StaticContent {
   immutable: boolean;
@@ -63,7 +60,7 @@ async function scan(directory: string): Promise<Map<string, WebFile>> {
     (entry) => entry.isFile() && !entry.name.startsWith('.') && types[extname(entry.name)] !== undefined,
   );
   const paths = served.map(({ parentPath, name }) => join(parentPath, name));
-  return new Map(await someAtOnce(paths, openFilesMost, (path) => webFile(directory, path)));
+  return new Map(await someAtOnce(paths, filesAtOnce, (path) => webFile(directory, path)));
 }
 
 /** What preview/main.ts asks for; the same address and credentials, else it is asked for twice. */
