@@ -64,7 +64,10 @@ describe.each(Object.entries(matrix))('package %s', (name, allowed) => {
           `@taraz/${imported}`,
         ]);
         const deep = rest.join('/');
-        expect(['', 'wire', 'listen-for-stop'], `${file}: deep import ${specifier}`).toContain(deep);
+        expect(
+          ['', 'wire', 'error-message', 'listen-for-stop', 'listening-fault'],
+          `${file}: deep import ${specifier}`,
+        ).toContain(deep);
       }
     }
   });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { errorMessage } from '@taraz/server/error-message';
 import { Command, CommanderError } from 'commander';
 import own from '../package.json' with { type: 'json' };
 import { filters } from './filters/filters.ts';
@@ -70,8 +71,6 @@ try {
 } catch (error) {
   // Commander has said what was wrong already, or shown the help that was asked for.
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  // The server's, which a filter that ends well does without.
-  const { errorMessage } = await import('@taraz/server');
   console.error(errorMessage(error));
   if (process.env.TARAZ_LOG_LEVEL === 'debug') console.error(error);
   process.exit(error instanceof UsageError ? 2 : 1);

@@ -30,7 +30,6 @@ export type { EmbeddedOptions, EmbeddedPostgres } from './platform/db/embedded.t
 export { startEmbeddedPostgres } from './platform/db/embedded.ts';
 export { migrate } from './platform/db/migrate.ts';
 export { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
-export { errorMessage } from './platform/error-message.ts';
 export type { OpenApiDocument } from './platform/http/openapi.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { parseMasterKey } from './platform/keys/vault.ts';

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { listenForStop } from '@taraz/server/listen-for-stop';
+import { isOfListening } from '@taraz/server/listening-fault';
 import { type SimulatorTrust, startSimulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { dataDirectory, simulatorDirectory } from '../data-directory.ts';
@@ -47,8 +48,9 @@ const refusals: Readonly<Record<string, (options: StartOptions) => string>> = {
 
 /** @returns the failure as a mistake of use where it is the place to listen at; a directory that may not be used is none */
 export function listeningRefusal(error: unknown, options: StartOptions): unknown {
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
-  const explain = ['listen', 'bind', 'getaddrinfo'].includes(syscall) ? refusals[code] : undefined;
+  if (!(error instanceof Error && isOfListening(error))) return error;
+  const { code = '' }: NodeJS.ErrnoException = error;
+  const explain = refusals[code];
   return explain === undefined ? error : new UsageError(explain(options));
 }
 

@@ -7,6 +7,10 @@ const reasons: Readonly<Record<string, string>> = {
   EAFNOSUPPORT: 'this machine has no addresses of that kind (IPv6?)',
 };
 
+/** Is it the place to listen at that failed? Getting ready may fail otherwise, and is no matter of the address. */
+export const isOfListening = ({ syscall = '' }: NodeJS.ErrnoException): boolean =>
+  ['listen', 'bind', 'getaddrinfo'].includes(syscall);
+
 /**
  * Why a server cannot listen, in the operator's words; any other failure of its start as it is.
  * @param variables the settings that name its host and port
@@ -16,9 +20,8 @@ export function listeningFault(
   variables: readonly [host: string, port: string],
   { host, port }: { host: string; port: number },
 ): Error {
-  const { code = '', message, syscall = '' } = error as NodeJS.ErrnoException;
-  // Getting ready may fail otherwise, and is no matter of the address.
-  if (error instanceof Error && !['listen', 'bind', 'getaddrinfo'].includes(syscall)) return error;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (error instanceof Error && !isOfListening(error)) return error;
   const place = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return new Error(`${variables.join(', ')}: cannot listen on ${place}: ${reasons[code] ?? message}`, { cause: error });
 }
