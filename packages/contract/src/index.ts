@@ -106,7 +106,7 @@ export { partyFileMaxBytes } from './calls/party-imports.ts';
 export type { PortalColumn } from './calls/portal-file.ts';
 export { adoptionMax, portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
-export { bulkProductsMax, photoMaxBytes } from './calls/product-records.ts';
+export { photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
 export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';

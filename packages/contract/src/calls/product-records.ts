@@ -10,7 +10,7 @@ const opt = Type.Optional;
 /** Largest photo, bytes. */
 export const photoMaxBytes = 10 * 1024 * 1024;
 /** Products that one bulk change may touch. */
-export const bulkProductsMax = 20_000;
+const bulkProductsMax = 20_000;
 
 const price = Type.Object({
   valid_from: day(),

@@ -1,8 +1,7 @@
 import { buyerName } from '../invoices/catalogue-lines.ts';
-import type { StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
 import { toInput } from '../invoices/draft-store/to-input.ts';
-import { contentOf, placeOf } from '../invoices/draft-store/wizard-state.ts';
 import { type OutboxEntry, type OutboxRequest, ownerOf } from './outbox-entry.ts';
 
 /**
@@ -26,20 +25,6 @@ export function requestOf({ state, source, memoryId }: DraftSnapshot, id: string
   return { kind: 'create', body: id === null ? body : { ...body, client_id: id } };
 }
 
-/** The draft as this device keeps it, to go on writing. */
-function storedOf({ state, source, memoryId }: DraftSnapshot, savedAt: string): StoredDraft {
-  return {
-    content: contentOf(state),
-    ...placeOf(state),
-    source,
-    savedAt,
-    dirty: true,
-    memoryId,
-    attempt: null,
-    lost: null,
-  };
-}
-
 /** What waits on this device in place of a sending. `id` names the invoice, and is its idempotency key. */
 export function entryOf(
   snapshot: DraftSnapshot,
@@ -52,7 +37,7 @@ export function entryOf(
     id,
     owner: ownerOf(me.account.id, me.id),
     request,
-    draft: storedOf(snapshot, createdAt),
+    draft: unsavedDraft(snapshot, createdAt),
     buyer: buyerName(snapshot.state.buyer_info),
     total: snapshot.state.totals.total || '0',
     createdAt,

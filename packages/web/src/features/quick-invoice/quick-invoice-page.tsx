@@ -12,10 +12,10 @@ import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
-import { contentOf, placeOf } from '../invoices/draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery, productCatalogueQuery } from '../invoices/queries.ts';
@@ -283,16 +283,11 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
   const goOn = async () => {
     const { state } = store.getSnapshot();
     const draft = crypto.randomUUID();
-    createDraftShelf(window.localStorage, user?.account.id ?? '').write(newDraftKey(draft), {
-      content: contentOf(state),
-      ...placeOf(state),
-      source: null,
-      savedAt: new Date(browserDeps.now()).toISOString(),
-      dirty: true,
-      memoryId: null,
-      attempt: null,
-      lost: null,
-    });
+    const savedAt = new Date(browserDeps.now()).toISOString();
+    createDraftShelf(window.localStorage, user?.account.id ?? '').write(
+      newDraftKey(draft),
+      unsavedDraft({ state, source: null, memoryId: null }, savedAt),
+    );
     store.restart(blankSale(user));
     await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   };

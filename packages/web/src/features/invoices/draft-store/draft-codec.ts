@@ -1,8 +1,8 @@
 /** How a draft lies in the browser's storage: JSON without empty fields. Unreadable or foreign text gives null. */
 import type { InvoiceDraft, InvoiceItemDraft } from '@taraz/core';
 import { emptyDraft, emptyItem, emptyPayment } from '@taraz/core';
-import type { DraftContent, DraftPlace } from './wizard-state.ts';
-import { contentOf } from './wizard-state.ts';
+import type { DraftContent, DraftPlace, WizardState } from './wizard-state.ts';
+import { contentOf, placeOf } from './wizard-state.ts';
 
 /** The stored invoice a draft came from. */
 export interface DraftSource {
@@ -42,6 +42,15 @@ export interface StoredDraft extends DraftPlace {
   memoryId: string | null;
   attempt: SendAttempt | null;
   lost: LostSave | null;
+}
+
+/** What is written and saved nowhere else, as this device keeps it to go on writing. @param savedAt ISO 8601 UTC */
+export function unsavedDraft(
+  { state, source, memoryId }: { state: WizardState } & Pick<StoredDraft, 'source' | 'memoryId'>,
+  savedAt: string,
+): StoredDraft {
+  const place = placeOf(state);
+  return { content: contentOf(state), ...place, source, savedAt, dirty: true, memoryId, attempt: null, lost: null };
 }
 
 const version = 1;
