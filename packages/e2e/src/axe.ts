@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import { drawn } from './frames.ts';
 
 /**
  * In the page, once its colours have come to rest: what is wrong and where, without all that is right. A colour that is
@@ -7,7 +8,7 @@ import axe from 'axe-core';
  */
 const look = `(async () => {
   for (let moving = true; moving; ) {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await ${drawn};
     const finite = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map(({ finished }) => finished));
     moving = finite.length > 0;

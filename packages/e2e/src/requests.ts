@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { untilDrawn } from './frames.ts';
 import { until } from './until.ts';
 
 const awaited = new WeakMap<Page, Set<Request>>();
@@ -18,13 +19,11 @@ export function watchRequests(page: Page): void {
 
 /** Until all is answered and drawn, what the answers themselves asked for too: a screen without placeholders. */
 export async function untilAnswered(page: Page): Promise<void> {
-  const drawn = () =>
-    page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   const isQuiet = () => (awaited.get(page)?.size ?? 0) === 0;
   await until(
     async () => {
       if (!isQuiet()) return false;
-      await drawn();
+      await untilDrawn(page);
       return isQuiet();
     },
     { what: `answers for ${page.url()}`, everyMs: 10 },

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { untilDrawn } from '../src/frames.ts';
 
 test('an address of an invoice that is none says so and leads on', async ({ signedIn: page, system }) => {
   const gone = '01a00000-0000-7000-8000-000000000000';
@@ -93,6 +94,6 @@ test('every change of the screen begins at its top, back and forward too', async
   await page.goBack();
   await expect(page.getByRole('row')).toHaveCount(51);
   // Where the browser puts the screen back, it does so with a frame; nothing moves it any more once two were drawn.
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await untilDrawn(page);
   expect(await top()).toBe(0);
 });

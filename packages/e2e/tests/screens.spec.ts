@@ -5,6 +5,7 @@ import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { untilDrawn } from '../src/frames.ts';
 import { moveToScreen, openScreen, type ShownInvoices, screensOf, screenWalks } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
 import type { System } from '../src/system.ts';
@@ -59,7 +60,7 @@ async function expectWell(page: Page, name: string): Promise<void> {
     const { theme, width } = look;
     await changeTo(page, look);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await untilDrawn(page);
     if (takesPictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
     expect.soft(await axeFindings(page), `${name}: axe, ${theme} at ${width}`).toEqual([]);
     if (name !== 'kit') {
