@@ -24,13 +24,6 @@ interface Row {
   at: Date | null;
 }
 
-/** Everything that accounts for a serial, and what nothing or too much accounts for. */
-const everything = sql`(
-  select account_id, environment, memory_id, first_serial, last_serial, use, reason, invoice_id, tax_id, at from serial_ledger
-  union all
-  select account_id, environment, memory_id, first_serial, last_serial, use, '' , null::uuid, '', null::timestamptz from serial_faults
-)`;
-
 const mine = ({ accountId, memoryIds }: SerialReader, { memory_id, use }: Pick<Query, 'memory_id' | 'use'>) => sql`
   account_id = ${accountId}
   and (${memoryIds === null} or memory_id = any(${[...(memoryIds ?? [])]}::text[]))
@@ -45,15 +38,6 @@ const present = ({ tax_id, at, ...row }: Row): SerialRow => ({
   at: at?.toISOString() ?? null,
 });
 
-/** A page of the report, the highest serials first. */
-async function serialPage(tx: Tx, reader: SerialReader, query: Query): Promise<SerialRow[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${everything} all_serials where ${mine(reader, query)}
-    order by environment, memory_id, all_serials.first_serial desc, use
-    offset ${query.offset ?? 0} limit ${query.limit ?? 50}`.execute(tx);
-  return rows.map(present);
-}
-
 type Filter = Pick<Query, 'memory_id' | 'use'>;
 
 /** One memory's serials. */
@@ -62,22 +46,110 @@ export interface SerialMemory {
   memory_id: string;
 }
 
-/** The memories of the report, in its order. */
-export async function serialMemories(tx: Tx, reader: SerialReader, filter: Filter): Promise<SerialMemory[]> {
-  const { rows } = await sql<SerialMemory>`
-    select distinct environment, memory_id from ${everything} all_serials where ${mine(reader, filter)} order by 1, 2`.execute(
-    tx,
-  );
-  return rows;
+interface Count extends SerialMemory {
+  use: SerialRow['use'];
+  /** of the report, in which a run of serials is one */
+  rows: number;
+  serials: bigint;
 }
 
-/** What is missing or there twice, the highest first: found by looking at all serials, so once for all memories. */
-export async function serialFaults(tx: Tx, reader: SerialReader, filter: Filter): Promise<SerialRow[]> {
+/** How much accounts for the serials of each memory. */
+async function countAccounted(tx: Tx, reader: SerialReader, filter: Filter): Promise<Count[]> {
+  const { rows } = await sql<SerialMemory & { use: SerialRow['use']; rows: number; serials: string }>`
+    select memory_id, environment, use, count(*)::int as rows, sum(last_serial - first_serial + 1)::text as serials
+    from serial_ledger where ${mine(reader, filter)} group by 1, 2, 3`.execute(tx);
+  return rows.map(({ serials, ...row }) => ({ ...row, serials: BigInt(serials) }));
+}
+
+const countFault = ({ environment, memory_id, use, first_serial, last_serial }: SerialRow): Count => ({
+  ...{ environment, memory_id, use, rows: 1 },
+  serials: BigInt(last_serial) - BigInt(first_serial) + 1n,
+});
+
+const nameOf = ({ environment, memory_id }: SerialMemory): string => `${environment}/${memory_id}`;
+
+/** The memories that something counts for, in the report's order. */
+function memoriesIn(counts: readonly Count[]): SerialMemory[] {
+  const byName = new Map(
+    counts.map(({ environment, memory_id }) => [nameOf({ environment, memory_id }), { environment, memory_id }]),
+  );
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, memory]) => memory);
+}
+
+/** What is missing or there twice, the highest first: found by counting all serials, so once for all memories. */
+async function serialFaults(tx: Tx, reader: SerialReader, filter: Filter): Promise<SerialRow[]> {
   const { rows } = await sql<Row>`
     select memory_id, environment, first_serial::text, last_serial::text, use, '' as reason, null::uuid as invoice_id,
       '' as tax_id, null::timestamptz as at
     from serial_faults where ${mine(reader, filter)} order by serial_faults.first_serial desc, use`.execute(tx);
   return rows.map(present);
+}
+
+/** The memories of the report in its order, each with what is missing or there twice in it. */
+export async function serialMemories(
+  tx: Tx,
+  reader: SerialReader,
+  filter: Filter,
+): Promise<(SerialMemory & { faults: SerialRow[] })[]> {
+  const counts = await countAccounted(tx, reader, filter);
+  const faults = await serialFaults(tx, reader, filter);
+  const faultsOf = Map.groupBy(faults, nameOf);
+  return memoriesIn([...counts, ...faults.map(countFault)]).map((memory) => ({
+    ...memory,
+    faults: faultsOf.get(nameOf(memory)) ?? [],
+  }));
+}
+
+/** Rows of one memory, the highest serials first, its faults in their places. */
+async function serialsOfMemory(
+  tx: Tx,
+  reader: SerialReader,
+  { environment, memory_id }: SerialMemory,
+  faults: readonly SerialRow[],
+  { use, offset, limit }: { use: Query['use']; offset: number; limit: number },
+): Promise<SerialRow[]> {
+  const { rows } = await sql<Row>`
+    select memory_id, environment, first_serial::text, last_serial::text, use, reason, invoice_id, tax_id, at
+    from (
+      (select * from serial_ledger
+        where ${mine(reader, { memory_id, ...(use === undefined ? {} : { use }) })} and environment = ${environment}
+        order by first_serial desc, use limit ${offset + limit})
+      union all
+      select null, ${environment}, ${memory_id}, f.first_serial, f.last_serial, f.use, '', null, '', null
+      from unnest(${faults.map(({ first_serial }) => first_serial)}::int8[],
+        ${faults.map(({ last_serial }) => last_serial)}::int8[], ${faults.map((one) => one.use)}::text[])
+        as f (first_serial, last_serial, use)
+    ) of_memory order by of_memory.first_serial desc, use offset ${offset} limit ${limit}`.execute(tx);
+  return rows.map(present);
+}
+
+/** A page of the report: only the memories whose serials stand on it are read. */
+async function serialPage(
+  tx: Tx,
+  reader: SerialReader,
+  counts: readonly Count[],
+  faults: readonly SerialRow[],
+  { use, offset = 0, limit = 50 }: Query,
+): Promise<SerialRow[]> {
+  const shown = counts.filter((one) => use === undefined || one.use === use);
+  const countsOf = Map.groupBy(shown, nameOf);
+  const faultsOf = Map.groupBy(
+    faults.filter((one) => use === undefined || one.use === use),
+    nameOf,
+  );
+  const page: SerialRow[] = [];
+  let before = offset;
+  for (const memory of memoriesIn(shown)) {
+    const name = nameOf(memory);
+    const rows = (countsOf.get(name) ?? []).reduce((sum, one) => sum + one.rows, 0);
+    if (page.length >= limit) break;
+    if (before < rows) {
+      const part = { use, offset: before, limit: limit - page.length };
+      page.push(...(await serialsOfMemory(tx, reader, memory, faultsOf.get(name) ?? [], part)));
+    }
+    before = Math.max(0, before - rows);
+  }
+  return page;
 }
 
 /**
@@ -122,21 +194,11 @@ export async function accountedSerials(
   return { rows: rows.map(present), lowest };
 }
 
-interface Count {
-  memory_id: string;
-  environment: SerialRow['environment'];
-  use: SerialRow['use'];
-  rows: string;
-  serials: string;
-}
-
 /** The whole report's first part: each memory with its counts, and a page of its serials. */
 export async function serialReport(tx: Tx, reader: SerialReader, query: Query): Promise<Report> {
-  const { rows } = await sql<Count>`
-    select memory_id, environment, use, count(*)::text as rows, sum(last_serial - first_serial + 1)::text as serials
-    from ${everything} all_serials
-    where ${mine(reader, query.memory_id === undefined ? {} : { memory_id: query.memory_id })}
-    group by 1, 2, 3`.execute(tx);
+  const filter = query.memory_id === undefined ? {} : { memory_id: query.memory_id };
+  const faults = await serialFaults(tx, reader, filter);
+  const counts = [...(await countAccounted(tx, reader, filter)), ...faults.map(countFault)];
   const counters = await tx
     .selectFrom('serial_counters')
     .select(['memory_id', 'environment', 'last_serial'])
@@ -149,12 +211,9 @@ export async function serialReport(tx: Tx, reader: SerialReader, query: Query): 
       (reader.memoryIds === null || reader.memoryIds.includes(memory_id)) &&
       (query.memory_id === undefined || query.memory_id === memory_id),
   );
-  const countOf = (memory: { memory_id: string; environment: string }, use: SerialRow['use']) =>
-    Number(
-      rows.find(
-        (row) => row.memory_id === memory.memory_id && row.environment === memory.environment && row.use === use,
-      )?.serials ?? 0,
-    );
+  const countsOf = Map.groupBy(counts, nameOf);
+  const countOf = (memory: SerialMemory, use: SerialRow['use']) =>
+    Number((countsOf.get(nameOf(memory)) ?? []).reduce((sum, one) => sum + (one.use === use ? one.serials : 0n), 0n));
   return {
     memories: seen.map((memory) => ({
       ...memory,
@@ -164,9 +223,9 @@ export async function serialReport(tx: Tx, reader: SerialReader, query: Query): 
       missing: countOf(memory, 'missing'),
       twice: countOf(memory, 'twice'),
     })),
-    count: rows
+    count: counts
       .filter(({ use }) => query.use === undefined || query.use === use)
-      .reduce((sum, row) => sum + Number(row.rows), 0),
-    serials: await serialPage(tx, reader, query),
+      .reduce((sum, row) => sum + row.rows, 0),
+    serials: await serialPage(tx, reader, counts, faults, query),
   };
 }

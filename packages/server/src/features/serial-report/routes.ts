@@ -3,15 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { serialColumns, serialSheet } from './columns.fa.ts';
-import {
-  accountedSerials,
-  type SerialMemory,
-  type SerialReader,
-  type SerialRow,
-  serialFaults,
-  serialMemories,
-  serialReport,
-} from './queries.ts';
+import { accountedSerials, type SerialReader, type SerialRow, serialMemories, serialReport } from './queries.ts';
 
 type Filter = Omit<NonNullable<CallInput<typeof calls.exportSerials>['query']>, 'format'>;
 
@@ -38,16 +30,10 @@ async function* pagesOfMemory(
 
 async function* pagesOf(database: Database, reader: SerialReader, filter: Filter) {
   const within = <T>(work: (tx: Tx) => Promise<T>) => database.withAccount(reader.accountId, work);
-  const { memories, faults } = await within(async (tx) => ({
-    memories: await serialMemories(tx, reader, filter),
-    faults: await serialFaults(tx, reader, filter),
-  }));
-  const nameOf = ({ environment, memory_id }: SerialMemory) => `${environment}/${memory_id}`;
-  const faultsOf = Map.groupBy(faults, nameOf);
-  for (const memory of memories) {
+  for (const { faults, ...memory } of await within((tx) => serialMemories(tx, reader, filter))) {
     const read = (below: string | null) =>
       within((tx) => accountedSerials(tx, reader, memory, { use: filter.use, below, limit: pageSize }));
-    for await (const rows of pagesOfMemory(read, faultsOf.get(nameOf(memory)) ?? []))
+    for await (const rows of pagesOfMemory(read, faults))
       yield rows.map((row) => serialColumns.map((column) => column.read(row)));
   }
 }

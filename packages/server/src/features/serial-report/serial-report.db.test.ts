@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { useWords } from './columns.fa.ts';
-import { accountedSerials } from './queries.ts';
+import { accountedSerials, serialReport } from './queries.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -120,6 +120,57 @@ describe('the report of serials', () => {
         accountedSerials(tx, reader, memory, { use: undefined, below: '1500', limit: 100 }),
       );
       expect(walked + fetched).toBeLessThan(300);
+    });
+  });
+
+  it('finds what is missing where as much stands twice, and reads whole memories once for counts and once for faults', async () => {
+    const who = await server().newAdmin();
+    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const { asOwner } = server().database;
+    // Twenty memories of a hundred serials, all there; of the last three, what is said below.
+    await asOwner(
+      `insert into invoices (account_id, id, state, serial, tax_id, environment, memory_id, output_type, pattern, subject, internal_id,
+         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+       select account_id, gen_random_uuid(), 'queued', n, m || 'T' || n, 'simulator', 'M' || m, output_type, pattern, subject, '', '', '',
+         '', invoice_date, day, 0, 0, created_at, updated_at from invoices, generate_series(1, 100) n, generate_series(10, 29) m
+       where id = $1 and not (m = 27 and n = 40) and not (m = 28 and n > 90)`,
+      [id],
+    );
+    await asOwner(
+      `insert into serial_counters (account_id, environment, memory_id, last_serial, updated_at)
+       select $1, 'simulator', 'M' || m, 100, now() from generate_series(10, 29) m`,
+      [who.accountId],
+    );
+    // One missing and one twice are a hundred; so are voids that stand in one another with a gap after them.
+    await asOwner(
+      `insert into serial_voids (account_id, environment, memory_id, first_serial, last_serial, reason, at)
+       select $1, 'simulator', memory, first, last, 'deleted', now()
+       from (values ('M27', 7, 7), ('M28', 91, 95), ('M28', 93, 97)) as v (memory, first, last)`,
+      [who.accountId],
+    );
+    const faulty = async (use: 'missing' | 'twice') =>
+      (await who.client(calls.serialReport, { query: { use } })).serials.map((one) =>
+        [one.memory_id, one.first_serial, one.last_serial].join(' '),
+      );
+    expect([await faulty('missing'), await faulty('twice')]).toEqual([
+      ['M27 40 40', 'M28 98 100'],
+      ['M27 7 7', 'M28 93 95'],
+    ]);
+    const { serials } = await who.client(calls.serialReport, { query: { offset: 98, limit: 4 } });
+    expect(serials.map((one) => `${one.memory_id} ${one.first_serial}`)).toEqual([
+      'M10 2',
+      'M10 1',
+      'M11 100',
+      'M11 99',
+    ]);
+    await asOwner('vacuum analyze invoices');
+    const [{ all = 0 } = {}] = await asOwner<{ all: number }>('select count(*)::int as all from invoices');
+    await server().database.db.withAccount(who.accountId, async (tx) => {
+      const { walked, fetched } = await tableWork(tx, ['invoices'], () =>
+        serialReport(tx, { accountId: who.accountId, memoryIds: null }, { offset: 500 }),
+      );
+      // Twice all there are, and the memories of the page and of the faults.
+      expect(walked + fetched).toBeLessThan(all * 2 + 600);
     });
   });
 
