@@ -83,7 +83,7 @@ test('an unread answer stands first, and on the menu until it is opened', async 
   await expect(saysTo(page, 'پاسخ ما')).toBeVisible();
   await expect.poll(async () => (await client(calls.listTickets, { query: { limit: 1 } })).unread).toBe(unread - 1);
   await page.goto(`${system.url}/ticketing?q=هیچ‌چیز`);
-  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
 });
 
 test('an employee reports a problem from where it was seen, with its trace code', async ({ page, system }) => {

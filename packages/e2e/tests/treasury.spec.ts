@@ -262,7 +262,7 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   // The payment has its deposit: another like it is other money.
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
   await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
-  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
 });
 
 test('a list that fails says so and what is safe, and comes back', async ({ signedIn: page, system }) => {
@@ -280,5 +280,5 @@ test('a list that fails says so and what is safe, and comes back', async ({ sign
   await expect(page.getByText('فهرست کارتخوان‌ها بارگذاری نشد')).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
-  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
 });

@@ -129,7 +129,7 @@ test('running out is marked, filtered and found nowhere when it is not so', asyn
   await page.goto(`${system.url}/warehousing?state=low&q=کالای آزمون`);
   await expect(page.getByRole('row', { name: /کالای آزمون/ })).toBeVisible();
   await page.goto(`${system.url}/warehousing?state=short&q=کالای آزمون`);
-  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(page).not.toHaveURL(/state=short/);
 });
