@@ -30,6 +30,7 @@ import { seedDemoInvoices } from './features/invoices/demo/seed-demo-invoices.ts
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { startProductWork } from './features/products/work-in-steps.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
@@ -135,7 +136,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       registry: accounts.registry,
       askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
     }),
-    ...productRoutes({ database, runtime }),
+    ...productRoutes(goods),
     ...goodsRoutes(goods),
     ...partyImportRoutes(goods),
     ...subscriptions.routes,
@@ -196,6 +197,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startFolding(platform);
       await startGoodsWorker(goods);
       await startPartyImports(goods);
+      await startProductWork(goods);
       await subscriptions.startWorkers(invoicing.invoices);
     },
     extendDemo,

@@ -49,6 +49,18 @@ const changedFields = Type.Object({
   warehouse_name: Type.String({ description: 'empty: the default one' }),
 });
 
+const productWork = Type.Object({
+  id: uuid(),
+  /** products looked at so far, of how many, and changed among them */
+  seen: Type.Integer(),
+  of: Type.Integer(),
+  changed: Type.Integer(),
+  started_at: instant(),
+  finished_at: Type.Union([instant(), Type.Null()]),
+  /** Persian, why it ended before its end: what was changed by then stays so; empty while all is well */
+  failure: Type.String(),
+});
+
 /** Prices with their days, photo, many changed at once, export. */
 export const productRecordCalls = {
   exportProducts: defineCall({
@@ -84,7 +96,8 @@ export const productRecordCalls = {
     method: 'POST',
     path: '/products/bulk',
     tag: 'products',
-    summary: 'Changes many products at once; with `preview` only tells what would change',
+    summary:
+      'Changes many products at once, more than 2,000 in the background; with `preview` only tells what would change',
     access: products,
     body: strict({
       /** these, or all that the filter shows */
@@ -102,10 +115,23 @@ export const productRecordCalls = {
       changes: Type.Array(
         Type.Object({ id: uuid(), name: Type.String(), before: changedFields, after: changedFields }),
       ),
+      /** of very many: nothing is changed yet, and getProductWork tells how far it is */
+      work: Type.Union([productWork, Type.Null()]),
     }),
     status: 200,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  getProductWork: defineCall({
+    id: 'getProductWork',
+    method: 'GET',
+    path: '/products/bulk',
+    tag: 'products',
+    summary: 'The last change of very many products: how far it is, and how it ended',
+    access: products,
+    reply: Type.Object({ work: Type.Union([productWork, Type.Null()]) }),
+    status: 200,
+    problems: [],
   }),
   restoreProduct: defineCall({
     id: 'restoreProduct',

@@ -1,5 +1,6 @@
 import { type CallReply, calls, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { askedBy, contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import {
   implement,
@@ -103,9 +104,7 @@ async function receiveFile(
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
       .execute();
-    const { userId, branchId, memoryIds, roles, permissions } = context;
-    const by = { userId, branchId, memoryIds, roles, permissions };
-    await deps.jobs.enqueue(tx, queue, { accountId, id, by: JSON.stringify(by) }, { singletonKey: id });
+    await deps.jobs.enqueue(tx, queue, { accountId, id, by: askedBy(context) }, { singletonKey: id });
     return presentOne(tx, kind, id);
   });
 }
@@ -215,22 +214,7 @@ export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
       tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
     );
     if (row === undefined || row.finished_at !== null) return;
-    const sender = JSON.parse(String(by)) as Pick<
-      RequestContext,
-      'userId' | 'branchId' | 'memoryIds' | 'roles' | 'permissions'
-    >;
-    const context: RequestContext = {
-      ...sender,
-      requestId: '',
-      ip: '',
-      userAgent: '',
-      accountId: account,
-      loginId: '',
-      idempotencyKey: null,
-      ifMatch: null,
-      lastEventId: '',
-    };
     const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing };
-    await inRequest(context, () => runPartyImport(deps, target, signal));
+    await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
   });
 }

@@ -8,14 +8,15 @@ import { publish } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
+import { beginWork, type ProductWorkDeps } from './begin-work.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
-import { partsOfProducts } from './queries.ts';
+import { countProducts, nextProducts, type ProductRow, partsOfProducts, productsAtOnce } from './queries.ts';
 import { raisePrice } from './raise-price.ts';
+import type { ProductWork } from './tables.ts';
 
 type Body = CallInput<typeof calls.bulkChangeProducts>['body'];
 type Reply = CallReply<typeof calls.bulkChangeProducts>;
@@ -162,38 +163,85 @@ async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.unit', code: 'IN_USE', message }] });
 }
 
-/**
- * Changes many products, however many, in one transaction; a preview changes and locks nothing and answers the same.
- * @throws Problem INVALID_INPUT, NOT_FOUND when one of the ids is not there
- */
-export async function bulkChange(
-  { clock }: Pick<Runtime, 'clock'>,
+/** What a change says, read and found to be possible; the name of the warehouse it names. */
+async function readWork(
+  tx: Tx,
+  body: Body,
+  today: string,
+): Promise<{ work: ProductWork; warehouse: string | undefined }> {
+  const change = readChange(body, today);
+  const { ids = null, filter = {} } = body;
+  return { work: { change, today, ids, filter }, warehouse: await readWarehouse(tx, change) };
+}
+
+/** Those of the products that are not so already. @throws Problem INVALID_INPUT */
+async function changesOf(
+  tx: Tx,
+  { change, today }: ProductWork,
+  warehouse: string | undefined,
+  rows: readonly ProductRow[],
+): Promise<Change[]> {
+  const changes = (await pricedOn(tx, rows, today))
+    .map((row) => changeOf(row, change, warehouse))
+    .filter((one) => !isSame(one));
+  await checkUnits(tx, changes);
+  return changes;
+}
+
+const shownOf = (changes: readonly Change[]): Reply['changes'] =>
+  changes.slice(0, shownMax).map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after }));
+
+/** Tells of a change of many, once it is over. */
+export async function tellBulk(tx: Tx, accountId: string, change: Body['change'], products: number, failure = '') {
+  await logEvent(tx, { action: 'product.bulk', after: { change, products, ...(failure === '' ? {} : { failure }) } });
+  if (products > 0) await publish(tx, accountId, { type: 'product.changed', data: { count: products } });
+}
+
+/** Changes products that were there by a time, null: all, at most so many as one step takes. @throws Problem INVALID_INPUT */
+export async function changePart(
   tx: Tx,
   context: RequestContext,
-  body: Body,
-): Promise<Reply> {
-  const now = new Date(clock.nowMs());
-  const today = tehranDay(now);
-  const change = readChange(body, today);
-  const warehouse = await readWarehouse(tx, change);
-  const { ids = null, filter = {} } = body;
-  const isPreview = body.preview === true;
-  const reply: Reply = { count: 0, of: 0, changes: [] };
-  for await (const rows of partsOfProducts(tx, { ids, filter, isLocked: !isPreview })) {
-    const changes = (await pricedOn(tx, rows, today))
-      .map((row) => changeOf(row, change, warehouse))
-      .filter((one) => !isSame(one));
-    await checkUnits(tx, changes);
-    if (!isPreview && changes.length > 0) await apply(tx, context, now, change.valid_from ?? today, changes);
+  work: ProductWork,
+  { now, by, after }: { now: Date; by: Date | null; after: string | null },
+): Promise<{ seen: number; changes: Reply['changes']; count: number; last: string | null }> {
+  const warehouse = await readWarehouse(tx, work.change);
+  const rows = await nextProducts(tx, work, { by, after });
+  const changes = await changesOf(tx, work, warehouse, rows);
+  if (changes.length > 0) await apply(tx, context, now, work.change.valid_from ?? work.today, changes);
+  return { seen: rows.length, changes: shownOf(changes), count: changes.length, last: rows.at(-1)?.id ?? after };
+}
+
+/** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
+async function previewBulk(tx: Tx, body: Body, today: string): Promise<Reply> {
+  const { work, warehouse } = await readWork(tx, body, today);
+  const reply: Reply = { count: 0, of: 0, changes: [], work: null };
+  for await (const rows of partsOfProducts(tx, work)) {
+    const changes = await changesOf(tx, work, warehouse, rows);
     reply.of += rows.length;
     reply.count += changes.length;
-    for (const { row, before, after } of changes.slice(0, shownMax - reply.changes.length))
-      reply.changes.push({ id: row.id, name: row.name, before, after });
+    reply.changes.push(...shownOf(changes).slice(0, shownMax - reply.changes.length));
   }
-  if (ids !== null && reply.of !== new Set(ids).size) throw new Problem('NOT_FOUND');
-  if (!isPreview && reply.count > 0) {
-    await logEvent(tx, { action: 'product.bulk', after: { change, products: reply.count } });
-    await publish(tx, context.accountId, { type: 'product.changed', data: { count: reply.count } });
-  }
+  if (work.ids !== null && reply.of !== new Set(work.ids).size) throw new Problem('NOT_FOUND');
   return reply;
+}
+
+/**
+ * Changes many products: so many as one step takes at once, more in the background. A preview changes nothing.
+ * @throws Problem INVALID_INPUT, NOT_FOUND when one of the ids is not there, CONFLICT while another is in the background
+ */
+export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: RequestContext, body: Body): Promise<Reply> {
+  const now = new Date(deps.runtime.clock.nowMs());
+  const today = tehranDay(now);
+  if (body.preview === true) return previewBulk(tx, body, today);
+  const { work } = await readWork(tx, body, today);
+  const of = await countProducts(tx, work);
+  if (work.ids !== null && of !== new Set(work.ids).size) throw new Problem('NOT_FOUND');
+  if (of > productsAtOnce) {
+    // What stock forbids is found before anything changes.
+    if (work.change.unit !== undefined) await previewBulk(tx, body, today);
+    return { count: 0, of, changes: [], work: await beginWork(deps, tx, context, { work, of, now }) };
+  }
+  const { seen, count, changes } = await changePart(tx, context, work, { now, by: null, after: null });
+  if (count > 0) await tellBulk(tx, context.accountId, work.change, count);
+  return { count, of: seen, changes, work: null };
 }

@@ -300,7 +300,12 @@ describe('very many products', () => {
       const preview = await who.client(calls.bulkChangeProducts, { body: { ...body, preview: true } });
       expect([preview.of, preview.count, preview.changes.length]).toEqual([many, many, 50]);
     });
-    expect((await who.client(calls.bulkChangeProducts, { body })).count).toBe(many);
+    const begun = await who.client(calls.bulkChangeProducts, { body });
+    expect(begun).toMatchObject({ count: 0, of: many, work: { of: many, changed: 0, finished_at: null, failure: '' } });
+    await expect(who.client(calls.bulkChangeProducts, { body })).rejects.toMatchObject({ status: 409 });
+    const work = async () => (await who.client(calls.getProductWork, {})).work;
+    await expect.poll(async () => (await work())?.finished_at, { timeout: 60_000 }).not.toBeNull();
+    expect(await work()).toMatchObject({ id: begun.work?.id, seen: many, changed: many, failure: '' });
     const rows = await asOwner(
       `select count(*)::int as priced, count(distinct version)::int as versions from product_prices
        join products on products.account_id = product_prices.account_id and products.id = product_prices.product_id
@@ -308,7 +313,12 @@ describe('very many products', () => {
       [who.accountId],
     );
     expect(rows).toEqual([{ priced: many, versions: 1 }]);
-    expect((await who.client(calls.bulkChangeProducts, { body })).count).toBe(0);
+    expect((await who.client(calls.bulkChangeProducts, { body: { ...body, preview: true } })).count).toBe(0);
+    const told = await asOwner(
+      "select actor_id, after from event_log where account_id = $1 and action = 'product.bulk'",
+      [who.accountId],
+    );
+    expect(told).toEqual([{ actor_id: who.userId, after: { change: body.change, products: many } }]);
   });
 
   it('are found by a common word in the order of the list, not all of them for each part of the answer', async () => {

@@ -63,31 +63,46 @@ function narrowed(tx: Tx, { type, category, has_tax }: Filter, found: RawBuilder
 export interface ChangedProducts {
   ids: readonly string[] | null;
   filter: Filter;
-  /** locked until the transaction ends; without it they are only looked at */
-  isLocked: boolean;
 }
 
-/** Rows held at a time, however many there are. */
-const partSize = 2_000;
+/** Rows held at a time, however many there are; so many are changed at once. */
+export const productsAtOnce = 2_000;
 
-/** Products to be changed together in the order of their ids, a part at a time. */
-export async function* partsOfProducts(
-  tx: Tx,
-  { ids, filter, isLocked }: ChangedProducts,
-): AsyncGenerator<ProductRow[]> {
-  const found = await foundBy(tx, filter);
-  const all = narrowed(tx, filter, found)
-    .$if(ids !== null, (some) => some.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
-    .selectAll()
-    .orderBy('id')
-    .limit(partSize)
-    .$if(isLocked, (some) => some.forUpdate());
+async function together(tx: Tx, { ids, filter }: ChangedProducts) {
+  return narrowed(tx, filter, await foundBy(tx, filter)).$if(ids !== null, (some) =>
+    some.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`),
+  );
+}
+
+/** How many products would be changed together. */
+export const countProducts = async (tx: Tx, chosen: ChangedProducts): Promise<number> =>
+  countOf(await together(tx, chosen));
+
+/** Products to be changed together in the order of their ids, a part at a time; only looked at. */
+export async function* partsOfProducts(tx: Tx, chosen: ChangedProducts): AsyncGenerator<ProductRow[]> {
+  const all = (await together(tx, chosen)).selectAll().orderBy('id').limit(productsAtOnce);
   for (let last: string | undefined; ; ) {
     const rows = await (last === undefined ? all : all.where('id', '>', last)).execute();
     yield rows;
     last = rows.at(-1)?.id;
-    if (last === undefined || rows.length < partSize) return;
+    if (last === undefined || rows.length < productsAtOnce) return;
   }
+}
+
+/** The next products to be changed together, locked until the transaction ends. @param by those that were there by then; null: all */
+export async function nextProducts(
+  tx: Tx,
+  chosen: ChangedProducts,
+  { after, by }: { after: string | null; by: Date | null },
+): Promise<ProductRow[]> {
+  return (await together(tx, chosen))
+    .$if(by !== null, (some) => some.where('created_at', '<=', by))
+    .$if(after !== null, (some) => some.where('id', '>', after))
+    .selectAll()
+    .orderBy('id')
+    .limit(productsAtOnce)
+    .forUpdate()
+    .execute();
 }
 
 /** Of more than these, those with the most products are listed. */

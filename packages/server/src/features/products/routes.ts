@@ -1,9 +1,11 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { lastWork } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { exportProducts } from './export.ts';
@@ -15,6 +17,7 @@ import { listCategories, listProducts, productById } from './queries.ts';
 export interface ProductDeps {
   database: Database;
   runtime: Runtime;
+  jobs: Jobs;
 }
 
 function recordRoutes({ database, runtime }: ProductDeps): Route[] {
@@ -60,7 +63,8 @@ function recordRoutes({ database, runtime }: ProductDeps): Route[] {
   ];
 }
 
-function priceRoutes({ database, runtime }: ProductDeps): Route[] {
+function priceRoutes(deps: ProductDeps): Route[] {
+  const { database, runtime } = deps;
   return [
     implement(calls.listProductPrices, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
@@ -79,7 +83,10 @@ function priceRoutes({ database, runtime }: ProductDeps): Route[] {
       ),
     ),
     implement(calls.bulkChangeProducts, ({ body, context }) =>
-      database.withAccount(context.accountId, (tx) => bulkChange(runtime, tx, context, body)),
+      database.withAccount(context.accountId, (tx) => bulkChange(deps, tx, context, body)),
+    ),
+    implement(calls.getProductWork, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => ({ work: await lastWork(tx) })),
     ),
   ];
 }

@@ -1,5 +1,17 @@
+import type { CallInput, calls } from '@taraz/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { Numeric, Timestamp } from '../../platform/db/tables.ts';
+import type { Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+
+type BulkBody = CallInput<typeof calls.bulkChangeProducts>['body'];
+
+/** What changes from a day on, and of which products: those named, or all that a filter shows. */
+export interface ProductWork {
+  change: BulkBody['change'];
+  /** YYYY-MM-DD in Tehran, when it was asked for: whose prices count */
+  today: string;
+  ids: readonly string[] | null;
+  filter: NonNullable<BulkBody['filter']>;
+}
 
 export interface ProductTables {
   products: {
@@ -44,6 +56,20 @@ export interface ProductTables {
     price: Numeric;
     created_by: string | null;
     created_at: Timestamp;
+  };
+  /** The last change of very many products. */
+  product_changes: {
+    account_id: string;
+    id: string;
+    work: Json<ProductWork>;
+    started_at: Timestamp;
+    of: number;
+    seen: Generated<number>;
+    changed: Generated<number>;
+    after: string | null;
+    stepped_at: Timestamp;
+    finished_at: OptionalTimestamp;
+    failure: Generated<string>;
   };
   product_photos: {
     account_id: string;

@@ -62,8 +62,8 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const apply = useMutation({
     mutationFn: () =>
       withLoading(create(calls.bulkChangeProducts, { body: { ...targetOf(target), change: change ?? {} } })),
-    onSuccess: async ({ count }) => {
-      toast.show(strings.done(format.number(count)));
+    onSuccess: async ({ count, work }) => {
+      if (work === null) toast.show(strings.done(format.number(count)));
       await refresh();
       onDone();
     },

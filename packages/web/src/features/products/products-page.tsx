@@ -20,6 +20,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
+import { BulkWork } from './bulk-work.tsx';
 import { ProductFilterRow } from './filter-row.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { ProductRows } from './product-rows.tsx';
@@ -134,6 +135,7 @@ export function ProductsPage() {
           ) : (
             <ProductFilterRow search={search} onChange={filter} />
           )}
+          <BulkWork />
           {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
           <ProductRows
             list={list}

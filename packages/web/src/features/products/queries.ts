@@ -23,6 +23,16 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => api(calls.getProduct, { params: { id } }, { signal }),
   });
 
+const workEveryMs = 1_000;
+
+/** The last change of very many products; asked for again while it goes on. */
+export const productWorkQuery = () =>
+  queryOptions({
+    queryKey: [...productsKey, 'work'],
+    queryFn: async ({ signal }) => (await api(calls.getProductWork, {}, { signal })).work,
+    refetchInterval: ({ state: { data } }) => (data && data.finished_at === null ? workEveryMs : false),
+  });
+
 export const categoriesQuery = () =>
   queryOptions({
     queryKey: [...productsKey, 'categories'],

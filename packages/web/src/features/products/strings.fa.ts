@@ -134,4 +134,13 @@ export const productStrings = {
     applyNone: 'اعمال تغییر',
     done: (count: string) => `${count} کالا تغییر کرد`,
   },
+  bulkWork: {
+    running: 'تغییر گروهی کالاها در دست انجام است',
+    leave: 'در پس‌زمینه پیش می‌رود؛ می‌توانید این صفحه را ببندید و کار دیگری کنید.',
+    progress: 'پیشرفت تغییر گروهی',
+    seen: (seen: string, of: string) => `${seen} از ${of} کالا`,
+    done: (changed: string, of: string) => `تغییر گروهی پایان یافت: ${changed} کالا از ${of} تغییر کرد`,
+    failed: (changed: string, of: string) => `تغییر گروهی نیمه‌کاره ماند: ${changed} کالا از ${of} تغییر کرد و می‌ماند`,
+    close: 'بستن این پیام',
+  },
 } as const;

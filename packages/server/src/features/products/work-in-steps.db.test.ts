@@ -1,0 +1,113 @@
+import { calls } from '@taraz/contract';
+import { expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { withServer } from '../../testing/with-server.ts';
+import { lastWork } from './begin-work.ts';
+import { bulkChange } from './bulk.ts';
+import { endEarly, workStep } from './work-in-steps.ts';
+
+const server = withServer();
+/** Three steps, the last of them not full. */
+const many = 4_500;
+
+/** An account with many products whose jobs nobody takes: the test takes each step. */
+async function standing() {
+  const who = await server().newAdmin();
+  const { asOwner, db: database } = server().database;
+  const add = (from: number, to: number) =>
+    asOwner(
+      `insert into products (account_id, id, name, spec, type, code, gtin, unit, currency_type, exchange_rate, sku, price, discount,
+        has_tax, vat_percentage, other_tax_subject, other_tax_percentage, other_legal_payments_subject,
+        other_legal_payments_percentage, folded, name_sort, created_at, updated_at)
+       select $1, lpad(to_hex(n), 32, '0')::uuid, 'کالا ' || n, '', 'goods', '2720000131425', '', 'NUMBER', 'IRR', 1, '', 1000, 0, true, 10,
+        '', 0, '', 0, 'کالا ' || n, lpad(n::text, 6, '0'), now(), now()
+       from generate_series($2::int, $3::int) n`,
+      [who.accountId, from, to],
+    );
+  await add(1, many);
+  const deps = { database, runtime: createTestRuntime(), jobs: { ...fakeJobs, enqueue: async () => {} } };
+  const { userId, accountId } = who;
+  const context = {
+    accountId,
+    userId,
+    branchId: null,
+    memoryIds: null,
+    roles: [],
+    permissions: [],
+  } as unknown as RequestContext;
+  return {
+    who,
+    deps,
+    context,
+    add,
+    begin: (change: object) =>
+      database.withAccount(accountId, (tx) => bulkChange(deps, tx, context, { filter: {}, change })),
+    work: () => database.withAccount(accountId, lastWork),
+    prices: () =>
+      asOwner<{ price: string; count: number }>(
+        'select trim_scale(price)::text as price, count(*)::int from product_prices where account_id = $1 group by 1',
+        [accountId],
+      ),
+  };
+}
+
+const fakeJobs = { work: async () => {}, schedule: async () => {}, stop: async () => {} };
+
+it('goes on after a kill where it came to: a price is raised once, and what comes meanwhile stays as it is', async () => {
+  const { deps, context, begin, work, add, prices } = await standing();
+  const { work: begun, count } = await begin({ price_percent: '10' });
+  const id = begun?.id ?? '';
+  expect([count, begun?.of, await prices()]).toEqual([0, many, []]);
+  expect(await workStep(deps, context, id)).toBe(true);
+  expect(await work()).toMatchObject({ seen: 2_000, changed: 2_000, finished_at: null });
+  // A process that dies in a step leaves it undone.
+  const dying: Database = {
+    ...deps.database,
+    withAccount: (accountId, run) =>
+      deps.database.withAccount(accountId, async (tx) => {
+        await run(tx);
+        throw new Error('killed');
+      }),
+  };
+  await expect(workStep({ ...deps, database: dying }, context, id)).rejects.toThrow('killed');
+  expect(await work()).toMatchObject({ seen: 2_000, changed: 2_000 });
+  await add(many + 1, many + 10);
+  expect([await workStep(deps, context, id), await workStep(deps, context, id)]).toEqual([true, false]);
+  expect(await work()).toMatchObject({ seen: many, changed: many, failure: '', finished_at: expect.any(String) });
+  expect(await prices()).toEqual([{ price: '1100', count: many }]);
+  // Two processes that believe to have it do nothing more.
+  expect(await workStep(deps, context, id)).toBe(false);
+  expect(await prices()).toEqual([{ price: '1100', count: many }]);
+});
+
+it('one that cannot go on tells how far it came and why; the next may begin then', async () => {
+  const { who, deps, context, begin, work } = await standing();
+  const { work: begun } = await begin({ unit: 'PACKAGE' });
+  const id = begun?.id ?? '';
+  await expect(begin({ price: '5' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await workStep(deps, context, id);
+  const { id: place } = await who.client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'انبار' } });
+  await server().database.asOwner(
+    `insert into stock_levels (account_id, warehouse_id, product_id, qty, value) values ($1, $2, lpad(to_hex(3000), 32, '0')::uuid, 5, 0)`,
+    [who.accountId, place],
+  );
+  const refusal = await workStep(deps, context, id).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'INVALID_INPUT' });
+  await endEarly(deps, context, id, refusal);
+  expect(await work()).toMatchObject({
+    ...{ seen: 2_000, changed: 2_000, finished_at: expect.any(String) },
+    failure: expect.stringContaining('کالا 3000'),
+  });
+  const told = await server().database.asOwner(
+    "select after from event_log where account_id = $1 and action = 'product.bulk'",
+    [who.accountId],
+  );
+  expect(told).toEqual([
+    { after: { change: { unit: 'PACKAGE' }, products: 2_000, failure: expect.stringContaining('کالا 3000') } },
+  ]);
+  // Where stock forbids it from the start, nothing begins.
+  await expect(begin({ unit: 'KILO' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  expect((await begin({ price: '5' })).work).toMatchObject({ seen: 0, failure: '' });
+});
