@@ -20,7 +20,7 @@ import { stockMovementSheet, stockSheet } from './exports.ts';
 import { readFindings } from './findings.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { changeProductUnit, unitsOfProduct } from './product-units.ts';
-import { listStock, pageOfStock, stockOfProduct } from './stock-queries.ts';
+import { listStock, pageOfStock, stockOfProduct, stockWalk } from './stock-queries.ts';
 import { changeStockRule } from './stock-rule.ts';
 import { changeStockSettings, presentSettings, readStockSettings } from './stock-settings.ts';
 import {
@@ -131,8 +131,10 @@ function listRoutes({ database }: PostingsDeps): Route[] {
       }),
     ),
     implementStream(calls.exportStock, ({ query: { format = 'csv', ...query }, context }) =>
-      fileOf(stockSheet, format, (page) =>
-        database.withAccount(context.accountId, (tx) => pageOfStock(tx, { ...query, ...page })),
+      fileOf(
+        stockSheet,
+        format,
+        stockWalk((work) => database.withAccount(context.accountId, work), query),
       ),
     ),
     implement(calls.listStockDocuments, ({ query, context }) =>
