@@ -13,7 +13,7 @@ export interface OptionsState<T> {
 const idle = { items: [], answers: null, status: 'idle' } as const;
 
 /**
- * Searches as the text changes: waits `delayMs` after the last key, drops answers that come too late, keeps the old
+ * Searches as the text changes: waits `delayMs` after the last key (0: not at all), drops answers that come too late, keeps the old
  * items in sight meanwhile. Searches only while `isActive`.
  */
 export function useOptions<T>(search: SearchOptions<T>, text: string, isActive: boolean, delayMs = 120) {
@@ -38,7 +38,9 @@ export function useOptions<T>(search: SearchOptions<T>, text: string, isActive: 
         if (!controller.signal.aborted) setState({ items: [], answers: text, status: 'failed' });
       });
     };
-    const timer = setTimeout(run, delayMs);
+    // Without a timer what is at hand is there before the next key: an Enter right behind the text finds it.
+    if (delayMs === 0) run();
+    const timer = delayMs === 0 ? undefined : setTimeout(run, delayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

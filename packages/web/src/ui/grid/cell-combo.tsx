@@ -7,7 +7,7 @@ import { uiStrings } from '../ui.fa.ts';
 import { type SearchOptions, useOptions } from '../use-options.ts';
 import { cellInputClass } from './cell-inputs.tsx';
 
-/** How a choice was made. `isAnswered` false: Enter came before the answer to `text`; the owner finds it out by itself. */
+/** How a choice was made. `isAnswered` false: Enter or Tab came before the answer to `text`; the owner finds it out by itself. */
 export interface CellChoice<T> {
   item: T | null;
   text: string;
@@ -60,9 +60,12 @@ function useCellCombo<T>(props: CellComboProps<T>) {
     else if (event.key === 'Enter' && !event.shiftKey && isTouched && text.trim() !== '') {
       event.preventDefault();
       choose(isAnswered ? (items[active] ?? null) : null, 'enter');
-    } else if (event.key === 'Tab' && !event.shiftKey && isTouched && isAnswered && items[active] !== undefined) {
+    } else if (event.key === 'Tab' && !event.shiftKey && isTouched && text.trim() !== '') {
+      // What was found nowhere is given up; what is still looked for is its owner's to find out.
+      const item = isAnswered ? items[active] : null;
+      if (item === undefined) return;
       event.preventDefault();
-      choose(items[active] ?? null, 'tab');
+      choose(item, 'tab');
     }
   };
   const write = (next: string) => {

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { SearchOptions } from '../use-options.ts';
+import { type CellChoice, CellCombo } from './cell-combo.tsx';
+
+afterEach(cleanup);
+
+const units = ['بسته', 'کیلوگرم', 'عدد'];
+const atHand: SearchOptions<string> = (text) => units.filter((unit) => unit.startsWith(text));
+
+/** Keys pressed right behind a text, and what was chosen by them. */
+function choices(search: SearchOptions<string>, typed: readonly (readonly [text: string, key: string])[]) {
+  const chosen: CellChoice<string>[] = [];
+  render(
+    <CellCombo
+      label="unit"
+      initial={null}
+      valueText=""
+      search={search}
+      delayMs={0}
+      opensEmpty
+      getKey={(unit) => unit}
+      renderItem={(unit) => unit}
+      onBlur={() => {}}
+      onChoose={(choice) => chosen.push(choice)}
+    />,
+  );
+  const field = screen.getByRole('combobox');
+  for (const [value, key] of typed) {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.keyDown(field, { key });
+  }
+  return chosen;
+}
+
+it('takes what is at hand with an Enter or Tab that comes right behind the text', () => {
+  const typed = [
+    ['کیلو', 'Enter'],
+    ['ع', 'Tab'],
+    ['هیچ', 'Tab'],
+  ] as const;
+  expect(choices(atHand, typed)).toEqual([
+    { item: 'کیلوگرم', text: 'کیلو', isAnswered: true, by: 'enter' },
+    { item: 'عدد', text: 'ع', isAnswered: true, by: 'tab' },
+  ]);
+});
+
+it('gives what is still looked for to its owner', () => {
+  const typed = [
+    ['کیلو', 'Enter'],
+    ['ع', 'Tab'],
+    [' ', 'Tab'],
+  ] as const;
+  expect(choices(() => new Promise(() => {}), typed)).toEqual([
+    { item: null, text: 'کیلو', isAnswered: false, by: 'enter' },
+    { item: null, text: 'ع', isAnswered: false, by: 'tab' },
+  ]);
+});
