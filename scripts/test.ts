@@ -34,26 +34,25 @@ async function browser(): Promise<Tested> {
 
 const outcomes: Outcome[] = [];
 const tally: Tally = { passed: 0, failed: 0 };
+function keep(outcome: Outcome): void {
+  report(outcome);
+  outcomes.push(outcome);
+}
+
 function take(result: Tested): void {
-  report(result.outcome);
-  outcomes.push(result.outcome);
+  keep(result.outcome);
   tally.passed += result.tally.passed;
   tally.failed += result.tally.failed;
 }
 
-for (const outcome of await Promise.all(quickChecks())) {
-  report(outcome);
-  outcomes.push(outcome);
+/** Everything that needs no database and no browser, beside the unit tests, which take one core. */
+async function checkAndBuild(): Promise<void> {
+  for (const check of await Promise.all(quickChecks())) keep(check);
+  keep(await run('web build', 'node', ['scripts/build-web.ts']));
+  keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
 }
-const build = run('web build', 'node', ['scripts/build-web.ts']);
-take(await vitest('unit'));
-for (const outcome of [
-  await build,
-  await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']),
-]) {
-  report(outcome);
-  outcomes.push(outcome);
-}
+
+await Promise.all([checkAndBuild(), vitest('unit').then(take)]);
 take(await vitest('db'));
 take(await browser());
 

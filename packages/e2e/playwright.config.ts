@@ -12,8 +12,9 @@ export default defineConfig({
   // No test fails on time: what hangs is told by its action or expectation long before.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // More than the cores: crash tests and those that wait for a verdict leave them idle.
-  workers: 4,
+  // One more than the cores: crash tests and those that wait for a verdict leave them idle. Each further one has a
+  // product, a browser and a warming up of its own: a fourth costs a tenth of all processor time.
+  workers: 3,
   // Node strips the types itself: Playwright's compiler took three seconds of processor time over our packages.
   build: { external: ['**/packages/**', '**/scripts/**'] },
   fullyParallel: false,
