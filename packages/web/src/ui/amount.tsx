@@ -1,5 +1,6 @@
 import { cx } from './cx.ts';
 import { useFormat } from './preferences.ts';
+import { uiStrings } from './ui.fa.ts';
 
 export interface AmountProps {
   /** Plain decimal string. */
@@ -11,7 +12,10 @@ export interface AmountProps {
   className?: string;
 }
 
-/** A figure without its currency (the head says it); negative in parentheses and `bad`. */
+/**
+ * A figure without its currency (the head says it); negative in parentheses and `bad`. Of parentheses and a colour a screen
+ * reader says nothing, so that it hears a word; neither seen nor copied.
+ */
 export function Amount({ value, fraction = 0, isTabular = true, className }: AmountProps) {
   const format = useFormat();
   const text = String(value);
@@ -28,10 +32,11 @@ export function Amount({ value, fraction = 0, isTabular = true, className }: Amo
       className={cx(
         'inline-block whitespace-nowrap [unicode-bidi:isolate]',
         isTabular && 'tnum',
-        isNegative && 'text-bad',
+        isNegative && 'relative text-bad',
         className,
       )}
     >
+      {isNegative && <span className="sr-only select-none">{uiStrings.negative} </span>}
       {format.money(text, fraction > 0 ? { maxFraction: fraction } : {})}
       {filler !== '' && (
         <span aria-hidden className="invisible">

@@ -83,7 +83,10 @@ export function FieldLabel(
   );
 }
 
-/** The line under a control: the error, else the status, else the hint. */
+/**
+ * The line under a control: the error, else the status, else the hint. Its place is there without any of them, too: React
+ * Aria ties to the field only what stood there with it, so that what a check found out later went unheard.
+ */
 export function FieldMessage({ error, status, hint }: Pick<FieldProps, 'error' | 'status' | 'hint'>) {
   if (error) {
     return (
@@ -102,9 +105,8 @@ export function FieldMessage({ error, status, hint }: Pick<FieldProps, 'error' |
       </Text>
     );
   }
-  if (hint === undefined) return null;
   return (
-    <Text slot="description" elementType="div" className="mt-1 text-caption text-ink-3">
+    <Text slot="description" elementType="div" className={hint === undefined ? '' : 'mt-1 text-caption text-ink-3'}>
       {hint}
     </Text>
   );

@@ -118,3 +118,34 @@ it('begins the page when nothing is left', async () => {
   );
   await vi.waitFor(() => expect(here()).toBe('page'));
 });
+
+function Desk() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <main tabIndex={-1}>
+      <section>
+        <h2>desk</h2>
+        {isOpen ? (
+          <div key="open">
+            <button type="button" onClick={() => setOpen(false)}>
+              close
+            </button>
+          </div>
+        ) : (
+          <p key="closed">
+            <button type="button">open</button>
+          </p>
+        )}
+        <button type="button" disabled={!isOpen}>
+          sign
+        </button>
+      </section>
+    </main>
+  );
+}
+
+it('goes to what has come in the place of the one that was taken away', async () => {
+  render(<Desk />);
+  press('close');
+  await vi.waitFor(() => expect(here()).toBe('open'));
+});

@@ -34,11 +34,13 @@ function firstIn(element: Element | null): HTMLElement | undefined {
   return all.find((one): one is HTMLElement => one instanceof HTMLElement && one.matches(focusable) && isThere(one));
 }
 
-/** What stands nearest to a place: after it, before it, then around it, as far as its own part of the page goes. */
+/** What stands nearest to a place: what has come instead of it, after it, before it, then around it, as far as its own part of the page goes. */
 function nearest({ area, steps }: Place): HTMLElement | undefined {
   for (const { parent, near } of steps) {
     if (!parent.isConnected) continue;
-    const found = firstIn(near[0] ?? null) ?? firstIn(near[1] ?? null);
+    const [next = null, previous = null] = near;
+    const inPlace = previous === null ? parent.firstElementChild : previous.nextElementSibling;
+    const found = firstIn(inPlace) ?? firstIn(next) ?? firstIn(previous);
     if (found !== undefined) return found;
     if (parent === area) return firstIn(parent);
     if (parent.matches('main')) return undefined;

@@ -2,6 +2,7 @@
 export const uiStrings = {
   busy: 'در حال انجام',
   required: 'لازم',
+  filesChosen: (names: string) => `فایل برگزیده شد: ${names}`,
   optional: 'اختیاری',
   clear: 'پاک کردن',
   close: 'بستن',
@@ -29,6 +30,8 @@ export const uiStrings = {
   filters: 'فیلترها',
   nothingFound: 'با این فیلترها چیزی پیدا نشد',
   offline: { title: 'اتصال قطع است؛', body: 'تغییرها روی همین دستگاه نگه داشته می‌شود.' },
+  /** before an amount in brackets */
+  negative: 'منفی',
   rial: 'ریال',
   toman: 'تومان',
   equalsToman: 'معادل',

@@ -1,4 +1,6 @@
 import { type ReactElement, useRef } from 'react';
+import { say } from './say.ts';
+import { uiStrings } from './ui.fa.ts';
 
 interface FilePickerOptions {
   label: string;
@@ -29,7 +31,9 @@ export function useFilePicker({ label, accept, isMultiple = false, onChoose }: F
         const [first, ...more] = target.files ?? [];
         // Without it the browser says nothing of the same file.
         target.value = '';
-        if (first !== undefined) onChoose([first, ...more]);
+        if (first === undefined) return;
+        say(uiStrings.filesChosen([first, ...more].map(({ name }) => name).join('، ')));
+        onChoose([first, ...more]);
       }}
     />
   );

@@ -39,6 +39,7 @@ export const accountStrings = {
   replace: 'جایگزین کردن',
   download: 'دریافت',
   remove: 'حذف مدرک',
+  documentSent: (name: string) => `${name} فرستاده شد.`,
   notUploaded: 'هنوز فرستاده نشده است',
   tooLarge: 'حجم فایل باید ۱۰ مگابایت یا کمتر باشد.',
   reasons: 'دلیل‌ها',

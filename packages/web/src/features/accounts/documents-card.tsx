@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { say } from '../../ui/say.ts';
 import { reasonOf } from '../auth/failure.ts';
 import { accountStrings } from './accounts.fa.ts';
 
@@ -54,7 +55,11 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
     const file = files?.[0];
     if (file === undefined) return;
     if (file.size > documentMaxBytes) setFailure(accountStrings.tooLarge);
-    else void run(() => api(calls.uploadDocument, { body: { kind, file } }));
+    else
+      void run(async () => {
+        await api(calls.uploadDocument, { body: { kind, file } });
+        say(accountStrings.documentSent(accountStrings.documents[kind]));
+      });
   };
   const isDone = document !== undefined && !isMissing;
   return (

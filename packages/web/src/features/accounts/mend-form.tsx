@@ -1,11 +1,12 @@
 import { type CallReply, calls } from '@taraz/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { fieldErrorsOf, reasonOf } from '../auth/failure.ts';
 import { AddressStep } from '../auth/signup/address-step.tsx';
 import { BusinessStep } from '../auth/signup/business-step.tsx';
@@ -23,6 +24,8 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFaultFocus(form, isBusy);
   const faults: Record<string, string> = Object.fromEntries(
     faultsOf(draft).map(({ path, message }) => [path, message]),
   );
@@ -54,7 +57,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
   };
   return (
     <Card title={accountStrings.mendTitle}>
-      <form onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">
+      <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">
         {failure !== null && <Banner tone="bad" title={failure} isAlert />}
         <div className="grid gap-3.5 sm:grid-cols-2">
           <DraftTextField step={step} path="first_name" />

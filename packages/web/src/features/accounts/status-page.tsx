@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
+import { useSay } from '../../ui/say.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { accountStrings } from './accounts.fa.ts';
 import { AdmissionLog } from './admission-log.tsx';
@@ -54,6 +55,7 @@ export function StatusPage() {
     document.title = accountStrings.statuses[status ?? 'REGISTERED'].title;
     if (status === 'VERIFIED') void loadSession(true);
   }, [status]);
+  useSay(status && `${accountStrings.statuses[status].title}. ${accountStrings.statuses[status].text}`);
   const refresh = () => client.invalidateQueries({ queryKey: key });
   const isAdmin = user?.roles.includes('admin') ?? false;
   const words = accountStrings.statuses[status ?? 'REGISTERED'];

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { checkMobile, productMessages } from '@taraz/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,6 +11,7 @@ import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { focusFaultOnceShown } from '../../ui/use-fault-focus.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { needsSecondStep, reasonOf } from './failure.ts';
@@ -58,8 +59,6 @@ function PasswordLogin() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const usernameRef = useRef<HTMLInputElement>(null);
   const login = async () => {
     setBusy(true);
     setFailure(null);
@@ -73,18 +72,16 @@ function PasswordLogin() {
       setBusy(false);
     }
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (username.trim() === '') usernameRef.current?.focus();
-    else if (password === '') passwordRef.current?.focus();
+    if (username.trim() === '' || password === '') focusFaultOnceShown(event.currentTarget);
     else void login();
   };
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">
       {failure !== null && <Banner tone="bad" title={format.text(failure)} isAlert />}
       <TextField
-        ref={usernameRef}
         label={authStrings.username}
         name="username"
         autoComplete="username"
@@ -96,7 +93,6 @@ function PasswordLogin() {
         error={isTried && username.trim() === '' ? authStrings.usernameMissing : undefined}
       />
       <PasswordField
-        ref={passwordRef}
         label={authStrings.password}
         name="password"
         size="l"
@@ -136,11 +132,12 @@ function CodeLogin() {
     },
     { place: 'login', about: phone },
   );
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (otp.sent !== null) void otp.check(code);
     else if (isPhone) void otp.send();
+    else focusFaultOnceShown(event.currentTarget);
   };
   return (
     <form onSubmit={onSubmit} noValidate className="flex flex-col gap-4 pt-1.5">

@@ -5,6 +5,7 @@ import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { say } from '../../ui/say.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { reasonOf } from './failure.ts';
 import { authStrings } from './strings.fa.ts';
@@ -136,10 +137,12 @@ export function CodeField({
   const resendIn = useCountdown(otp.sent?.resendAtMs ?? 0);
   const expiresIn = useCountdown(otp.sent?.expiresAtMs ?? 0);
   const isExpired = otp.sent !== null && expiresIn === 0;
-  // A refused code is written anew: the field is ready for it.
+  // A refused code is written anew: the field is ready for it, and what was wrong is heard although it had the focus.
   useEffect(() => {
-    if (otp.failure !== null) ref.current?.select();
-  }, [otp.failure]);
+    if (otp.failure === null) return;
+    ref.current?.select();
+    say(format.text(otp.failure));
+  }, [otp.failure, format]);
   return (
     <div className="flex flex-col gap-2">
       <Banner tone="info" title={told} />

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { focusFaultOnceShown } from '../../ui/use-fault-focus.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthLink } from './auth-link.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -35,15 +36,13 @@ export function RecoverPage() {
   useEffect(() => {
     document.title = words.title;
   }, []);
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (otp.sent === null) {
-      if (identifier.trim() === '') setTried(true);
-      else void otp.send();
-      return;
-    }
-    setTried(true);
-    if (code.length === 6 && checkPassword(password).fault === null) void otp.check(code);
+    const isSent = otp.sent !== null;
+    setTried(isSent || identifier.trim() === '');
+    if (!isSent && identifier.trim() !== '') void otp.send();
+    else if (isSent && code.length === 6 && checkPassword(password).fault === null) void otp.check(code);
+    else focusFaultOnceShown(event.currentTarget);
   };
   const identifierError = isTried && identifier.trim() === '' ? words.identifierMissing : undefined;
   return (

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
+import { useSay } from '../../ui/say.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { CustomerValues } from './form.ts';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -29,6 +30,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
     tone: data.known === null ? tones[data.outcome] : 'warn',
     text: data.message,
   };
+  useSay(data?.message);
   const error = fieldErrorsOf(inquiry.error).id ?? formErrorOf(inquiry.error) ?? undefined;
   return (
     <TextField

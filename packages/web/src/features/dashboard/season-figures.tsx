@@ -29,10 +29,12 @@ interface FigureProps {
 }
 
 const owing = { standing: 'debtor', sort: '-balance' };
-const numberClass = 'rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
+const numberClass = 'relative rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
 
 /** A figure that is cut reads as another one: where there is no room it goes on in a second line. */
 function Figure({ title, value, unit, month, hint, link }: FigureProps) {
+  // A list of links would read figures alone.
+  const name = <span className="sr-only select-none">{title} </span>;
   return (
     <div className="-ms-px -mt-px border-line border-s border-t px-3.5 py-3">
       <dt className="text-caption text-ink-2">{title}</dt>
@@ -40,10 +42,12 @@ function Figure({ title, value, unit, month, hint, link }: FigureProps) {
         <span className="block">
           {link === null ? (
             <Link to={'/customers' as string} search={owing as never} className={numberClass}>
+              {name}
               {value}
             </Link>
           ) : (
             <InvoiceListLink search={link} className={numberClass}>
+              {name}
               {value}
             </InvoiceListLink>
           )}

@@ -172,7 +172,12 @@ function TableRow({ row, box, reason, onOpen }: RowProps) {
         <Deadline iso={invoice.deadline} />
       </td>
       <td className={cx(cellClass, 'pe-4 text-end')}>
-        <Button size="s" icon={PencilLine} onPress={() => onOpen(row)}>
+        <Button
+          size="s"
+          icon={PencilLine}
+          aria-label={errorStrings.openOf(invoice.tax_number)}
+          onPress={() => onOpen(row)}
+        >
           {errorStrings.open}
         </Button>
       </td>
@@ -204,7 +209,7 @@ function PhoneRow({ row, box, reason, onOpen }: RowProps) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1.5">
         <Deadline iso={invoice.deadline} />
-        <Button size="s" onPress={() => onOpen(row)}>
+        <Button size="s" aria-label={errorStrings.openOf(invoice.tax_number)} onPress={() => onOpen(row)}>
           {errorStrings.open}
         </Button>
       </div>

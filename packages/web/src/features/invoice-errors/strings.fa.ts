@@ -43,6 +43,7 @@ export const errorStrings = {
     remains: 'پس از این اصلاح هنوز با قواعد نمی‌خواند',
   },
   open: 'اصلاح',
+  openOf: (number: string) => `اصلاح ${number}`,
   whyRate: (name: string, from: string, to: string) => `در «${name}» نرخ ${from} آمده است؛ نرخ درست ${to} است.`,
   whyApart: 'مقدار این فیلد در صورتحساب با آنچه سامانه دارد یکی نیست؛ مقدار درست را باید شما بنویسید.',
   chosen: (chosen: string, all: string) => `${chosen} از ${all} مورد انتخاب شده`,

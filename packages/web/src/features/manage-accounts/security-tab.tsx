@@ -107,7 +107,11 @@ function SessionsCard() {
               one.is_current ? (
                 <Chip tone="accent">{strings.thisSession}</Chip>
               ) : (
-                <Button onPress={() => end.mutate(one.id)} isBusy={end.isPending && end.variables === one.id}>
+                <Button
+                  aria-label={strings.endSessionOf(format.dateTime(one.created_at))}
+                  onPress={() => end.mutate(one.id)}
+                  isBusy={end.isPending && end.variables === one.id}
+                >
                   {strings.endSession}
                 </Button>
               )

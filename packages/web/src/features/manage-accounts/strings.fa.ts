@@ -76,6 +76,7 @@ export const manageStrings = {
   sessions: 'نشست‌های باز',
   thisSession: 'همین نشست',
   endSession: 'بستن نشست',
+  endSessionOf: (since: string) => `بستن نشست ${since}`,
   sessionEnded: 'نشست بسته شد',
   since: (time: string) => `از ${time}`,
   keysHint: 'با کلید برنامه، نرم‌افزار دیگری به جای شما صورتحساب می‌فرستد یا گزارش می‌گیرد.',

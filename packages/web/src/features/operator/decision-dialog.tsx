@@ -1,10 +1,11 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { focusFaultOnceShown } from '../../ui/use-fault-focus.ts';
 import { nameOfPath } from '../accounts/reason-list.tsx';
 import { operatorStrings } from './operator.fa.ts';
 
@@ -48,28 +49,38 @@ export function DecisionDialog({
     { ...empty, path: kind === 'reject' ? empty.path : 'other', key: 0 },
   ]);
   const [isTried, setTried] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  // In the reason that is to be written: the first, one that was added, and after one was taken away the last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their number is what it hangs on
+  useEffect(() => {
+    const inputs = () => list.current?.querySelectorAll<HTMLElement>('input:not([type=hidden], [tabindex="-1"])') ?? [];
+    const frame = requestAnimationFrame(() => [...inputs()].at(-1)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [reasons.length]);
   const change = (key: number, part: Partial<Reason>) =>
     setReasons((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const decide = () => {
     setTried(true);
-    if (reasons.some(({ message }) => message.trim() === '')) return;
-    onDecide(reasons.map(({ path, message }) => ({ path, message: message.trim() })));
+    if (reasons.some(({ message }) => message.trim() === '')) focusFaultOnceShown(list.current);
+    else onDecide(reasons.map(({ path, message }) => ({ path, message: message.trim() })));
   };
   return (
     <Dialog
       title={kind === 'reject' ? operatorStrings.rejectTitle : operatorStrings.suspendTitle}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onCancel()}
+      onSubmit={decide}
+      isBusy={isBusy}
       footer={
         <>
-          <Button variant={kind === 'suspend' ? 'danger-filled' : 'primary'} isBusy={isBusy} onPress={decide}>
+          <Button variant={kind === 'suspend' ? 'danger-filled' : 'primary'} isBusy={isBusy} type="submit">
             {operatorStrings[kind]}
           </Button>
           <Button onPress={onCancel}>{operatorStrings.cancel}</Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div ref={list} className="flex flex-col gap-3">
         {reasons.map(({ key, path, message }) => (
           <div key={key} className="flex items-start gap-2 max-sm:flex-wrap">
             <Select

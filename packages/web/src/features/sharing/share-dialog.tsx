@@ -138,7 +138,7 @@ function Outcome({ shared, by, documents }: OutcomeProps) {
   return (
     <div className="flex flex-col gap-3.5">
       {links.length > 0 && (
-        <Banner tone="ok" title={by === 'sms' ? strings.sent(format.number(links.length)) : strings.made} />
+        <Banner tone="ok" title={by === 'sms' ? strings.sent(format.number(links.length)) : strings.made} isAlert />
       )}
       {(by === 'link' || links.length === 1) &&
         links.map(({ id, url, document_id }) => (
@@ -161,7 +161,7 @@ function Outcome({ shared, by, documents }: OutcomeProps) {
           </div>
         ))}
       {left_out.length > 0 && (
-        <Banner tone="warn" title={strings.leftOut(format.number(left_out.length))}>
+        <Banner tone="warn" title={strings.leftOut(format.number(left_out.length))} isAlert>
           <ul>
             {left_out.map(({ document_id, reason }) => (
               <li key={document_id}>

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
+import { useSay } from '../../ui/say.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
@@ -96,6 +97,7 @@ function DeskStrip({ memory, isInTurn }: MemoryProps) {
   const [isAsking, setAsking] = useState(false);
   const chain = chainOf(memory.certificate_pem);
   const isOpen = desk.open.has(memory.id);
+  useSay(isOpen ? words.open : words.closed);
   const openStored = async () => {
     const key = await takeStoredKey(memory.id);
     if (key === null || !(await isKeyOf(key, chain))) toast.error(words.wrongKey);

@@ -31,7 +31,7 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
   const [fault, setFault] = useState<{ at: 'file' | 'passphrase'; text: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
-    if (file === null) return setFault({ at: 'file', text: words.faults['no-key'] });
+    if (file === null) return setFault({ at: 'file', text: words.noFile });
     setBusy(true);
     try {
       const read = await readKeyFile(new Uint8Array(await file.arrayBuffer()), passphrase);

@@ -23,6 +23,7 @@ export const signingStrings = {
   keyFile: 'فایل کلید',
   keyFileHint: 'PEM، PKCS#8 یا PKCS#12 (‎.pem، ‎.key، ‎.p12، ‎.pfx)',
   choose: 'انتخاب فایل',
+  noFile: 'نخست فایل کلید را برگزینید.',
   chosen: (name: string) => `فایل: ${name}`,
   passphrase: 'رمز کلید',
   keep: 'در همین مرورگر بماند',

@@ -8,10 +8,10 @@ import type { Ticket } from './queries.ts';
 import { mergeReplys, type Reply } from './replys.ts';
 import { ticketStrings as strings } from './strings.fa.ts';
 
-/** Everything said in a ticket, oldest first. @param filesPath below /api, where attachments lie */
+/** Everything said in a ticket, oldest first; an answer is heard as it comes. @param filesPath below /api, where attachments lie */
 export function Conversation({ ticket, filesPath }: { ticket: Ticket; filesPath: string }) {
   return (
-    <ol aria-label={strings.conversation} className="flex flex-col gap-3">
+    <ol aria-label={strings.conversation} aria-live="polite" aria-relevant="additions" className="flex flex-col gap-3">
       {mergeReplys(ticket).map((reply) => (
         <Said key={reply.id} reply={reply} filesPath={filesPath} />
       ))}

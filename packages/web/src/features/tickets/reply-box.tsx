@@ -1,10 +1,11 @@
 import { ticketFileMaxBytes } from '@taraz/contract';
 import { Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { AttachField } from './attach-field.tsx';
 import type { TicketChange } from './queries.ts';
 
@@ -27,6 +28,8 @@ export interface ReplyBoxProps {
 /** Where the next word of a conversation is written. */
 export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, end, text, onText }: ReplyBoxProps) {
   const [file, setFile] = useState<File | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useFaultFocus(box, isSending);
   const errors = fieldErrorsOf(error);
   const formError = formErrorOf(error);
   const send = () => {
@@ -40,7 +43,7 @@ export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, en
     );
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       {start}
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <TextArea label={label} rows={4} value={text} onChange={onText} error={errors.text} maxLength={10_000} />

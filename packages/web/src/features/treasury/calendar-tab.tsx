@@ -53,8 +53,7 @@ export function CalendarTab({ search, change }: ChequeTabProps) {
               { label: treasuryStrings.cheques.sumIssued, value: query.data && format.money(issued) },
               {
                 label: strings.net,
-                value: query.data && format.money(net),
-                tone: net.startsWith('-') ? 'bad' : undefined,
+                value: query.data && <Amount value={net} isTabular={false} />,
               },
             ]}
           />

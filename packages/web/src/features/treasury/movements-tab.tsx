@@ -118,7 +118,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
         figures={[
           { label: strings.in, value: list.data && format.money(list.data.sum_in) },
           { label: strings.out, value: list.data && format.money(list.data.sum_out) },
-          { label: strings.net, value: net && format.money(net), tone: net?.startsWith('-') ? 'bad' : undefined },
+          { label: strings.net, value: net && <Amount value={net} isTabular={false} /> },
         ]}
       />
       <MovementFilters search={search} change={change} />

@@ -1,9 +1,10 @@
 import { cities, foldText, provinceByName, provinces } from '@taraz/core';
 import { useEffect, useRef } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
+import { useSay } from '../../../ui/say.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
-import { inquiryStatus, usePostalInquiry } from './live-checks.ts';
+import { foundOut, inquiryStatus, usePostalInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -36,13 +37,13 @@ export function AddressStep(step: StepProps) {
     change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
   }, [data, found, draft, change]);
   const status = inquiryStatus(inquiry);
+  useSay(foundOut(status));
   return (
     <>
       <div className="grid gap-3.5 sm:grid-cols-2">
         <ComboBox
           label={words.values.province}
           size="l"
-          autoFocus
           value={draft.province || null}
           onChange={(name) => change({ province: name ?? '', city: '' })}
           search={searchIn(provinceNames)}

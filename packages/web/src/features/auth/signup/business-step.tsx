@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useSay } from '../../../ui/say.ts';
 import { DraftTextField } from './draft-text-field.tsx';
-import { inquiryStatus, useCeoCheck, useCompanyInquiry } from './live-checks.ts';
+import { foundOut, inquiryStatus, useCeoCheck, useCompanyInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -13,17 +14,7 @@ const words = signupStrings;
 export function BusinessStep(step: StepProps) {
   const { draft, change } = step;
   if (draft.user_type !== 'legal') {
-    return (
-      <DraftTextField
-        step={step}
-        path="landline"
-        isCode
-        inputMode="tel"
-        isOptional
-        hint={words.landlineHint}
-        autoFocus
-      />
-    );
+    return <DraftTextField step={step} path="landline" isCode inputMode="tel" isOptional hint={words.landlineHint} />;
   }
   return (
     <>
@@ -58,18 +49,13 @@ function CompanyFields(step: StepProps) {
     change(fillFrom(draft, 'company', values ?? {}));
   }, [data, found, draft, change]);
   const status = inquiryStatus(inquiry);
+  useSay(foundOut(status));
+  useSay(ceo.data?.message);
   const filled = (value: string, given: string | undefined) =>
     found !== null && value !== '' && value === given ? { hint: words.filled } : {};
   return (
     <>
-      <DraftTextField
-        step={step}
-        path="economic_code"
-        isCode
-        inputMode="numeric"
-        autoFocus
-        {...(status ? { status } : {})}
-      />
+      <DraftTextField step={step} path="economic_code" isCode inputMode="numeric" {...(status ? { status } : {})} />
       <DraftTextField step={step} path="company" autoComplete="organization" {...filled(draft.company, found?.name)} />
       <div className="grid gap-3.5 sm:grid-cols-2">
         <DraftTextField

@@ -9,11 +9,12 @@ import { MaskedField } from '../../../ui/masked-field.tsx';
 import { PhoneField as MobileField } from '../../../ui/phone-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useSay } from '../../../ui/say.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { CodeField, useOneTimeCode } from '../one-time-code.tsx';
 import { authStrings } from '../strings.fa.ts';
 import { DraftTextField } from './draft-text-field.tsx';
-import { usePhoneOwnerCheck, useUsernameCheck } from './live-checks.ts';
+import { foundOut, usePhoneOwnerCheck, useUsernameCheck } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -95,6 +96,7 @@ function UsernameField(step: StepProps) {
   const isTaken = check.data?.free === false && !step.draft.shared_account;
   const status: FieldStatus | undefined =
     check.data?.free === true ? { tone: 'ok', text: words.usernameFree } : undefined;
+  useSay(isTaken ? words.usernameTaken : foundOut(status));
   return (
     <DraftTextField
       step={step}
@@ -139,6 +141,7 @@ function PhoneField(step: StepProps) {
         : owner.data?.outcome === 'match'
           ? { tone: 'ok', text: owner.data.message }
           : undefined;
+  useSay(isForeign ? owner.data?.message : foundOut(status));
   const failure = otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined;
   return (
     <div ref={place} className="flex flex-col gap-3">

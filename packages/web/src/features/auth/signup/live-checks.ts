@@ -96,3 +96,7 @@ export function inquiryStatus({ isFetching, isError, data }: Inquiry): FieldStat
   if (data.outcome !== 'found') return { tone: 'warn', text: data.message };
   return { tone: 'ok', text: data.name === '' ? data.message : `${data.message} «${data.name}»` };
 }
+
+/** What is worth hearing of such a status: not that it is still asked. */
+export const foundOut = (status: FieldStatus | undefined): string | undefined =>
+  status === undefined || status.tone === 'info' ? undefined : String(status.text);

@@ -66,7 +66,12 @@ function Summary({ draft }: StepProps) {
         <div key={number} className="border-line border-b p-3 last:border-b-0">
           <div className="mb-1 flex items-center justify-between gap-2">
             <h2 className="font-bold">{number === 2 && isLegal ? words.companyStep : words.steps[number - 1]}</h2>
-            <AuthLink to={number === 1 ? { view: 'signup' } : { view: 'signup', step: number }}>{words.edit}</AuthLink>
+            <AuthLink
+              to={number === 1 ? { view: 'signup' } : { view: 'signup', step: number }}
+              name={words.editOf(number === 2 && isLegal ? words.companyStep : (words.steps[number - 1] ?? ''))}
+            >
+              {words.edit}
+            </AuthLink>
           </div>
           <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {pathsOfStep(number, isLegal)

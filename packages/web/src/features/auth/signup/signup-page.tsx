@@ -8,6 +8,8 @@ import { withLoading } from '../../../app/loading.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { say } from '../../../ui/say.ts';
+import { focusFault, focusFaultOnceShown } from '../../../ui/use-fault-focus.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import { fieldErrorsOf, needsSecondStep, reasonOf } from '../failure.ts';
@@ -24,6 +26,7 @@ import { SignupSteps } from './signup-steps.tsx';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
+const firstField = 'input:not([type=radio], [type=hidden]), input[type=radio]:checked, textarea';
 
 /** Everything about the form that is not its looks. */
 function useSignup(step: number) {
@@ -121,11 +124,19 @@ export function SignupPage({ step: asked }: { step: number }) {
   useEffect(() => {
     if (asked !== step) void goTo(step);
   }, [asked, step, goTo]);
+  const name = names[step - 1] ?? '';
+  useEffect(() => {
+    say(words.stepTold(words.stepOf(format.number(step)), name));
+    // The kit builds some fields in a second pass.
+    const frame = requestAnimationFrame(() => {
+      if (!focusFault(formRef.current)) formRef.current?.querySelector<HTMLElement>(firstField)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [step, name, format]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (signup.advance()) return;
-    // Focus the first field that is not right, once its error stands.
-    requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    focusFaultOnceShown(formRef.current);
   };
   const lead = step === 2 && !isLegal ? words.leadPersonBusiness : words.leads[step - 1];
   return (
@@ -136,7 +147,7 @@ export function SignupPage({ step: asked }: { step: number }) {
           {authStrings.hasAccount} <AuthLink to={{}}>{authStrings.signIn}</AuthLink>
         </span>
       </div>
-      <h1 className="font-bold text-[1.375rem] leading-9">{names[step - 1]}</h1>
+      <h1 className="font-bold text-[1.375rem] leading-9">{name}</h1>
       <p className="mt-1 text-ink-2">{lead}</p>
       <SignupSteps step={step} names={names} />
       <form ref={formRef} onSubmit={onSubmit} noValidate className="flex flex-col gap-3.5">

@@ -13,6 +13,8 @@ export const signupStrings = {
   next: (step: string) => `ادامه: ${step}`,
   submit: 'ثبت‌نام و ساختن حساب',
   edit: 'ویرایش',
+  editOf: (step: string) => `ویرایش ${step}`,
+  stepTold: (place: string, name: string) => `${place}: ${name}`,
   progress: 'گام‌های ثبت‌نام',
   values: {
     user_type: 'نوع شخص',

@@ -19,6 +19,7 @@ import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
+import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
 import { type InvoiceSummary, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
@@ -47,6 +48,7 @@ export function InvoiceListPage() {
   const invoices = useInvoiceList();
   const { search, change, clear, counts, total, isFirstUse, list } = invoices;
   const selection = useSelection(search, invoices.rows);
+  useSpokenVerdicts(invoices.rows);
   useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
   if (isFirstUse) {
     return (

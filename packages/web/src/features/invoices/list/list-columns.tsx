@@ -44,6 +44,8 @@ export function allColumnsOf(format: Format): ListColumn[] {
       title: columns.buyer,
       minWidth: 150,
       isWide: true,
+      // Drafts have no number to be known by.
+      isRowHeader: true,
       sortField: 'buyer_name',
       render: ({ buyer_name, buyer_code }) =>
         buyer_name || buyer_code || <span className="text-ink-3">{listStrings.noBuyer}</span>,

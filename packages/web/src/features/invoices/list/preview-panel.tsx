@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
@@ -13,6 +13,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { lifeOf } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { ReactionChip } from '../document/reaction-chip.tsx';
+import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RuleText } from '../rule-text.tsx';
 import { statusOf } from './invoice-status.ts';
@@ -28,6 +29,7 @@ export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void 
   const invoice = useQuery(invoiceQuery(id));
   const isSlow = useSlow(invoice.isPending);
   const data = invoice.data;
+  useSpokenVerdicts(useMemo(() => (data === undefined ? [] : [data]), [data]));
   return (
     <Panel
       key={id}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Announcer } from '../../../ui/announcer.tsx';
+import { readAuthSearch } from '../search.ts';
+import { signupStrings as words } from './signup.fa.ts';
+import { SignupPage } from './signup-page.tsx';
+
+beforeEach(() => {
+  sessionStorage.setItem('taraz.signup', JSON.stringify({ reached: 4 }));
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(step: number) {
+  const root = createRootRoute();
+  const auth = createRoute({
+    getParentRoute: () => root,
+    path: '/auth',
+    validateSearch: readAuthSearch,
+    component: () => {
+      const { step: asked = 1 } = auth.useSearch();
+      return (
+        <>
+          <SignupPage step={asked} />
+          <Announcer />
+        </>
+      );
+    },
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([auth]),
+    history: createMemoryHistory({ initialEntries: [`/auth?view=signup&step=${step}`] }),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const here = () => document.activeElement?.getAttribute('name');
+const spoken = () => [...document.querySelectorAll('[aria-live] [role=img]')].at(-1)?.getAttribute('aria-label');
+
+it('has the keyboard in the first field of each step, and says which step it is', async () => {
+  const router = open(1);
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+  expect(spoken()).toContain(words.steps[0]);
+  for (const [step, name] of [
+    [2, 'landline'],
+    [4, 'new-password'],
+    [3, null],
+  ] as const) {
+    await act(() => router.navigate({ to: '/auth', search: { view: 'signup', step } } as never));
+    const field = name ?? screen.getByRole('combobox', { name: words.values.province ?? '' }).getAttribute('name');
+    await waitFor(() => expect(here()).toBe(field));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+    expect(spoken()).toContain(words.steps[step - 1]);
+  }
+});
+
+it('speaks the fault of the field that has the keyboard', async () => {
+  open(3);
+  const province = await screen.findByRole('combobox', { name: words.values.province ?? '' });
+  await waitFor(() => expect(document.activeElement).toBe(province));
+  fireEvent.submit(province);
+  await waitFor(() => expect(spoken()).toMatch(/استان/));
+  expect(spoken()).not.toContain(words.steps[2]);
+});

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { RefusedRows } from './refused-rows.tsx';
+import type { PlannedRow } from './use-repairs.ts';
+
+afterEach(cleanup);
+
+it('says of which invoice each button is', () => {
+  const rows = ['A1', 'A2'].map((tax_number) => ({
+    invoice: { id: tax_number, tax_number, buyer_name: 'same', buyer_code: '', deadline: null },
+    repair: { kind: 'apart', why: 'no_fix', path: '', vatNow: '0' },
+  })) as unknown as PlannedRow[];
+  render(
+    <RefusedRows
+      rows={rows}
+      chosen={new Set()}
+      onChoose={() => undefined}
+      onOpen={() => undefined}
+      failures={new Map()}
+    />,
+  );
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names.map((name) => name?.match(/A\d/)?.[0])).toEqual(['A1', 'A2']);
+});

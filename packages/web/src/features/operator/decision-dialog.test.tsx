@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { operatorStrings as words } from './operator.fa.ts';
+
+afterEach(cleanup);
+
+const open = () => {
+  const onDecide = vi.fn();
+  render(<DecisionDialog kind="reject" isBusy={false} onCancel={() => undefined} onDecide={onDecide} />);
+  return onDecide;
+};
+const reasons = () => screen.getAllByRole('textbox', { name: words.reasonText });
+const here = () => document.activeElement;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('begins in its reason, and Enter decides', async () => {
+  const onDecide = open();
+  await vi.waitFor(() => expect(here()).toBe(reasons()[0]));
+  fireEvent.change(reasons()[0] as HTMLElement, { target: { value: 'unreadable' } });
+  fireEvent.submit(reasons()[0] as HTMLElement);
+  expect(onDecide).toHaveBeenCalledWith([{ path: 'documents.contract', message: 'unreadable' }]);
+});
+
+it('brings the keyboard to a reason that is missing, to one that is added, and back when one is taken away', async () => {
+  const onDecide = open();
+  screen.getByRole('button', { name: words.addReason }).focus();
+  press(words.addReason);
+  await vi.waitFor(() => expect(here()).toBe(reasons()[1]));
+  fireEvent.change(reasons()[1] as HTMLElement, { target: { value: 'unreadable' } });
+  fireEvent.submit(reasons()[1] as HTMLElement);
+  await vi.waitFor(() => expect(here()).toBe(reasons()[0]));
+  expect(onDecide).not.toHaveBeenCalled();
+  const [, remove] = screen.getAllByRole('button', { name: words.removeReason });
+  remove?.focus();
+  fireEvent.click(remove as HTMLElement);
+  await vi.waitFor(() => expect(reasons()).toHaveLength(1));
+  await vi.waitFor(() => expect(here()).toBe(reasons()[0]));
+});
