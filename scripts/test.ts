@@ -45,15 +45,18 @@ function take(result: Tested): void {
   tally.failed += result.tally.failed;
 }
 
-/** Everything that needs no database and no browser, beside the unit tests, which take one core. */
+/** What the browser tests stand on, and what needs nothing. */
 async function checkAndBuild(): Promise<void> {
   for (const check of await Promise.all(quickChecks())) keep(check);
   keep(await run('web build', 'node', ['scripts/build-web.ts']));
   keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
 }
 
-await Promise.all([checkAndBuild(), vitest('unit').then(take)]);
+// Unit tests take one core at most, the rest goes on beside them.
+const unit = vitest('unit').then(take);
+await checkAndBuild();
 take(await vitest('db'));
+await unit;
 take(await browser());
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
