@@ -21,14 +21,14 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-async function browser(): Promise<Tested> {
-  const file = resultFile('e2e');
-  const outcome = await run(
-    'browser and crash tests',
-    'playwright',
-    ['test', '-c', 'packages/e2e/playwright.config.ts'],
-    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  );
+async function playwright(project: 'browser' | 'crash', workers: number): Promise<Tested> {
+  const file = resultFile(project);
+  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project, '--workers', String(workers)];
+  // A run clears its folder when it begins.
+  const outcome = await run(`${project} tests`, 'playwright', [...args, '--output', `test-results/${project}`], {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   return tested(outcome, playwrightTally(file));
 }
 
@@ -57,7 +57,8 @@ const unit = vitest('unit').then(take);
 await checkAndBuild();
 take(await vitest('db'));
 await unit;
-take(await browser());
+// Crash tests wait for processes to start most of their time.
+await Promise.all([playwright('crash', 1).then(take), playwright('browser', 2).then(take)]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);

@@ -12,9 +12,9 @@ export default defineConfig({
   // No test fails on time: what hangs is told by its action or expectation long before.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // One more than the cores: crash tests and those that wait for a verdict leave them idle. Each further one has a
-  // product, a browser and a warming up of its own: a fourth costs a tenth of all processor time.
-  workers: 3,
+  // Each has a product, a browser and a warming up of its own, and whoever waits asks again and again: with four of them
+  // on two cores the same tests take a third more of the processor.
+  workers: 2,
   // Node strips the types itself: Playwright's compiler took three seconds of processor time over our packages.
   build: { external: ['**/packages/**', '**/scripts/**'] },
   fullyParallel: false,
@@ -22,7 +22,6 @@ export default defineConfig({
   // Two shared cores: what a busy moment broke may be tried again, and is told as flaky.
   retries: 2,
   reporter: [['list'], ['json']],
-  // The longest first: whoever begins with them at the end works alone.
   projects: [
     { name: 'crash', testMatch: /crash.*\.spec\.ts$/ },
     { name: 'browser', testIgnore: /crash.*\.spec\.ts$/ },
