@@ -52,13 +52,15 @@ async function checkAndBuild(): Promise<void> {
   keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
 }
 
-// Unit tests take one core at most, the rest goes on beside them.
-const unit = vitest('unit').then(take);
+/** What waits much of its time: for processes to start, and one worker's tests for each other. */
+async function besideTheBrowser(): Promise<void> {
+  take(await playwright('crash', 1));
+  take(await vitest('unit'));
+}
+
 await checkAndBuild();
 take(await vitest('db'));
-await unit;
-// Crash tests wait for processes to start most of their time.
-await Promise.all([playwright('crash', 1).then(take), playwright('browser', 2).then(take)]);
+await Promise.all([besideTheBrowser(), playwright('browser', 2).then(take)]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);

@@ -27,7 +27,8 @@ export async function insist<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       if (!isPassing(error) || performance.now() > deadline) throw error;
-      await pause(25);
+      // Refused connections cost: four callers ask while a server starts, twenty times.
+      await pause(100);
     }
   }
 }

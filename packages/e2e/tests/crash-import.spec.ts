@@ -117,7 +117,7 @@ function underFire(stand: Stand, client: Client, id: string, gate: Gate) {
         await done;
         return false;
       },
-      { what: 'a transaction at the gate', everyMs: 5 },
+      { what: 'a transaction at the gate', everyMs: 25 },
     );
 
   return {
