@@ -141,8 +141,8 @@ async function apply(tx: Tx, context: RequestContext, now: Date, day: string, ch
     where p.account_id = ${accountId}::uuid and p.id = e.id`.execute(tx);
 }
 
-/** The named warehouse; undefined: it stays. @throws Problem INVALID_INPUT */
-async function readWarehouse(tx: Tx, { warehouse_id }: Body['change']): Promise<string | undefined> {
+/** The name of the warehouse that a change names; undefined: it stays. @throws Problem INVALID_INPUT */
+export async function readWarehouse(tx: Tx, { warehouse_id }: Body['change']): Promise<string | undefined> {
   if (warehouse_id === undefined) return undefined;
   if (warehouse_id === null) return '';
   const { name, fault } = await findPlace(tx, { id: warehouse_id });
@@ -163,15 +163,10 @@ async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.unit', code: 'IN_USE', message }] });
 }
 
-/** What a change says, read and found to be possible; the name of the warehouse it names. */
-async function readWork(
-  tx: Tx,
-  body: Body,
-  today: string,
-): Promise<{ work: ProductWork; warehouse: string | undefined }> {
-  const change = readChange(body, today);
+/** What is to be changed, and how. @throws Problem INVALID_INPUT */
+function readWork(body: Body, today: string): ProductWork {
   const { ids = null, filter = {} } = body;
-  return { work: { change, today, ids, filter }, warehouse: await readWarehouse(tx, change) };
+  return { change: readChange(body, today), today, ids, filter };
 }
 
 /** Those of the products that are not so already. @throws Problem INVALID_INPUT */
@@ -202,9 +197,8 @@ export async function changePart(
   tx: Tx,
   context: RequestContext,
   work: ProductWork,
-  { now, by, after }: { now: Date; by: Date | null; after: string | null },
+  { warehouse, now, by, after }: { warehouse: string | undefined; now: Date; by: Date | null; after: string | null },
 ): Promise<{ seen: number; changes: Reply['changes']; count: number; last: string | null }> {
-  const warehouse = await readWarehouse(tx, work.change);
   const rows = await nextProducts(tx, work, { by, after });
   const changes = await changesOf(tx, work, warehouse, rows);
   if (changes.length > 0) await apply(tx, context, now, work.change.valid_from ?? work.today, changes);
@@ -212,8 +206,7 @@ export async function changePart(
 }
 
 /** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
-async function previewBulk(tx: Tx, body: Body, today: string): Promise<Reply> {
-  const { work, warehouse } = await readWork(tx, body, today);
+async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefined): Promise<Reply> {
   const reply: Reply = { count: 0, of: 0, changes: [], work: null };
   for await (const rows of partsOfProducts(tx, work)) {
     const changes = await changesOf(tx, work, warehouse, rows);
@@ -231,17 +224,17 @@ async function previewBulk(tx: Tx, body: Body, today: string): Promise<Reply> {
  */
 export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: RequestContext, body: Body): Promise<Reply> {
   const now = new Date(deps.runtime.clock.nowMs());
-  const today = tehranDay(now);
-  if (body.preview === true) return previewBulk(tx, body, today);
-  const { work } = await readWork(tx, body, today);
+  const work = readWork(body, tehranDay(now));
+  const warehouse = await readWarehouse(tx, work.change);
+  if (body.preview === true) return previewBulk(tx, work, warehouse);
   const of = await countProducts(tx, work);
   if (work.ids !== null && of !== new Set(work.ids).size) throw new Problem('NOT_FOUND');
   if (of > productsAtOnce) {
     // What stock forbids is found before anything changes.
-    if (work.change.unit !== undefined) await previewBulk(tx, body, today);
+    if (work.change.unit !== undefined) await previewBulk(tx, work, warehouse);
     return { count: 0, of, changes: [], work: await beginWork(deps, tx, context, { work, of, now }) };
   }
-  const { seen, count, changes } = await changePart(tx, context, work, { now, by: null, after: null });
+  const { seen, count, changes } = await changePart(tx, context, work, { warehouse, now, by: null, after: null });
   if (count > 0) await tellBulk(tx, context.accountId, work.change, count);
   return { count, of: seen, changes, work: null };
 }

@@ -5,7 +5,7 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type ProductWorkDeps, productWorkQueue } from './begin-work.ts';
-import { changePart, tellBulk } from './bulk.ts';
+import { changePart, readWarehouse, tellBulk } from './bulk.ts';
 import { productsAtOnce } from './queries.ts';
 
 interface StepDeps extends ProductWorkDeps {
@@ -24,7 +24,8 @@ export async function workStep({ database, runtime }: StepDeps, context: Request
     const row = await tx.selectFrom('product_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (row === undefined || row.finished_at !== null) return false;
     const now = new Date(runtime.clock.nowMs());
-    const part = await changePart(tx, context, row.work, { now, by: row.started_at, after: row.after });
+    const warehouse = await readWarehouse(tx, row.work.change);
+    const part = await changePart(tx, context, row.work, { warehouse, now, by: row.started_at, after: row.after });
     const isOver = part.seen < productsAtOnce;
     const changed = row.changed + part.count;
     await tx
