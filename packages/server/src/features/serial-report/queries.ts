@@ -24,7 +24,9 @@ interface Row {
   at: Date | null;
 }
 
-const mine = ({ accountId, memoryIds }: SerialReader, { memory_id, use }: Pick<Query, 'memory_id' | 'use'>) => sql`
+type Filter = Pick<Query, 'memory_id' | 'use'>;
+
+const mine = ({ accountId, memoryIds }: SerialReader, { memory_id, use }: Filter) => sql`
   account_id = ${accountId}
   and (${memoryIds === null} or memory_id = any(${[...(memoryIds ?? [])]}::text[]))
   and (${memory_id ?? null}::text is null or memory_id = ${memory_id ?? null})
@@ -38,13 +40,14 @@ const present = ({ tax_id, at, ...row }: Row): SerialRow => ({
   at: at?.toISOString() ?? null,
 });
 
-type Filter = Pick<Query, 'memory_id' | 'use'>;
-
 /** One memory's serials. */
 export interface SerialMemory {
   environment: string;
   memory_id: string;
 }
+
+const ofMemory = (reader: SerialReader, { environment, memory_id }: SerialMemory, use: Query['use']) =>
+  sql`${mine(reader, { memory_id, ...(use === undefined ? {} : { use }) })} and environment = ${environment}`;
 
 interface Count extends SerialMemory {
   use: SerialRow['use'];
@@ -104,15 +107,14 @@ export async function serialMemories(
 async function serialsOfMemory(
   tx: Tx,
   reader: SerialReader,
-  { environment, memory_id }: SerialMemory,
+  memory: SerialMemory,
   faults: readonly SerialRow[],
   { use, offset, limit }: { use: Query['use']; offset: number; limit: number },
 ): Promise<SerialRow[]> {
+  const { environment, memory_id } = memory;
   const { rows } = await sql<Row>`
-    select memory_id, environment, first_serial::text, last_serial::text, use, reason, invoice_id, tax_id, at
-    from (
-      (select * from serial_ledger
-        where ${mine(reader, { memory_id, ...(use === undefined ? {} : { use }) })} and environment = ${environment}
+    select ${columns} from (
+      (select * from serial_ledger where ${ofMemory(reader, memory, use)}
         order by first_serial desc, use limit ${offset + limit})
       union all
       select null, ${environment}, ${memory_id}, f.first_serial, f.last_serial, f.use, '', null, '', null
@@ -183,11 +185,10 @@ export async function accountedSerials(
   memory: SerialMemory,
   { use, below, limit }: { use: Query['use']; below: string | null; limit: number },
 ): Promise<{ rows: SerialRow[]; lowest: string | null }> {
-  const { environment, memory_id } = memory;
   const lowest = await endOfPart(tx, reader, memory, { below, limit });
   const { rows } = await sql<Row>`
     select ${columns} from serial_ledger
-    where ${mine(reader, { memory_id, ...(use === undefined ? {} : { use }) })} and environment = ${environment}
+    where ${ofMemory(reader, memory, use)}
       and (${below}::int8 is null or first_serial < ${below}::int8)
       and (${lowest}::int8 is null or first_serial >= ${lowest}::int8)
     order by serial_ledger.first_serial desc`.execute(tx);
