@@ -3,20 +3,10 @@ import { currencyByCode, unitLabel } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
-import { sheetReply } from '../invoice-export/sheet-file.ts';
+import { fileOf, type Sheet } from '../invoice-export/sheet-file.ts';
 import { productColumns, productFile } from './columns.fa.ts';
 import { type PricedProduct, pricedOn } from './prices.ts';
-import { type WalkPlace, walkProducts } from './queries.ts';
-
-type Query = Omit<CallInput<typeof calls.exportProducts>['query'], 'format'>;
-
-/** Rows read at a time, each page in a transaction of its own. */
-const pageSize = 500;
-
-interface PageOfCells {
-  cells: string[][];
-  next: WalkPlace | null;
-}
+import { productWalk } from './queries.ts';
 
 function cellOf(row: PricedProduct, field: (typeof productColumns)[number]['field']): string {
   const value = row[field];
@@ -27,26 +17,13 @@ function cellOf(row: PricedProduct, field: (typeof productColumns)[number]['fiel
   return /percentage$|^price$|^discount$|^exchange_rate$/.test(field) ? shortDecimal(value) : value;
 }
 
-const pageOf = (
-  database: Database,
-  accountId: string,
-  day: string,
-  query: Query,
-  place: WalkPlace | null,
-): Promise<PageOfCells> =>
-  database.withAccount(accountId, async (tx) => {
-    const { rows, next } = await walkProducts(tx, { ...query, limit: pageSize }, day, place);
-    const priced = await pricedOn(tx, rows, day);
-    return { next, cells: priced.map((row) => productColumns.map(({ field }) => cellOf(row, field))) };
-  });
-
-async function* pages(database: Database, accountId: string, day: string, query: Query, first: PageOfCells) {
-  for (let page = first; ; ) {
-    yield page.cells;
-    if (page.next === null) return;
-    page = await pageOf(database, accountId, day, query, page.next);
-  }
-}
+const productSheet: Sheet<PricedProduct> = {
+  file: productFile.name,
+  sheet: productFile.sheet,
+  columns: productColumns.map(({ title }) => title),
+  figures: productColumns.flatMap(({ isNumber }, at) => (isNumber === true ? [at] : [])),
+  cells: (row) => productColumns.map(({ field }) => cellOf(row, field)),
+};
 
 /** The whole list as it is filtered, in the columns that the import reads. @throws Problem INVALID_INPUT */
 export async function exportProducts(
@@ -55,13 +32,11 @@ export async function exportProducts(
   day: string,
   { format = 'csv', ...query }: CallInput<typeof calls.exportProducts>['query'],
 ): Promise<StreamReply> {
-  // The first page before the first byte: what is wrong with the filter is said as a problem.
-  const first = await pageOf(database, accountId, day, query, null);
-  const shape = {
-    file: productFile.name,
-    sheet: productFile.sheet,
-    head: productColumns.map(({ title }) => title),
-    numbers: productColumns.map(({ isNumber }) => isNumber === true),
-  };
-  return sheetReply(shape, format, pages(database, accountId, day, query, first));
+  const walk = productWalk(query, day);
+  return fileOf(productSheet, format, (page) =>
+    database.withAccount(accountId, async (tx) => {
+      const { rows, next } = await walk(tx, page);
+      return { rows: await pricedOn(tx, rows, day), next };
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
 import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
+import { type Walk, walkOfIds } from '../../platform/http/walk-of-ids.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { ProductTables } from './tables.ts';
 
@@ -156,44 +157,26 @@ async function pageOfProducts(
   return pageOfQuery(all.select(column.as('rial_price')), { sort, column, type: 'numeric', id, keyOf }, query);
 }
 
-/** Where a walk over all products of a filter goes on. */
-export type WalkPlace = { after: string } | { ids: readonly string[]; from: number };
-
 /**
- * The next part of a walk over the whole list, in its order; the first without a place. Every part costs as much as the
- * first: by price, which no index has, the list is ordered once and its ids are kept (36 bytes each) until it is over.
- * @returns the rows and where the next part begins, null at the end. @throws Problem INVALID_INPUT
+ * A walk over all products of a filter. Every page costs as much as the first: by price, which no index has, the list is
+ * ordered once. @throws Problem INVALID_INPUT
  */
-export async function walkProducts(
-  tx: Tx,
-  query: ListQuery & { limit: number },
-  day: string,
-  place: WalkPlace | null,
-): Promise<{ rows: ProductRow[]; next: WalkPlace | null }> {
+export function productWalk(query: ListQuery, day: string): Walk<ProductRow> {
   const { field, descending } = readSort(query.sort, sortFields);
-  if (field !== 'price') {
-    const { rows, next } = await pageOfProducts(
-      tx,
-      place !== null && 'after' in place ? { ...query, after: place.after } : query,
-      day,
-      await foundBy(tx, query),
-    );
-    return { rows, next: next === null ? null : { after: next } };
-  }
+  if (field !== 'price')
+    return async (tx, page) => pageOfProducts(tx, { ...query, ...page }, day, await foundBy(tx, query));
   const way = descending ? 'desc' : 'asc';
-  const idsInOrder = async () => {
-    const all = narrowed(tx, query, await foundBy(tx, query)).select('id');
-    return (await all.orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map((row) => row.id);
-  };
-  const { ids, from } = place !== null && 'ids' in place ? place : { ids: await idsInOrder(), from: 0 };
-  const to = from + query.limit;
-  const now = ids.slice(from, to);
-  const found = await tx
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${now}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return { rows: now.flatMap((one) => byId.get(one) ?? []), next: to >= ids.length ? null : { ids, from: to } };
+  return walkOfIds(
+    async (tx) => {
+      const all = narrowed(tx, query, await foundBy(tx, query)).select('id');
+      return (await all.orderBy(rialPriceOn(day), way).orderBy('id', way).execute()).map((row) => row.id);
+    },
+    (tx, ids) =>
+      tx
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .where('deleted_at', 'is', null)
+        .execute(),
+  );
 }

@@ -130,13 +130,10 @@ function listRoutes({ database }: PostingsDeps): Route[] {
         return { count, warehouses: rows.map(({ id, name, is_default }) => ({ id, name, is_default })), next };
       }),
     ),
-    implementStream(calls.exportStock, ({ query: { format = 'csv', ...query }, context }) =>
-      fileOf(
-        stockSheet,
-        format,
-        stockWalk((work) => database.withAccount(context.accountId, work), query),
-      ),
-    ),
+    implementStream(calls.exportStock, async ({ query: { format = 'csv', ...query }, context }) => {
+      const walk = stockWalk(query);
+      return fileOf(stockSheet, format, (page) => database.withAccount(context.accountId, (tx) => walk(tx, page)));
+    }),
     implement(calls.listStockDocuments, ({ query, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const { rows, next, count } = await pageOfDocuments(tx, query);

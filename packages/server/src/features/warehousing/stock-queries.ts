@@ -7,6 +7,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort, type Sort } from '../../platform/http/paging.ts';
+import { type Walk, walkOfIds } from '../../platform/http/walk-of-ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import { divideHalfUp, quantityScale, toScaled } from './valuation.ts';
 
@@ -136,33 +137,21 @@ async function orderedStock(tx: Tx, query: StockQuery, sort: Sort<keyof typeof s
   return rows.map(({ id }) => id);
 }
 
-/** Goods in the order of their ids given; what is removed by now is left out. */
+/** Goods by their ids, in any order; without those that are removed by now. */
 async function stockOf(tx: Tx, { warehouse_id }: StockQuery, ids: readonly string[]): Promise<Stock[]> {
   const { rows } = await sql<StockRow>`
     select ${select} from ${shownOf(warehouse_id)} where p.id = any(${[...ids]}::uuid[]) and ${areGoods}`.execute(tx);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(present);
+  return rows.map(present);
 }
 
-/**
- * A walk over all stock of a filter, page by page, each in a transaction of its own. By quantity or value, which is added
- * up for the whole list, it is ordered once and its ids are kept (36 bytes each) until the walk is over.
- * @throws Problem INVALID_INPUT
- */
-export function stockWalk(
-  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  query: StockQuery,
-): (page: { limit: number; after?: string }) => Promise<KeysetPage<Stock>> {
-  let ids: string[] | null = null;
-  return ({ limit, after }) =>
-    within(async (tx) => {
-      const sort = readSort(query.sort ?? 'name', ['name', 'qty', 'value']);
-      if (sort.field === 'name') return pageOfStock(tx, { ...query, limit, ...(after === undefined ? {} : { after }) });
-      ids ??= await orderedStock(tx, query, sort);
-      const from = Number(after ?? 0);
-      const to = from + limit;
-      return { rows: await stockOf(tx, query, ids.slice(from, to)), next: to < ids.length ? String(to) : null };
-    });
+/** A walk over all stock of a filter; by quantity or value, which is added up for the whole list, that is done once. @throws Problem INVALID_INPUT */
+export function stockWalk(query: StockQuery): Walk<Stock> {
+  const sort = readSort(query.sort ?? 'name', ['name', 'qty', 'value']);
+  if (sort.field === 'name') return (tx, page) => pageOfStock(tx, { ...query, ...page });
+  return walkOfIds(
+    (tx) => orderedStock(tx, query, sort),
+    (tx, ids) => stockOf(tx, query, ids),
+  );
 }
 
 /** A page of stock with how many products the filter has and what they are worth together. @throws Problem INVALID_INPUT */

@@ -409,9 +409,9 @@ describe('the stock of very many goods', () => {
     const quantities: number[] = [];
     const ids = new Set<string>();
     const read = await levelsRead(async (tx) => {
-      const walk = stockWalk((work) => work(tx), { sort: '-qty' });
+      const walk = stockWalk({ sort: '-qty' });
       for (let after: string | null = '0'; after !== null; ) {
-        const page: Awaited<ReturnType<typeof walk>> = await walk({ limit: 500, after });
+        const page: Awaited<ReturnType<typeof walk>> = await walk(tx, { limit: 500, after });
         for (const { id, qty } of page.rows) {
           ids.add(id);
           quantities.push(Number(qty));
