@@ -17,6 +17,20 @@ async function numbered(serial: number): Promise<string> {
   return id;
 }
 
+/** An admin of an account with an invoice for each memory and serial that a query gives. */
+async function adminWith(serials: string): Promise<SignedIn> {
+  const who = await server().newAdmin();
+  const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
+  await server().database.asOwner(
+    `insert into invoices (account_id, id, state, serial, tax_id, environment, memory_id, output_type, pattern, subject, internal_id,
+       buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+     select account_id, gen_random_uuid(), 'queued', n, memory || 'T' || n, 'simulator', memory, output_type, pattern, subject, '', '',
+       '', '', invoice_date, day, 0, 0, created_at, updated_at from invoices, (${serials}) as given (memory, n) where id = $1`,
+    [id],
+  );
+  return who;
+}
+
 beforeAll(async () => {
   admin = await server().newAdmin();
   const { asOwner } = server().database;
@@ -80,17 +94,9 @@ describe('the report of serials', () => {
   });
 
   it('is exported in the order of the screen however long it is, each part at the price of its own rows', async () => {
-    const who = await server().newAdmin();
-    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
     const { asOwner } = server().database;
     // Three thousand, with a gap at each thousand; every fifth hundred is void as well.
-    await asOwner(
-      `insert into invoices (account_id, id, state, serial, tax_id, environment, memory_id, output_type, pattern, subject, internal_id,
-         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
-       select account_id, gen_random_uuid(), 'queued', n, 'T' || n, 'simulator', 'A11216', output_type, pattern, subject, '', '', '', '',
-         invoice_date, day, 0, 0, created_at, updated_at from invoices, generate_series(1, 3000) n where id = $1 and n % 1000 <> 0`,
-      [id],
-    );
+    const who = await adminWith(`select 'A11216', n from generate_series(1, 3000) n where n % 1000 <> 0`);
     await asOwner(
       `insert into serial_voids (account_id, environment, memory_id, first_serial, last_serial, reason, at)
        select $1, 'simulator', 'A11216', n, n, 'deleted', now() from generate_series(500, 2500, 500) n where n % 1000 <> 0`,
@@ -124,17 +130,11 @@ describe('the report of serials', () => {
   });
 
   it('finds what is missing where as much stands twice, and reads whole memories once for counts and once for faults', async () => {
-    const who = await server().newAdmin();
-    const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
     const { asOwner } = server().database;
     // Twenty memories of a hundred serials, all there; of the last three, what is said below.
-    await asOwner(
-      `insert into invoices (account_id, id, state, serial, tax_id, environment, memory_id, output_type, pattern, subject, internal_id,
-         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
-       select account_id, gen_random_uuid(), 'queued', n, m || 'T' || n, 'simulator', 'M' || m, output_type, pattern, subject, '', '', '',
-         '', invoice_date, day, 0, 0, created_at, updated_at from invoices, generate_series(1, 100) n, generate_series(10, 29) m
-       where id = $1 and not (m = 27 and n = 40) and not (m = 28 and n > 90)`,
-      [id],
+    const who = await adminWith(
+      `select 'M' || m, n from generate_series(1, 100) n, generate_series(10, 29) m
+       where not (m = 27 and n = 40) and not (m = 28 and n > 90)`,
     );
     await asOwner(
       `insert into serial_counters (account_id, environment, memory_id, last_serial, updated_at)
