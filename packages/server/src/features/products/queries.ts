@@ -79,14 +79,22 @@ async function together(tx: Tx, { ids, filter }: ChangedProducts) {
 export const countProducts = async (tx: Tx, chosen: ChangedProducts): Promise<number> =>
   countOf(await together(tx, chosen));
 
+/** The next part of them in the order of their ids; from their beginning after null. */
+const nextOf = (all: Awaited<ReturnType<typeof together>>, after: string | null) =>
+  all
+    .$if(after !== null, (some) => some.where('id', '>', after))
+    .selectAll()
+    .orderBy('id')
+    .limit(productsAtOnce);
+
 /** Products to be changed together in the order of their ids, a part at a time; only looked at. */
 export async function* partsOfProducts(tx: Tx, chosen: ChangedProducts): AsyncGenerator<ProductRow[]> {
-  const all = (await together(tx, chosen)).selectAll().orderBy('id').limit(productsAtOnce);
-  for (let last: string | undefined; ; ) {
-    const rows = await (last === undefined ? all : all.where('id', '>', last)).execute();
+  const all = await together(tx, chosen);
+  for (let last: string | null = null; ; ) {
+    const rows: ProductRow[] = await nextOf(all, last).execute();
     yield rows;
-    last = rows.at(-1)?.id;
-    if (last === undefined || rows.length < productsAtOnce) return;
+    last = rows.at(-1)?.id ?? null;
+    if (rows.length < productsAtOnce) return;
   }
 }
 
@@ -96,14 +104,8 @@ export async function nextProducts(
   chosen: ChangedProducts,
   { after, by }: { after: string | null; by: Date | null },
 ): Promise<ProductRow[]> {
-  return (await together(tx, chosen))
-    .$if(by !== null, (some) => some.where('created_at', '<=', by))
-    .$if(after !== null, (some) => some.where('id', '>', after))
-    .selectAll()
-    .orderBy('id')
-    .limit(productsAtOnce)
-    .forUpdate()
-    .execute();
+  const all = (await together(tx, chosen)).$if(by !== null, (some) => some.where('created_at', '<=', by));
+  return nextOf(all, after).forUpdate().execute();
 }
 
 /** Of more than these, those with the most products are listed. */
