@@ -189,7 +189,11 @@ export interface Change extends TicketChange {
  * One side's change: a word, an end, a new beginning, or that it was read. A word opens a closed ticket again.
  * @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT, TOO_LARGE, UNSUPPORTED_TYPE
  */
-export async function changeTicket(deps: TicketDeps, context: RequestContext, change: Change): Promise<void> {
+export async function changeTicket(
+  deps: TicketDeps,
+  { userId, ifMatch }: Pick<RequestContext, 'userId' | 'ifMatch'>,
+  change: Change,
+): Promise<void> {
   const { action, id, accountId, scope } = change;
   const speaker: Speaker = scope === null ? 'operator' : 'account';
   const { side, ownMark, otherMark } = sides[speaker];
@@ -202,7 +206,7 @@ export async function changeTicket(deps: TicketDeps, context: RequestContext, ch
   const file = action === 'reply' ? await readFile(change.file) : null;
   await deps.database.withAccount(accountId, async (tx) => {
     const ticket = await lockTicket(tx, id, scope);
-    checkIfMatch(context.ifMatch, ticket.version);
+    checkIfMatch(ifMatch, ticket.version);
     const state = afterAction(action, ticket.state, speaker);
     if (state === null) {
       const detail = ticket.state === 'closed' ? ticketMessages.alreadyClosed : ticketMessages.notClosed;
@@ -214,7 +218,7 @@ export async function changeTicket(deps: TicketDeps, context: RequestContext, ch
     const at = new Date(Math.max(now, ticket.updated_at.getTime() + 1));
     const isWord = action === 'reply';
     if (isWord) {
-      const author = { id: context.userId, name: speaker === 'account' ? await nameOf(tx, context.userId) : '' };
+      const author = { id: userId, name: speaker === 'account' ? await nameOf(tx, userId) : '' };
       await keepMessage(deps, tx, ticket, { side, text, author, file, at });
     }
     await tx

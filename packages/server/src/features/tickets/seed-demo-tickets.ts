@@ -1,24 +1,6 @@
-import type { RequestContext } from '../../platform/http/route.ts';
 import type { DemoAccount } from '../demo/demo-account.ts';
 import { changeTicket, openTicket, type TicketDeps } from './commands.ts';
 import { demoTickets } from './demo-tickets.fa.ts';
-
-/** Only whom and where from matters to the commands here. */
-const contextOf = ({ accountId, userId }: DemoAccount): RequestContext => ({
-  requestId: '',
-  ip: '',
-  userAgent: '',
-  userId,
-  accountId,
-  loginId: '',
-  roles: ['admin'],
-  permissions: [],
-  branchId: null,
-  memoryIds: null,
-  idempotencyKey: null,
-  ifMatch: null,
-  lastEventId: '',
-});
 
 /**
  * A few conversations for the demo account, only when it has none: one answered, one that waits, one closed, a report.
@@ -31,9 +13,8 @@ export async function seedDemoTickets(deps: TicketDeps, account: DemoAccount): P
   });
 }
 
-async function writeConversations(deps: TicketDeps, account: DemoAccount): Promise<void> {
-  const { accountId, userId } = account;
-  const context = contextOf(account);
+async function writeConversations(deps: TicketDeps, { accountId, userId }: DemoAccount): Promise<void> {
+  const admin = { userId, ifMatch: null };
   const nowMs = deps.runtime.clock.nowMs();
   for (const { kind, subject, says, hoursAgo, isClosed = false, trace = '' } of demoTickets) {
     const at = (step: number): TicketDeps => ({
@@ -44,10 +25,10 @@ async function writeConversations(deps: TicketDeps, account: DemoAccount): Promi
     const id = await openTicket(at(0), { accountId, userId }, kind, { subject, text: first, trace_code: trace });
     for (const [index, text] of rest.entries()) {
       const scope = index % 2 === 0 ? null : { kind, createdBy: null };
-      await changeTicket(at(index + 1), context, { action: 'reply', text, id, accountId, scope });
+      await changeTicket(at(index + 1), admin, { action: 'reply', text, id, accountId, scope });
     }
     if (isClosed) {
-      await changeTicket(at(says.length), context, {
+      await changeTicket(at(says.length), admin, {
         action: 'close',
         id,
         accountId,
