@@ -4,6 +4,7 @@ import { AuthLink } from '../auth-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 import { signupStrings } from './signup.fa.ts';
 import { pathsOfStep, toSignupInput } from './signup-draft.ts';
+import { stepNames } from './step-names.ts';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
@@ -49,6 +50,7 @@ export function PasswordStep({
 function Summary({ draft }: StepProps) {
   const format = useFormat();
   const isLegal = draft.user_type === 'legal';
+  const names = stepNames(isLegal);
   const values = toSignupInput(draft);
   const codes = new Set([
     'username',
@@ -65,10 +67,10 @@ function Summary({ draft }: StepProps) {
       {[1, 2, 3].map((number) => (
         <div key={number} className="border-line border-b p-3 last:border-b-0">
           <div className="mb-1 flex items-center justify-between gap-2">
-            <h2 className="font-bold">{number === 2 && isLegal ? words.companyStep : words.steps[number - 1]}</h2>
+            <h2 className="font-bold">{names[number - 1]}</h2>
             <AuthLink
               to={number === 1 ? { view: 'signup' } : { view: 'signup', step: number }}
-              name={words.editOf(number === 2 && isLegal ? words.companyStep : (words.steps[number - 1] ?? ''))}
+              name={words.editOf(names[number - 1] ?? '')}
             >
               {words.edit}
             </AuthLink>

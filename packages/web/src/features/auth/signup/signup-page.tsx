@@ -23,6 +23,7 @@ import { PasswordStep } from './password-step.tsx';
 import { signupStrings } from './signup.fa.ts';
 import { faultsOf, forgetSignupDraft, pathsOfStep, stepOfPath, toSignupInput, useSignupDraft } from './signup-draft.ts';
 import { SignupSteps } from './signup-steps.tsx';
+import { stepNames } from './step-names.ts';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
@@ -117,7 +118,7 @@ export function SignupPage({ step: asked }: { step: number }) {
   const step = Math.min(asked, draft.reached);
   const format = useFormat();
   const formRef = useRef<HTMLFormElement>(null);
-  const names = words.steps.map((name, index) => (index === 1 && isLegal ? words.companyStep : name));
+  const names = stepNames(isLegal);
   useEffect(() => {
     document.title = words.title;
   }, []);
