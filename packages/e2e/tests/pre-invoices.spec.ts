@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { nothingFound } from '../src/nothing-found.ts';
 
 /** An offer from its first line to the one invoice it becomes. */
 test('an offer is written, changed, and becomes an invoice once', async ({ signedIn: page, system }) => {
@@ -61,7 +62,7 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   await page.goto(`${system.url}/pre-invoices?state=converted`);
   await expect(page.getByText('تجهیز دفتر').first()).toBeVisible();
   await page.getByRole('searchbox').fill('چیزی که نیست');
-  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
+  await expect(nothingFound(page)).toBeVisible();
 });
 
 test('what cannot be loaded says so, and what is safe', async ({ signedIn: page, system }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { nothingFound } from '../src/nothing-found.ts';
 import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
 import type { System } from '../src/system.ts';
 
@@ -83,7 +84,7 @@ test('an unread answer stands first, and on the menu until it is opened', async 
   await expect(saysTo(page, 'پاسخ ما')).toBeVisible();
   await expect.poll(async () => (await client(calls.listTickets, { query: { limit: 1 } })).unread).toBe(unread - 1);
   await page.goto(`${system.url}/ticketing?q=هیچ‌چیز`);
-  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
+  await expect(nothingFound(page)).toBeVisible();
 });
 
 test('an employee reports a problem from where it was seen, with its trace code', async ({ page, system }) => {

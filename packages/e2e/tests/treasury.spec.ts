@@ -3,6 +3,7 @@ import { type Client, calls } from '@taraz/contract';
 import { formatJalaliLong, toPersianDigits } from '@taraz/core';
 import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { nothingFound } from '../src/nothing-found.ts';
 import { until } from '../src/until.ts';
 
 /** Bank accounts, desks, cheques and what an invoice's payments do to them, as the one who keeps the books does it. */
@@ -262,7 +263,7 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   // The payment has its deposit: another like it is other money.
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
   await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
-  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
+  await expect(nothingFound(page)).toBeVisible();
 });
 
 test('a list that fails says so and what is safe, and comes back', async ({ signedIn: page, system }) => {
@@ -280,5 +281,5 @@ test('a list that fails says so and what is safe, and comes back', async ({ sign
   await expect(page.getByText('فهرست کارتخوان‌ها بارگذاری نشد')).toBeVisible();
   fails = false;
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
+  await expect(nothingFound(page)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { type Product, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { nothingFound } from '../src/nothing-found.ts';
 import { until } from '../src/until.ts';
 
 /** Warehouses, what comes in, what is counted, and what invoices take, as the store-keeper does it. */
@@ -129,7 +130,7 @@ test('running out is marked, filtered and found nowhere when it is not so', asyn
   await page.goto(`${system.url}/warehousing?state=low&q=کالای آزمون`);
   await expect(page.getByRole('row', { name: /کالای آزمون/ })).toBeVisible();
   await page.goto(`${system.url}/warehousing?state=short&q=کالای آزمون`);
-  await expect(page.getByRole('paragraph').filter({ hasText: 'با این فیلترها چیزی پیدا نشد' })).toBeVisible();
+  await expect(nothingFound(page)).toBeVisible();
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(page).not.toHaveURL(/state=short/);
 });
