@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../testing/pages-at.tsx';
 import { patched } from './patched.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -17,36 +12,27 @@ interface Search {
 }
 
 /** A list with a search, a panel that closes, and rows that can be chosen: then its search gives way. */
-async function open(path: string) {
-  const root = createRootRoute();
-  const list = createRoute({
-    getParentRoute: () => root,
-    path: '/list',
-    validateSearch: (given: Search): Search => given,
-    component: function List() {
-      const search = list.useSearch() as Search;
-      const navigate = list.useNavigate();
-      const change = (patch: { [K in keyof Search]?: Search[K] | undefined }) =>
-        void navigate({ search: patched<Search>(patch) as never });
-      return (
-        <>
-          <button type="button" onClick={() => change({ id: undefined })}>
-            close
-          </button>
-          <button type="button" onClick={() => change({ id: 'chosen' })}>
-            choose
-          </button>
-          {search.id !== 'chosen' && <Box sent={search.q ?? ''} onSearch={(q) => change({ q })} />}
-        </>
-      );
-    },
-  });
-  const away = createRoute({ getParentRoute: () => root, path: '/away', component: () => <p>away</p> });
-  const router = createRouter({
-    routeTree: root.addChildren([list, away]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  });
-  render(<RouterProvider router={router as never} />);
+function List() {
+  const { q = '', id }: Search = useSearch({ strict: false });
+  const navigate = useNavigate({ from: '/list' as never });
+  const change = (patch: { [K in keyof Search]?: Search[K] | undefined }) =>
+    void navigate({ search: patched<Search>(patch) as never });
+  return (
+    <>
+      <button type="button" onClick={() => change({ id: undefined })}>
+        close
+      </button>
+      <button type="button" onClick={() => change({ id: 'chosen' })}>
+        choose
+      </button>
+      {id !== 'chosen' && <Box sent={q} onSearch={(text) => change({ q: text })} />}
+    </>
+  );
+}
+
+async function open(address: string) {
+  const { router, shown } = pagesAt(address, { '/list': List, '/away': () => <p>away</p> });
+  render(shown);
   await screen.findByRole('textbox');
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   return { router, settle, box: () => screen.getByRole<HTMLInputElement>('textbox') };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { withLoading } from '../loading.ts';
 import { LoadingBar } from './loading-bar.tsx';
@@ -12,11 +12,7 @@ afterEach(() => {
 });
 
 it('runs at once, and is spoken of only when it takes long', async () => {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: LoadingBar }),
-    history: createMemoryHistory(),
-  });
-  render(<RouterProvider router={router} />);
+  render(pagesAt('/', {}, LoadingBar).shown);
   const bar = await screen.findByRole('status');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let end = () => {};

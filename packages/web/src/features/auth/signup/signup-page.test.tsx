@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../../testing/pages-at.tsx';
 import { Announcer } from '../../../ui/announcer.tsx';
 import { readAuthSearch } from '../search.ts';
 import { signupStrings as words } from './signup.fa.ts';
@@ -24,31 +19,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(step: number) {
-  const root = createRootRoute();
-  const auth = createRoute({
-    getParentRoute: () => root,
-    path: '/auth',
-    validateSearch: readAuthSearch,
-    component: () => {
-      const { step: asked = 1 } = auth.useSearch();
-      return (
-        <>
-          <SignupPage step={asked} />
-          <Announcer />
-        </>
-      );
-    },
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([auth]),
-    history: createMemoryHistory({ initialEntries: [`/auth?view=signup&step=${step}`] }),
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+function Signup() {
+  const { step = 1 } = readAuthSearch(useSearch({ strict: false }));
+  return (
+    <>
+      <SignupPage step={step} />
+      <Announcer />
+    </>
   );
+}
+
+function open(step: number) {
+  const { router, shown } = pagesAt(`/auth?view=signup&step=${step}`, { '/auth': Signup });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   return router;
 }
 

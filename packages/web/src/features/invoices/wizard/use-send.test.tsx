@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import type { Finding } from '@taraz/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
+import { pagesAt } from '../../../testing/pages-at.tsx';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
@@ -90,24 +84,15 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
     () => () => {},
     () => 0,
   );
-  const root = createRootRoute();
-  const wizard = createRoute({ getParentRoute: () => root, path: '/', component: Probe });
-  const page = createRoute({ getParentRoute: () => root, path: '/invoice/{-$id}', component: () => <p>sent</p> });
-  const anew = createRoute({
-    getParentRoute: () => root,
-    path: '/create-invoice/{-$id}',
-    component: () => <p>anew</p>,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([wizard, page, anew]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+  const { shown } = pagesAt('/', {
+    '/': Probe,
+    '/invoice/{-$id}': () => <p>sent</p>,
+    '/create-invoice/{-$id}': () => <p>anew</p>,
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <DraftStoreContext value={store}>
-        <FindingsContext value={findings}>
-          <RouterProvider router={router as never} />
-        </FindingsContext>
+        <FindingsContext value={findings}>{shown}</FindingsContext>
       </DraftStoreContext>
     </QueryClientProvider>,
   );
