@@ -85,8 +85,12 @@ export function PatternChoice() {
   const usual = all.filter(({ id }) => usualPatterns.has(id) || recent.includes(id) || id === chosen?.id);
   const close = () => {
     setAll(false);
-    // The radios are others now; the keyboard stays with the chosen one.
-    requestAnimationFrame(() => choice.current?.querySelector<HTMLElement>('input:checked')?.focus());
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const isElsewhere = activeElement !== document.body && !choice.current?.contains(activeElement);
+      // The radios are others now; the keyboard stays with the chosen one, unless the next field is being written already.
+      if (!isElsewhere) choice.current?.querySelector<HTMLElement>('input:checked')?.focus();
+    });
   };
   return (
     <Card

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DraftStoreContext } from '../../draft-store/draft-context.ts';
+import { createDraftShelf } from '../../draft-store/draft-shelf.ts';
+import { createDraftStore } from '../../draft-store/draft-store.ts';
+import { initialState } from '../../draft-store/wizard-state.ts';
+import { browserDeps } from '../browser-deps.ts';
+import { PatternChoice } from './pattern-choice.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const shelf = createDraftShelf(window.localStorage, 'account');
+  const initial = initialState(browserDeps);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
+  render(
+    <DraftStoreContext value={store}>
+      <PatternChoice />
+      <input aria-label="next field" />
+    </DraftStoreContext>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The list closes, then the next frame comes. */
+async function close(): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(120));
+  expect(screen.queryByRole('button', { name: 'همه الگوها' })).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+}
+
+/** Chooses among all patterns by the pointer; the list closes a moment later. */
+function takeExport(): void {
+  fireEvent.click(screen.getByRole('button', { name: 'همه الگوها' }));
+  const radio = screen.getByRole<HTMLInputElement>('radio', { name: /صادرات/ });
+  radio.focus();
+  fireEvent.click(radio);
+  fireEvent.pointerUp(radio.closest('label') as HTMLElement);
+}
+
+it('keeps the keyboard on the chosen pattern when the list of all of them closes', async () => {
+  takeExport();
+  await close();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /صادرات/ }));
+});
+
+it('leaves the keyboard to the field that was gone to meanwhile', async () => {
+  takeExport();
+  screen.getByLabelText('next field').focus();
+  await close();
+  expect(document.activeElement).toBe(screen.getByLabelText('next field'));
+});
