@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncDirectory } from '../../platform/sync-directory.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 
 /** The highest serial of each tax memory, kept where a restored database backup does not reach. */
@@ -15,15 +16,6 @@ export interface HighWater {
 const digits = 12;
 const markForm = /^\d{12}$/;
 const environments = ['simulator', 'sandbox', 'production'] as const;
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}
 
 /** Names in a directory; none when it does not exist. */
 async function namesIn(directory: string): Promise<string[]> {

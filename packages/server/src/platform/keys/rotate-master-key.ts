@@ -1,9 +1,10 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import pg from 'pg';
 import type { ConnectionOptions } from '../db/database.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import type { Randomness } from '../runtime.ts';
+import { syncDirectory } from '../sync-directory.ts';
 import { createVault, masterKeyFromFile, parseMasterKey, type Vault } from './vault.ts';
 
 /** A column that the vault has sealed. `binding` is SQL over its row `t`, the same text that its feature binds to. */
@@ -76,15 +77,6 @@ export async function resealAll(connection: ConnectionOptions, from: Vault, to: 
     throw error;
   } finally {
     await client.end();
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }
 
