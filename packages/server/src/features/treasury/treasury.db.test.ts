@@ -1,5 +1,6 @@
-import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { pageOfMovements } from './movement-queries.ts';
@@ -10,16 +11,6 @@ beforeAll(async () => {
   admin = await server().newAdmin();
 });
 
-/** Status and faults of a refused call. */
-async function refusalOf(call: Promise<unknown>): Promise<string[]> {
-  try {
-    await call;
-    return ['taken'];
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return [String(error.status), ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
-  }
-}
 const bank = (body: CallInput<typeof calls.createBankAccount>['body'], who = admin) =>
   who.client(calls.createBankAccount, { body });
 const desk = (name: string, opening_balance = '0', who = admin) =>

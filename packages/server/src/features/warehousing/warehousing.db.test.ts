@@ -1,5 +1,6 @@
-import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { listStock, lowStock, pageOfStock, stockWalk } from './stock-queries.ts';
@@ -17,15 +18,6 @@ beforeAll(async () => {
 });
 
 const make = (body: Body, who = admin) => who.client(calls.createWarehousing, { body });
-async function refusalOf(call: Promise<unknown>): Promise<string[]> {
-  try {
-    await call;
-    return ['taken'];
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return [String(error.status), ...(error.problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
-  }
-}
 let made = 0;
 async function goods(type: 'goods' | 'services' = 'goods', who = admin): Promise<string> {
   made += 1;
