@@ -1,5 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -14,7 +14,7 @@ import { withdrawOpen } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
 import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
 import { type Person, personById } from './queries.ts';
-import type { FormerAccess } from './tables.ts';
+import type { EmployeeTables, FormerAccess } from './tables.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 type CreateBody = CallInput<typeof calls.createEmployee>['body'];
@@ -58,6 +58,33 @@ async function lockPerson(tx: Tx, id: string, ifMatch: string | null): Promise<P
   const { etag } = presentEmployee(person, new Map());
   if (ifMatch !== null && ifMatch !== '*' && ifMatch !== etag) throw new Problem('STALE');
   return person;
+}
+
+/** Writes a new version of a locked person's record. */
+async function changeRecord(
+  tx: Tx,
+  clock: Runtime['clock'],
+  { id, version }: Person,
+  changes: Updateable<EmployeeTables['employees']>,
+): Promise<void> {
+  await tx
+    .updateTable('employees')
+    .set({ ...changes, version: version + 1, updated_at: new Date(clock.nowMs()) })
+    .where('user_id', '=', id)
+    .execute();
+}
+
+/** Changes where, or with which memories, a locked person works; every process knows it at once. */
+async function changeAccess(
+  tx: Tx,
+  clock: Runtime['clock'],
+  person: Person,
+  changes: Partial<Pick<FormerAccess, 'branch_id' | 'memory_ids'>>,
+): Promise<Person> {
+  await tx.updateTable('memberships').set(changes).where('user_id', '=', person.id).execute();
+  await changeRecord(tx, clock, person, {});
+  await forget(tx, person.id);
+  return found(tx, person.id);
 }
 
 /** @throws Problem INVALID_INPUT with everything that is wrong, a taken username included */
@@ -129,13 +156,8 @@ export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id:
   if (!person.active) return;
   if (id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
   await refuseLastAdmin(tx, person);
-  const now = new Date(sources.clock.nowMs());
   await endLogins(tx, sources, id, 'removed');
-  await tx
-    .updateTable('employees')
-    .set({ former: JSON.stringify(accessOf(person)), version: person.version + 1, updated_at: now })
-    .where('user_id', '=', id)
-    .execute();
+  await changeRecord(tx, sources.clock, person, { former: JSON.stringify(accessOf(person)) });
   await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
   await withdrawOpen(tx, sources, { created_by: id });
   await tell(tx, 'employee.removed', person, await found(tx, id));
@@ -203,12 +225,7 @@ export async function changeEmployee(
   if (changesAccess || (active === true && !person.active)) {
     await giveAccess(tx, sources, actor, person, role === 'admin' ? { ...access, memory_ids: null } : access);
   }
-  const now = new Date(sources.clock.nowMs());
-  await tx
-    .updateTable('employees')
-    .set({ ...profile, version: person.version + 1, updated_at: now })
-    .where('user_id', '=', id)
-    .execute();
+  await changeRecord(tx, sources.clock, person, profile);
   const { first_name, last_name } = profile;
   if (!person.is_shared && (first_name !== undefined || last_name !== undefined)) {
     const names = {
@@ -238,15 +255,7 @@ export async function moveEmployee(
     refuse('branch_id', code, message),
   );
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
-  await tx.updateTable('memberships').set({ branch_id: branchId }).where('user_id', '=', id).execute();
-  const now = new Date(clock.nowMs());
-  await tx
-    .updateTable('employees')
-    .set({ version: person.version + 1, updated_at: now })
-    .where('user_id', '=', id)
-    .execute();
-  await forget(tx, id);
-  const after = await found(tx, id);
+  const after = await changeAccess(tx, clock, person, { branch_id: branchId });
   await tell(tx, 'employee.moved', person, after);
   return after;
 }
@@ -272,15 +281,7 @@ export async function assignMemory(
   const has = assigned
     ? person.memory_ids && [...new Set([...person.memory_ids, memory])]
     : had.filter((one) => one !== memory);
-  await tx.updateTable('memberships').set({ memory_ids: has }).where('user_id', '=', id).execute();
-  const now = new Date(clock.nowMs());
-  await tx
-    .updateTable('employees')
-    .set({ version: person.version + 1, updated_at: now })
-    .where('user_id', '=', id)
-    .execute();
-  await forget(tx, id);
-  const after = await found(tx, id);
+  const after = await changeAccess(tx, clock, person, { memory_ids: has });
   await logEvent(tx, {
     action: assigned ? 'memory.assigned' : 'memory.taken',
     subjectId: id,
