@@ -2,27 +2,21 @@ import type { CallInput, calls } from '@taraz/contract';
 import { formatJalaliDate } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
-import { type SheetFormat, type SheetShape, sheetReply } from '../invoice-export/sheet-file.ts';
+import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import { customerColumns } from './messages.fa.ts';
 import { type CustomerRow, listCustomers } from './queries.ts';
 import type { Statement } from './statement.ts';
 
-type Query = Omit<CallInput<typeof calls.exportCustomers>['query'], 'format'>;
-
-/** Rows read at a time, each page in a transaction of its own. */
+/** Lines of a statement that are written in one go. */
 const pageSize = 500;
-/** The last columns of customers, and the amounts of a statement, are numbers. */
-const numbersFrom = (columns: readonly string[], first: number) => columns.map((_, index) => index >= first);
 
-const shapeOf = (file: string, sheet: string, head: readonly string[], first: number): SheetShape => ({
-  file,
-  sheet,
-  head,
-  numbers: numbersFrom(head, first),
-});
+interface Booked {
+  row: CustomerRow;
+  book: Book;
+}
 
-const cellsOf = (row: CustomerRow, book: Book): string[] => [
+const cellsOf = ({ row, book }: Booked): string[] => [
   customerColumns.types[row.person_type],
   row.company,
   row.first_name,
@@ -42,49 +36,32 @@ const cellsOf = (row: CustomerRow, book: Book): string[] => [
   book.balance,
 ];
 
-interface BookedPage {
-  page: Awaited<ReturnType<typeof listCustomers>>;
-  books: ReadonlyMap<string, Book>;
-}
-
-const pageAfter = (
-  database: Database,
-  accountId: string,
-  query: Query,
-  before: BookedPage['page'] | null,
-): Promise<BookedPage> =>
-  database.withAccount(accountId, async (tx) => {
-    const place = before?.next ? { after: before.next } : {};
-    const page = await listCustomers(tx, { ...query, limit: pageSize, ...place }, before ?? undefined);
-    return {
-      page,
-      books: await booksOf(
-        tx,
-        page.rows.map(({ id }) => id),
-        null,
-      ),
-    };
-  });
-
-async function* customerPages(database: Database, accountId: string, query: Query, first: BookedPage) {
-  for (let { page, books } = first; ; ) {
-    yield page.rows.map((row) => cellsOf(row, books.get(row.id) ?? noBook));
-    if (page.next === null) return;
-    ({ page, books } = await pageAfter(database, accountId, query, page));
-  }
-}
+const customerSheet: Sheet<Booked> = {
+  file: customerColumns.file,
+  sheet: customerColumns.sheet,
+  columns: customerColumns.customer,
+  figures: [14, 15, 16],
+  cells: cellsOf,
+};
 
 /** The whole list as it is filtered. @throws Problem INVALID_INPUT */
-export async function exportCustomers(
+export function exportCustomers(
   database: Database,
   accountId: string,
   { format = 'csv', ...query }: CallInput<typeof calls.exportCustomers>['query'],
 ): Promise<StreamReply> {
-  // The first page before the first byte: what is wrong with the filter is said as a problem.
-  const first = await pageAfter(database, accountId, query, null);
-  const { file, sheet, customer } = customerColumns;
-  const shape = shapeOf(file, sheet, customer, customer.length - 3);
-  return sheetReply(shape, format, customerPages(database, accountId, query, first));
+  let known: Awaited<ReturnType<typeof listCustomers>> | undefined;
+  return fileOf(customerSheet, format, (page) =>
+    database.withAccount(accountId, async (tx) => {
+      known = await listCustomers(tx, { ...query, ...page }, known);
+      const books = await booksOf(
+        tx,
+        known.rows.map(({ id }) => id),
+        null,
+      );
+      return { rows: known.rows.map((row) => ({ row, book: books.get(row.id) ?? noBook })), next: known.next };
+    }),
+  );
 }
 
 /** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */
@@ -112,6 +89,8 @@ async function* statementPages({ opening, rows, debit, credit, closing }: Statem
 
 export function exportStatement(statement: Statement, format: SheetFormat): StreamReply {
   const { statementFile, statementSheet, statement: head } = customerColumns;
-  const name = statementFile(statement.customer.name);
-  return sheetReply(shapeOf(name, statementSheet, head, head.length - 3), format, statementPages(statement));
+  const file = statementFile(statement.customer.name);
+  // Its amounts stand last.
+  const numbers = head.map((_, index) => index >= head.length - 3);
+  return sheetReply({ file, sheet: statementSheet, head, numbers }, format, statementPages(statement));
 }
