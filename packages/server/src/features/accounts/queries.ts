@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { countOf, cutPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readCursor, readSort } from '../../platform/http/paging.ts';
+import { likePattern, type PageQuery, readCursor, readSort } from '../../platform/http/paging.ts';
 import type { SignupStatus } from '../access/tables.ts';
 import type { Situation } from './decide.ts';
 import type { AccountTables } from './tables.ts';
@@ -14,14 +14,6 @@ export type DocumentRow = Omit<
   Selectable<AccountTables['registration_documents']>,
   'sealed' | 'sha256' | 'account_id' | 'created_by'
 >;
-
-export interface ListQuery {
-  offset?: number;
-  limit?: number;
-  sort?: string;
-  after?: string;
-  search_field?: string;
-}
 
 export const registrationRow = (tx: Tx): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').selectAll().executeTakeFirst();
@@ -52,7 +44,7 @@ export const wholeLog = (tx: Tx): Promise<LogRow[]> =>
 /** The admission log, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listLog(
   tx: Tx,
-  query: ListQuery,
+  query: PageQuery,
 ): Promise<{ count: number; rows: LogRow[]; next: string | null }> {
   const sort = readSort(query.sort, ['created_at']);
   const log = tx.selectFrom('registration_log');
@@ -86,7 +78,7 @@ export interface RegistrationSummaryRow {
 /** Registrations of all accounts, for the operator. @throws Problem INVALID_INPUT */
 export async function listRegistrations(
   database: Database,
-  query: ListQuery & { status?: SignupStatus },
+  query: PageQuery & { status?: SignupStatus },
 ): Promise<{ count: number; rows: RegistrationSummaryRow[]; next: string | null }> {
   const sort = readSort(query.sort, ['created_at']);
   const cursor = readCursor(sort, query.after);

@@ -3,18 +3,13 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
 import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort, type Sort } from '../../platform/http/paging.ts';
+import { likePattern, type PageQuery, readSort, type Sort } from '../../platform/http/paging.ts';
 import { type Standing, settleBalances, standingIs } from './balances.ts';
 import type { CustomerTables } from './tables.ts';
 
 export type CustomerRow = Selectable<CustomerTables['customers']>;
 
-export interface ListQuery {
-  offset?: number;
-  limit?: number;
-  sort?: string;
-  after?: string;
-  search_field?: string;
+export interface ListQuery extends PageQuery {
   person_type?: CustomerRow['person_type'];
   province?: string;
   lacking?: 'economic_code' | 'national_code' | 'phone' | 'postal_code';

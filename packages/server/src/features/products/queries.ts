@@ -3,19 +3,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
 import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { readSort } from '../../platform/http/paging.ts';
+import { type PageQuery, readSort } from '../../platform/http/paging.ts';
 import { type Walk, walkOfIds } from '../../platform/http/walk-of-ids.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { ProductTables } from './tables.ts';
 
 export type ProductRow = Selectable<ProductTables['products']>;
 
-export interface ListQuery {
-  offset?: number;
-  limit?: number;
-  sort?: string;
-  after?: string;
-  search_field?: string;
+export interface ListQuery extends PageQuery {
   type?: 'goods' | 'services';
   category?: string;
   has_tax?: boolean;

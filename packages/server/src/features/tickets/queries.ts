@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { likePattern, type PageQuery, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Side, TicketKind, TicketState, TicketTables } from './tables.ts';
 
@@ -20,12 +20,7 @@ export interface TicketScope {
   createdBy: string | null;
 }
 
-export interface TicketQuery {
-  offset?: number;
-  limit?: number;
-  sort?: string;
-  after?: string;
-  search_field?: string;
+export interface TicketQuery extends PageQuery {
   state?: TicketState;
   unread?: boolean;
 }

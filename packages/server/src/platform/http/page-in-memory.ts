@@ -1,13 +1,5 @@
 import { foldText } from '@taraz/core';
-import { readCursor, readSort, writeCursor } from './paging.ts';
-
-export interface PageQuery {
-  offset?: number;
-  limit?: number;
-  sort?: string;
-  after?: string;
-  search_field?: string;
-}
+import { type PageQuery, readCursor, readSort, writeCursor } from './paging.ts';
 
 interface PageOptions<Row, Field extends string> {
   /** what each field of `sort` sorts by, as text whose code points are in order */

@@ -3,6 +3,15 @@ import { isUuid } from '../uuid.ts';
 import { formats } from './formats.ts';
 import { pagingMessages } from './paging-messages.fa.ts';
 
+/** What a list is asked with, whatever else its filters are. */
+export interface PageQuery {
+  offset?: number;
+  limit?: number;
+  sort?: string;
+  after?: string;
+  search_field?: string;
+}
+
 export interface Sort<Field extends string> {
   field: Field;
   descending: boolean;
