@@ -2,15 +2,20 @@ import type { Access } from '@taraz/contract';
 import { Problem } from '../problem.ts';
 import { details } from './validation-messages.fa.ts';
 
-/** Who bears a token, and for which account. */
-export interface Principal {
+/** Who it is, in which account, and what they may there. */
+export interface Bearer {
   userId: string;
   accountId: string;
   loginId: string;
   roles: string[];
   permissions: string[];
   branchId: string | null;
+  /** null: all */
   memoryIds: string[] | null;
+}
+
+/** Who bears a token, and for which account. */
+export interface Principal extends Bearer {
   /** signup status VERIFIED */
   verified: boolean;
   /** epoch ms: the token is worth nothing from then on */

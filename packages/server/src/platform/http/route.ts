@@ -1,20 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Call, CallInput, CallReply } from '@taraz/contract';
+import type { Bearer } from './principal.ts';
 
-/** Who calls, and with which conditional headers. Filled by the platform before any handler runs. */
-export interface RequestContext {
+/**
+ * Who calls, and with which conditional headers. Filled by the platform before any handler runs; in public calls the ids of
+ * the bearer are ''.
+ */
+export interface RequestContext extends Bearer {
   requestId: string;
   ip: string;
   userAgent: string;
-  /** '' in public calls, as are the two ids after it */
-  userId: string;
-  accountId: string;
-  loginId: string;
-  roles: string[];
-  permissions: string[];
-  branchId: string | null;
-  /** null: all */
-  memoryIds: string[] | null;
   /**
    * The platform already keeps the first answer, in the transaction of the handler's own changes; a handler needs this
    * only to hand it on.
