@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MapPinned, Plus } from 'lucide-react';
+import { MapPinned } from 'lucide-react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
@@ -97,11 +97,7 @@ export function BranchesPage() {
     isRefreshing: list.isPlaceholderData,
     footer: listPager({ count: list.data?.count, search, rows: pageSize, change }),
   };
-  const add = (label: string) => (
-    <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
-      {label}
-    </Button>
-  );
+  const add = (label: string) => <NewButton onPress={() => change({ id: 'new' })}>{label}</NewButton>;
   return (
     <Page
       title={strings.title}

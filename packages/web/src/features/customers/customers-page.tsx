@@ -8,14 +8,13 @@ import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
@@ -99,7 +98,6 @@ interface ListProps {
 
 function CustomerList({ search, change }: ListProps) {
   const format = useFormat();
-  const isPhone = usePhone();
   const [selected, setSelected] = useState(none);
   const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
   const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
@@ -120,9 +118,9 @@ function CustomerList({ search, change }: ListProps) {
   const chosen = rows.filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, isFiltered);
   const add = (
-    <Button variant="primary" icon={UserPlus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
+    <NewButton icon={UserPlus} onPress={() => change({ id: 'new' })}>
       {strings.add}
-    </Button>
+    </NewButton>
   );
   return (
     <Page

@@ -5,13 +5,13 @@ import { Ban, CircleCheck, type LucideIcon, Mail, UserPlus } from 'lucide-react'
 import { Page } from '../../app/layout/page.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
@@ -128,14 +128,9 @@ export function EmployeesPage() {
       title={strings.title}
       subtitle={counts}
       actions={
-        <Button
-          variant="primary"
-          icon={UserPlus}
-          keys={isPhone ? [] : ['Alt', 'N']}
-          onPress={() => change({ id: 'new' })}
-        >
+        <NewButton icon={UserPlus} onPress={() => change({ id: 'new' })}>
           {strings.add}
-        </Button>
+        </NewButton>
       }
     >
       <FilterRow search={search} onChange={filter} />

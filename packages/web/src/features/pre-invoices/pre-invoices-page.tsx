@@ -9,11 +9,11 @@ import { Page } from '../../app/layout/page.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
@@ -120,15 +120,14 @@ type Offers = ReturnType<typeof useOffers>;
 export function PreInvoicesPage() {
   const navigate = useNavigate();
   const format = useFormat();
-  const isPhone = usePhone();
   const offers = useOffers();
   const { list, change, q, state } = offers;
   const write = () => void navigate({ to: '/each-pre-invoice/$id', params: { id: 'new' }, search: {} });
   useShortcut('Alt+KeyN', write);
   const addButton = (
-    <Button variant="primary" icon={FilePlus2} keys={isPhone ? [] : ['Alt', 'N']} onPress={write}>
+    <NewButton icon={FilePlus2} onPress={write}>
       {strings.add}
-    </Button>
+    </NewButton>
   );
   if (isFirstUseOf(list, offers.isFiltered)) {
     return (

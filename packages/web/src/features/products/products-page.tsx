@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -85,9 +86,9 @@ export function ProductsPage() {
   const count = list.data?.count ?? 0;
   const isFirstUse = isFirstUseOf(list, isFiltered);
   const add = (
-    <Button variant="primary" icon={PackagePlus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => open('new')}>
+    <NewButton icon={PackagePlus} onPress={() => open('new')}>
       {strings.add}
-    </Button>
+    </NewButton>
   );
   return (
     <Page

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { LifeBuoy, Lock, Plus } from 'lucide-react';
+import { LifeBuoy, Lock } from 'lucide-react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
 import type { Format } from '../../i18n/format.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
@@ -127,11 +128,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
     footer: listPager({ count: list.data?.count, search, rows: ticketPageSize, change }),
   };
-  const add = (label: string) => (
-    <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ new: true })}>
-      {label}
-    </Button>
-  );
+  const add = (label: string) => <NewButton onPress={() => change({ new: true })}>{label}</NewButton>;
   return (
     <Page
       title={words.title}

@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
-import { Button } from '../../ui/button.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { CalendarTab } from './calendar-tab.tsx';
@@ -27,7 +25,6 @@ export interface ChequeTabProps {
 export function ChecksPage() {
   const search = useSearch({ from: '/main/checks' });
   const navigate = useNavigate();
-  const isPhone = usePhone();
   useLive('treasury.', treasuryKey);
   const change = (patch: ChequePatch) => {
     const isStep = 'id' in patch || 'tab' in patch;
@@ -41,9 +38,9 @@ export function ChecksPage() {
     <Page
       title={strings.title}
       actions={
-        <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
+        <NewButton onPress={() => change({ id: 'new' })}>
           {tab === 'books' ? treasuryStrings.books.add : strings.add}
-        </Button>
+        </NewButton>
       }
     >
       <Tabs

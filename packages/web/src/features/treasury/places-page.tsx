@@ -1,21 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDecimals, listDefaults } from '@taraz/core';
-import { Landmark, MonitorSmartphone, Plus, Wallet } from 'lucide-react';
+import { Landmark, MonitorSmartphone, Wallet } from 'lucide-react';
 import { useMemo } from 'react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { MovementsTab } from './movements-tab.tsx';
@@ -38,17 +37,12 @@ const icons = { bank: Landmark, desk: Wallet, pos: MonitorSmartphone } as const;
 export function PlacesPage({ kind, search, change }: PlacesPageProps) {
   const words = strings.kinds[kind];
   const format = useFormat();
-  const isPhone = usePhone();
   useLive('treasury.', treasuryKey);
   const isMovements = search.tab === 'movements';
   const list = usePlaceList(kind, search);
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || search.active !== undefined);
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
-  const add = (label: string) => (
-    <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={() => change({ id: 'new' })}>
-      {label}
-    </Button>
-  );
+  const add = (label: string) => <NewButton onPress={() => change({ id: 'new' })}>{label}</NewButton>;
   return (
     <Page
       title={words.title}

@@ -6,9 +6,9 @@ import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { DocumentPanel } from './document-panel.tsx';
@@ -34,7 +34,6 @@ export interface StockTabProps {
 export function WarehousingPage() {
   const search = useSearch({ from: '/main/warehousing' });
   const navigate = useNavigate();
-  const isPhone = usePhone();
   useLive('stock.', stockKey);
   const change = (patch: StockPatch) => {
     const isStep = 'id' in patch || 'tab' in patch || 'make' in patch;
@@ -50,16 +49,7 @@ export function WarehousingPage() {
   useShortcut('Alt+KeyN', add);
   const label = tab === 'warehouses' ? strings.add.warehouse : strings.add.document;
   return (
-    <Page
-      title={strings.title}
-      actions={
-        !isFirstUse && (
-          <Button variant="primary" icon={Plus} keys={isPhone ? [] : ['Alt', 'N']} onPress={add}>
-            {label}
-          </Button>
-        )
-      }
-    >
+    <Page title={strings.title} actions={!isFirstUse && <NewButton onPress={add}>{label}</NewButton>}>
       {isFirstUse ? (
         <Card>
           <EmptyState
