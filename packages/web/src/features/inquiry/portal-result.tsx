@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
+import { Book } from './book.tsx';
 import { ChoiceBar } from './choice-bar.tsx';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalAction } from './portal-action.tsx';
@@ -102,7 +103,7 @@ function Books({ result: { here, there, same, from_date, to_date } }: { result: 
   return (
     <Card>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:grid-cols-2">
-        <Book name={words.here} {...here} />
+        <Book unit={words.invoices} name={words.here} {...here} />
         <div className="text-center max-sm:order-last max-sm:col-span-2">
           <p className="inline-flex items-center gap-2 text-ok">
             <Icon of={Equal} />
@@ -110,25 +111,12 @@ function Books({ result: { here, there, same, from_date, to_date } }: { result: 
           </p>
           {gap !== '0' && <p className="text-ink-2">{words.gap(format.money(gap.replace('-', '')))}</p>}
         </div>
-        <Book name={words.there} {...there} />
+        <Book unit={words.invoices} name={words.there} {...there} />
       </div>
       <p className="mt-2 text-caption text-ink-2">
         {format.date(from_date)} – {format.date(to_date)}
       </p>
     </Card>
-  );
-}
-
-function Book({ name, count, total }: { name: string; count: number; total: string }) {
-  const format = useFormat();
-  return (
-    <div>
-      <p className="text-caption text-ink-2">{name}</p>
-      <p>
-        <b className="font-bold text-page">{format.number(count)}</b> {words.invoices}
-      </p>
-      <Amount value={total} className="text-ink-2" />
-    </div>
   );
 }
 

@@ -7,11 +7,10 @@ import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { NoAnswer } from './no-answer.tsx';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalMapping } from './portal-mapping.tsx';
 import { PortalResult } from './portal-result.tsx';
@@ -88,13 +87,7 @@ export function PortalTab() {
         </div>
       )}
       {work.isError && (
-        <ErrorState
-          title={words.failed}
-          safe={`${reasonOf(work.error)} ${words.safe}`}
-          error={work.error}
-          onRetry={() => run()}
-          isRetrying={work.isPending}
-        />
+        <NoAnswer title={words.failed} error={work.error} onRetry={() => run()} isRetrying={work.isPending} />
       )}
       {work.data && (
         <>

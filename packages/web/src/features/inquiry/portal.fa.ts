@@ -79,7 +79,6 @@ export const portalStrings = {
   taken: (count: string) => `${count} صورتحساب به دفتر افزوده شد؛ در جمع‌ها می‌آید و می‌توان به آن ارجاع داد`,
   notTaken: (count: string) => `${count} صورتحساب به دفتر افزوده نشد`,
   failed: 'تطبیق انجام نشد',
-  safe: 'چیزی عوض نشده است.',
 } as const;
 
 export const serialStrings = {

@@ -9,14 +9,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf, useInvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { useInvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { Book } from './book.tsx';
+import { NoAnswer } from './no-answer.tsx';
 import { RawDetails } from './raw-details.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
 import { useComparison } from './use-comparison.ts';
@@ -71,15 +72,7 @@ export function ReconcileTab() {
         </Button>
         <span className="text-ink-2">{words.rangeHint}</span>
       </div>
-      {work.isError && (
-        <ErrorState
-          title={words.failed}
-          safe={`${reasonOf(work.error)} ${words.safe}`}
-          error={work.error}
-          onRetry={again}
-          isRetrying={work.isPending}
-        />
-      )}
+      {work.isError && <NoAnswer error={work.error} onRetry={again} isRetrying={work.isPending} />}
       {work.isIdle && (
         <Card>
           <EmptyState icon={Scale} title={words.before}>
@@ -91,10 +84,9 @@ export function ReconcileTab() {
         'result' in outcome ? (
           <Books key={outcome.memoryId} result={outcome.result} onAgain={again} onAgainSoon={againSoon} />
         ) : (
-          <ErrorState
+          <NoAnswer
             key={outcome.memoryId}
             title={words.memoryFailed(outcome.memoryId)}
-            safe={`${reasonOf(outcome.error)} ${words.safe}`}
             error={outcome.error}
             onRetry={again}
             isRetrying={work.isPending}
@@ -118,12 +110,12 @@ function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
     <>
       <Card>
         <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:grid-cols-2">
-          <Book name={words.here} count={here} />
+          <Book unit={words.invoices} name={words.here} count={here} />
           <p className="inline-flex items-center justify-center gap-2 text-ok max-sm:order-last max-sm:col-span-2">
             <Icon of={Equal} />
             {words.same(format.number(same))}
           </p>
-          <Book name={words.there} count={there} />
+          <Book unit={words.invoices} name={words.there} count={there} />
         </div>
         <p className="mt-2 text-caption text-ink-2">
           {words.memory} <bdi dir="ltr">{result.memory_id}</bdi> · {words.noAmounts}
@@ -154,18 +146,6 @@ function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
         </Card>
       )}
     </>
-  );
-}
-
-function Book({ name, count }: { name: string; count: number }) {
-  const format = useFormat();
-  return (
-    <div>
-      <p className="text-caption text-ink-2">{name}</p>
-      <p>
-        <b className="font-bold text-page">{format.number(count)}</b> {words.invoices}
-      </p>
-    </div>
   );
 }
 

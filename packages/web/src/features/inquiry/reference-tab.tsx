@@ -7,10 +7,9 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { RuleText } from '../invoices/rule-text.tsx';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { NoAnswer } from './no-answer.tsx';
 import { RawDetails } from './raw-details.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
 
@@ -61,15 +60,7 @@ export function ReferenceTab() {
           </Button>
         </div>
       </Card>
-      {work.isError && (
-        <ErrorState
-          title={words.failed}
-          safe={`${reasonOf(work.error)} ${words.safe}`}
-          error={work.error}
-          onRetry={run}
-          isRetrying={work.isPending}
-        />
-      )}
+      {work.isError && <NoAnswer error={work.error} onRetry={run} isRetrying={work.isPending} />}
       {work.data && (
         <Card isFlush>
           <ul aria-label={words.tabs.reference}>

@@ -8,10 +8,9 @@ import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { statusWords } from '../../ui/status.fa.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { NoAnswer } from './no-answer.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
 
 /** By tax id: is it registered? */
@@ -59,15 +58,7 @@ export function TaxIdTab() {
           </Button>
         </form>
       </Card>
-      {work.isError && (
-        <ErrorState
-          title={words.failed}
-          safe={`${reasonOf(work.error)} ${words.safe}`}
-          error={work.error}
-          onRetry={run}
-          isRetrying={work.isPending}
-        />
-      )}
+      {work.isError && <NoAnswer error={work.error} onRetry={run} isRetrying={work.isPending} />}
       {data && (
         <Banner
           tone={data.standing === 'registered' ? 'ok' : 'info'}
