@@ -48,7 +48,8 @@ export function DateSegments({ className }: { className?: string }) {
 }
 
 /** Props that the date field and the date picker share. */
-function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxDay = '' }: JalaliDateProps) {
+function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxDay = '', ...props }: JalaliDateProps) {
+  const { error, isRequired = false, isDisabled = false, isReadOnly = false, autoFocus, className } = props;
   const date: DateValue | null = granularity === 'day' ? dayToDate(value) : instantToDate(value);
   const min = dayToDate(minDay);
   const max = dayToDate(maxDay);
@@ -79,6 +80,9 @@ function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxD
       shouldForceLeadingZeros: true,
       placeholderValue: granularity === 'day' ? todayInTehran() : now(constants.zone),
       validationBehavior: 'aria' as const,
+      ...{ isDisabled, isReadOnly, isRequired, isInvalid: Boolean(error) },
+      ...(autoFocus ? { autoFocus } : {}),
+      className: cx('min-w-0', className),
       ...bounds,
     },
   };
@@ -86,18 +90,10 @@ function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxD
 
 /** A Jalali date (and time) typed segment by segment or pasted; the week is no matter here. */
 export function JalaliDateField({ label, isLabelHidden, labelEnd, hint, error, status, ...props }: JalaliDateProps) {
-  const { isRequired, isOptional, size, className, isDisabled = false, isReadOnly = false, autoFocus } = props;
-  const { common, onPaste } = useJalaliDate({ label, ...props });
+  const { isRequired, isOptional, size } = props;
+  const { common, onPaste } = useJalaliDate({ label, error, ...props });
   return (
-    <DateField
-      {...common}
-      isDisabled={isDisabled}
-      isReadOnly={isReadOnly}
-      isInvalid={Boolean(error)}
-      isRequired={isRequired ?? false}
-      {...(autoFocus ? { autoFocus } : {})}
-      className={cx('min-w-0', className)}
-    >
+    <DateField {...common}>
       <FieldLabel {...{ label, isLabelHidden, labelEnd, isRequired, isOptional }} />
       <div onPaste={onPaste} className={controlClass(Boolean(error), size, status?.tone === 'ok')}>
         <DateSegments className="grow" />
@@ -109,21 +105,11 @@ export function JalaliDateField({ label, isLabelHidden, labelEnd, hint, error, s
 
 /** The same with a calendar; the week starts on شنبه. */
 export function JalaliDatePicker({ label, isLabelHidden, labelEnd, hint, error, status, ...props }: JalaliDateProps) {
-  const { isRequired, isOptional, size, className, isDisabled = false, isReadOnly = false, autoFocus } = props;
-  const { common, onPaste } = useJalaliDate({ label, ...props });
+  const { isRequired, isOptional, size } = props;
+  const { common, onPaste } = useJalaliDate({ label, error, ...props });
   const [isOpen, setOpen] = useState(false);
   return (
-    <DatePicker
-      {...common}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      isDisabled={isDisabled}
-      isReadOnly={isReadOnly}
-      isInvalid={Boolean(error)}
-      isRequired={isRequired ?? false}
-      {...(autoFocus ? { autoFocus } : {})}
-      className={cx('min-w-0', className)}
-    >
+    <DatePicker {...common} isOpen={isOpen} onOpenChange={setOpen}>
       <FieldLabel {...{ label, isLabelHidden, labelEnd, isRequired, isOptional }} />
       <Group onPaste={onPaste} className={controlClass(Boolean(error), size, status?.tone === 'ok')}>
         <DateSegments className="grow" />
