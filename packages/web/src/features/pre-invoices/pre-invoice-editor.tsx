@@ -19,7 +19,7 @@ import { createDraftShelf, type DraftShelf, newDraftKey, savedDraftKey } from '.
 import { createDraftStore, type DraftStore } from '../invoices/draft-store/draft-store.ts';
 import { setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
 import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
-import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { afterPaint, browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { DraftTextField } from '../invoices/wizard/draft-field.tsx';
 import { Elsewhere } from '../invoices/wizard/elsewhere.tsx';
 import { Foot, PhoneTotal } from '../invoices/wizard/foot.tsx';
@@ -45,11 +45,6 @@ interface EditorProps {
   /** name on this device of a new one */
   draft: string;
 }
-
-const later = (task: () => void, ms: number) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Writes an offer with the wizard's own buyer and lines; nothing is judged until it becomes an invoice. */
 export function PreInvoiceEditor({ preInvoice, isCopy, draft }: EditorProps) {

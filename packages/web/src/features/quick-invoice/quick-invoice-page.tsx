@@ -16,12 +16,13 @@ import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
 import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
-import { createFindingsStore, FindingsContext } from '../invoices/findings/findings-store.ts';
+import { FindingsContext } from '../invoices/findings/findings-store.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { type InvoiceDetail, invoiceQuery, productCatalogueQuery } from '../invoices/queries.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
-import { afterPaint, browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
+import { useJudgedDraft } from '../invoices/wizard/use-judged-draft.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
@@ -39,10 +40,6 @@ import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
 
-const later = (task: () => void, ms: number) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
 const tillKey = 'new:till';
 const printsKey = 'taraz.till.prints';
 const noRefuted: ReadonlySet<string> = new Set();
@@ -69,25 +66,16 @@ function Till({ from }: { from: InvoiceDetail | null }) {
     const initial = openSale(user, shelf.read(key), from);
     return createDraftStore({ deps: browserDeps, shelf, key, later, initial });
   });
-  const facts = useRef({ user, products: catalogue?.products ?? [] });
-  facts.current = { user, products: catalogue?.products ?? [] };
-  const [findings] = useState(() =>
-    createFindingsStore(
-      store,
-      () => (state) =>
-        judgeDraft(state, {
-          nowMs: browserDeps.now(),
-          products: facts.current.products,
-          sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
-          memoryId: null,
-          refutedGoods: noRefuted,
-          reference: null,
-        }),
-      afterPaint,
-      () => performance.now(),
-    ),
+  const findings = useJudgedDraft(store, (state) =>
+    judgeDraft(state, {
+      nowMs: browserDeps.now(),
+      products: catalogue?.products ?? [],
+      sellerEconomicCode: user?.account.economic_code ?? '',
+      memoryId: null,
+      refutedGoods: noRefuted,
+      reference: null,
+    }),
   );
-  useEffect(() => findings.start(), [findings]);
   useEffect(() => {
     const flush = () => store.flush();
     // A till in another window of this browser is the same till: what is sold there is not sold here once more.

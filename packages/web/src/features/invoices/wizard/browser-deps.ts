@@ -3,6 +3,12 @@ import type { DraftDeps } from '../draft-store/wizard-state.ts';
 /** The clock and ids of this browser. */
 export const browserDeps: DraftDeps = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
 
+/** A task after `ms`; gives what cancels it. */
+export function later(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
 /** A task after the next paint and `ms` more; gives what cancels it. */
 export function afterPaint(task: () => void, ms = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;

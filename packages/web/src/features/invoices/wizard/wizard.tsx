@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Finding, ownRates } from '@taraz/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -10,11 +10,12 @@ import { parseDraftPath } from '../draft-store/draft-path.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { withContent } from '../draft-store/wizard-state.ts';
-import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
+import { FindingsContext } from '../findings/findings-store.ts';
 import { rateMismatch, withRateFix } from '../findings/right-rate.ts';
 import { type InvoiceDetail, productCatalogueQuery } from '../queries.ts';
-import { afterPaint, browserDeps } from './browser-deps.ts';
+import { browserDeps, later } from './browser-deps.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { useJudgedDraft } from './use-judged-draft.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { WizardFrame } from './wizard-frame.tsx';
 import { ReferenceContext, wizardReference } from './wizard-reference.ts';
@@ -30,11 +31,6 @@ interface WizardProps {
   /** Of a correction or return: the invoice it refers to; undefined also while it has not come. */
   reference: InvoiceDetail | undefined;
 }
-
-const later = (task: () => void, ms: number) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Goods whose rate the authority did not accept: the own list is no argument for them. */
 function refutedGoods({ state, verdict }: OpenedDraft): ReadonlySet<string> {
@@ -57,34 +53,25 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest, reference }: Wi
   const { user } = useSession();
   const { data: catalogue } = useQuery(productCatalogueQuery());
   const referred = useMemo(() => (reference === undefined ? null : wizardReference(reference)), [reference]);
-  const known = { user, products: catalogue?.products ?? [], reference: referred };
-  const facts = useRef(known);
-  facts.current = known;
-
+  const products = catalogue?.products ?? [];
+  const [refuted] = useState(() => refutedGoods(opened));
   const [store] = useState(() =>
     createDraftStore({ deps: browserDeps, shelf, key: draftKey, later, initial: opened.state, ...opened }),
   );
-  const [findings] = useState(() =>
-    createFindingsStore(
-      store,
-      () => (state) =>
-        judgeDraft(state, {
-          nowMs: browserDeps.now(),
-          products: facts.current.products,
-          sellerEconomicCode: facts.current.user?.account.economic_code ?? '',
-          memoryId: null,
-          refutedGoods: refutedGoods(opened),
-          reference: facts.current.reference,
-        }),
-      afterPaint,
-      () => performance.now(),
-    ),
+  const findings = useJudgedDraft(store, (state) =>
+    judgeDraft(state, {
+      nowMs: browserDeps.now(),
+      products,
+      sellerEconomicCode: user?.account.economic_code ?? '',
+      memoryId: null,
+      refutedGoods: refuted,
+      reference: referred,
+    }),
   );
-  useEffect(() => findings.start(), [findings]);
   const isListKnown = catalogue !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the opening, and once more when the own list has come
-  useEffect(() => findings.setExternal(verdictWithFixes(opened, facts.current.products)), [findings, isListKnown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the judge reads products and reference through its ref
+  useEffect(() => findings.setExternal(verdictWithFixes(opened, products)), [findings, isListKnown]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the judge knows the products and the reference by then
   useEffect(() => findings.refresh(), [findings, catalogue, referred]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
   useEffect(() => {
