@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ApiProblem, type CallReply, calls } from '@taraz/contract';
-import { createSimulator, type Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
-import { createSimulatorControl } from '../demo/simulator-control.ts';
+import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 import { details } from './messages.fa.ts';
 
 /** An invoice's later life as people get it wrong: the right message each time, and nothing wrong stored. */
+let stand: SimulatedServer;
 let server: TestServer;
-let simulator: Simulator;
-let dataDir: string;
 let admin: SignedIn;
 let colleague: SignedIn;
 
@@ -23,30 +18,12 @@ type Subject = 'corrective' | 'return' | 'cancellation';
 
 const memory_id = 'A11216';
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'taraz-life-'));
-  simulator = await createSimulator({ dataDir, processingDelayMs: 20 });
-  server = await createTestServer({
-    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
-  });
-  admin = await server.newAdmin();
-  await admin.client(calls.addMemory, { body: { memory_id } });
-  const { csr_pem } = await admin.client(calls.generateKey, { body: { memory_id } });
-  const control = createSimulatorControl(simulator.url);
-  await control.registerMemory({
-    memoryId: memory_id,
-    nationalId: '14003778990',
-    economicCode: '14003778990',
-    nameTrade: memory_id,
-  });
-  const certificate_pem = await control.signRequest(csr_pem);
-  await admin.client(calls.uploadCertificate, { body: { memory_id, certificate_pem } });
+  stand = await createSimulatedServer(20);
+  ({ server } = stand);
+  admin = await readyAdmin(stand, memory_id);
   colleague = await server.newUser(admin.accountId, { permissions: ['issue', 'invoices'], memoryIds: [memory_id] });
 });
-afterAll(async () => {
-  await server.close();
-  await simulator.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => stand.close());
 
 const at = (offsetMs: number) => ({ invoice_date: new Date(server.clock.nowMs() + offsetMs).toISOString() });
 

@@ -1,50 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type CallReply, calls } from '@taraz/contract';
 import { parseTaxId } from '@taraz/core';
-import { createSimulator, type Simulator } from '@taraz/simulator';
+import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
-import { createSimulatorControl } from '../demo/simulator-control.ts';
+import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
+let stand: SimulatedServer;
 let server: TestServer;
 let simulator: Simulator;
-let dataDir: string;
 let admin: SignedIn;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'taraz-invoices-'));
-  simulator = await createSimulator({ dataDir, processingDelayMs: 20 });
-  server = await createTestServer({
-    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
-  });
-  admin = await readyAdmin('A11216');
+  stand = await createSimulatedServer(20);
+  ({ server, simulator } = stand);
+  admin = await readyAdmin(stand, 'A11216');
 });
-afterAll(async () => {
-  await server.close();
-  await simulator.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** An account whose tax memory has its key and certificate, got the way every taxpayer gets them. */
-async function readyAdmin(memory_id: string): Promise<SignedIn> {
-  const who = await server.newAdmin();
-  await who.client(calls.addMemory, { body: { memory_id } });
-  const { csr_pem } = await who.client(calls.generateKey, { body: { memory_id } });
-  const control = createSimulatorControl(simulator.url);
-  await control.registerMemory({
-    memoryId: memory_id,
-    nationalId: '14003778990',
-    economicCode: '14003778990',
-    nameTrade: memory_id,
-  });
-  await who.client(calls.uploadCertificate, {
-    body: { memory_id, certificate_pem: await control.signRequest(csr_pem) },
-  });
-  return who;
-}
+afterAll(() => stand.close());
 
 type Invoice = CallReply<typeof calls.getInvoice>;
 const minuteAgo = () => ({ invoice_date: new Date(server.clock.nowMs() - 60_000).toISOString() });
@@ -350,7 +322,7 @@ describe('bad input leaves nothing half-written', () => {
 
 describe('what others may see', () => {
   it('another account gets 404 for everything, and its own tax memory is no help', async () => {
-    const other = await readyAdmin('A22222');
+    const other = await readyAdmin(stand, 'A22222');
     const { id, tax_number } = await confirmed(admin);
     const attempts = [
       () => other.client(calls.getInvoice, { params: { id } }),

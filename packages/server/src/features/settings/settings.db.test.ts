@@ -1,30 +1,20 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
 import { calls } from '@taraz/contract';
-import { createSimulator, type Simulator } from '@taraz/simulator';
+import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedAccount, seedUser } from '../../testing/seed.ts';
-import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+import { createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { createSimulatorControl } from '../demo/simulator-control.ts';
 
+let stand: SimulatedServer;
 let server: TestServer;
 let simulator: Simulator;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'taraz-settings-'));
-  await chmod(dataDir, 0o711);
-  simulator = await createSimulator({ dataDir: join(dataDir, 'simulator') });
-  server = await createTestServer({
-    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
-  });
+  stand = await createSimulatedServer();
+  ({ server, simulator } = stand);
 });
-afterAll(async () => {
-  await server.close();
-  await simulator.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => stand.close());
 
 const post = async (who: SignedIn, path: string, json: unknown) => {
   const response = await server.fetch(`/api${path}`, { method: 'POST', token: who.token, json });

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -15,6 +15,7 @@ import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
 
 let server: TestServer;
 let simulator: Simulator;
@@ -24,12 +25,9 @@ let key: KeyObject;
 let privateKeyPem: string;
 let signer: Signer;
 const memoryId = 'A11216';
-const example = new URL('../../../../../examples/1-1-sale.json', import.meta.url);
 
 async function issue(who = admin): Promise<string> {
-  const { buyer_info, invoice, items, settlement, payments } = JSON.parse(await readFile(example, 'utf8'));
-  const invoice_date = new Date(server.clock.nowMs()).toISOString();
-  const body = { buyer_info, items, settlement, payments, invoice: { ...invoice, invoice_date } };
+  const body = await sampleInput({ invoice: { invoice_date: new Date(server.clock.nowMs()).toISOString() } });
   return (await who.client(calls.createInvoice, { body })).id;
 }
 

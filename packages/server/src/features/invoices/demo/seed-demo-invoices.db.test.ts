@@ -1,26 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { calls } from '@taraz/contract';
-import { createSimulator, type Simulator } from '@taraz/simulator';
+import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../../../testing/with-server.ts';
+import { createSimulatedServer, type SimulatedServer } from '../../../testing/simulated-server.ts';
+import type { TestServer } from '../../../testing/with-server.ts';
 
+let stand: SimulatedServer;
 let server: TestServer;
 let simulator: Simulator;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'taraz-demo-invoices-'));
-  simulator = await createSimulator({ dataDir, processingDelayMs: 20 });
-  server = await createTestServer({
-    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
-  });
+  stand = await createSimulatedServer(20);
+  ({ server, simulator } = stand);
 });
-afterAll(async () => {
-  await server.close();
-  await simulator.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => stand.close());
 
 describe('the demo invoices', () => {
   it('are there after one call, in states that are true, and not doubled by another', async () => {

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { calls } from '@taraz/contract';
+import { createSimulator, type Simulator } from '@taraz/simulator';
+import { createSimulatorControl } from '../features/demo/simulator-control.ts';
+import { createTestServer, type SignedIn, type TestServer } from './with-server.ts';
+
+/** The whole product beside a tax authority of its own. */
+export interface SimulatedServer {
+  server: TestServer;
+  simulator: Simulator;
+  close(): Promise<void>;
+}
+
+/** @param processingDelayMs how long the authority takes over an invoice; without it the simulator's own time */
+export async function createSimulatedServer(processingDelayMs?: number): Promise<SimulatedServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'taraz-simulated-test-'));
+  const simulator = await createSimulator({
+    dataDir,
+    ...(processingDelayMs === undefined ? {} : { processingDelayMs }),
+  });
+  const server = await createTestServer({
+    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
+  });
+  return {
+    server,
+    simulator,
+    async close() {
+      await server.close();
+      await simulator.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An account whose tax memory has its key and certificate, got the way every taxpayer gets them. */
+export async function readyAdmin({ server, simulator }: SimulatedServer, memory_id: string): Promise<SignedIn> {
+  const who = await server.newAdmin();
+  await who.client(calls.addMemory, { body: { memory_id } });
+  const { csr_pem } = await who.client(calls.generateKey, { body: { memory_id } });
+  const control = createSimulatorControl(simulator.url);
+  await control.registerMemory({
+    memoryId: memory_id,
+    nationalId: '14003778990',
+    economicCode: '14003778990',
+    nameTrade: memory_id,
+  });
+  const certificate_pem = await control.signRequest(csr_pem);
+  await who.client(calls.uploadCertificate, { body: { memory_id, certificate_pem } });
+  return who;
+}
