@@ -1,4 +1,4 @@
-import { type CallReply, type Client, calls, createClient } from '@taraz/contract';
+import { type CallInput, type CallReply, type Client, calls, createClient } from '@taraz/contract';
 import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import type { System } from './system.ts';
 
@@ -20,6 +20,18 @@ export async function productNamed(client: Client, words: string): Promise<Produ
   if (product === undefined) throw new Error(`the demo has no goods «${words}»`);
   return product;
 }
+
+/** What a counter sends: goods sold for cash a minute ago, the buyer unnamed. */
+export const counterSale = (product_id: string, item_qty: string) =>
+  ({
+    invoice: {
+      invoice_output_type: 'type_two',
+      invoice_pattern: 'sale',
+      payment_method: 'cash',
+      invoice_date: new Date(Date.now() - 60_000).toISOString(),
+    },
+    items: [{ product_id, item_qty, item_discount: '0' }],
+  }) satisfies CallInput<typeof calls.createInvoice>['body'];
 
 export interface SaleOptions {
   number: number;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { formatJalaliLong, toPersianDigits } from '@taraz/core';
-import { productNamed, signedInClient } from '../src/api.ts';
+import { counterSale, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { nothingFound } from '../src/nothing-found.ts';
 import { until } from '../src/until.ts';
@@ -185,13 +185,7 @@ test("a confirmed invoice's payment stands in the movements, and opens the invoi
   const product = await productNamed(client, 'چای سیاه');
   const invoice = await client(calls.createInvoice, {
     body: {
-      invoice: {
-        invoice_output_type: 'type_two',
-        invoice_pattern: 'sale',
-        payment_method: 'cash',
-        invoice_date: new Date(Date.now() - 60_000).toISOString(),
-      },
-      items: [{ product_id: product.id, item_qty: '1', item_discount: '0' }],
+      ...counterSale(product.id, '1'),
       payments: [{ payment_method: 'transfer', amount: '123000', treasury_id: account.id }],
     },
   });

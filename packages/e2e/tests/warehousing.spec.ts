@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
-import { type Product, productNamed, signedInClient } from '../src/api.ts';
+import { counterSale, type Product, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { nothingFound } from '../src/nothing-found.ts';
 import { until } from '../src/until.ts';
@@ -21,18 +21,7 @@ test.beforeAll(async ({ system }) => {
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 const stock = () => client(calls.getStockProduct, { params: { id: product.id } });
-const sell = (item_qty: string) =>
-  client(calls.createInvoice, {
-    body: {
-      invoice: {
-        invoice_output_type: 'type_two',
-        invoice_pattern: 'sale',
-        payment_method: 'cash',
-        invoice_date: new Date(Date.now() - 60_000).toISOString(),
-      },
-      items: [{ product_id: product.id, item_qty, item_discount: '0' }],
-    },
-  });
+const sell = (item_qty: string) => client(calls.createInvoice, { body: counterSale(product.id, item_qty) });
 const untilStock = (qty: string) =>
   until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, everyMs: 200 });
 
