@@ -225,7 +225,18 @@ describe('addresses', () => {
   });
 
   it('names what a path allows', async () => {
-    expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET');
+    expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET, HEAD');
+  });
+
+  it('says the head of what it reads, without the body', async () => {
+    const [head, read] = [await send('/api/customers?limit=1', 'HEAD'), await send('/api/customers?limit=1', 'GET')];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length']) expect(head.headers.get(name)).toBe(read.headers.get(name));
+    expect(Number(read.headers.get('content-length'))).toBe((await read.arrayBuffer()).byteLength);
+    expect((await send('/api/customers/not-a-uuid', 'HEAD')).status).toBe(400);
+    expect((await server().fetch('/api/customers', { method: 'HEAD' })).status).toBe(401);
+    expect((await send('/api/auth/authorize', 'HEAD')).headers.get('allow')).toBe('POST');
+    expect((await send('/api/events', 'HEAD')).status).toBe(405);
   });
 
   it.each([

@@ -97,9 +97,13 @@ function tagOf(call: Call, body: unknown): Record<string, string> {
 }
 
 const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
-  request.method === 'GET' &&
+  (request.method === 'GET' || request.method === 'HEAD') &&
   answer.headers.etag !== undefined &&
   namesTag(request.headers['if-none-match'], answer.headers.etag);
+
+/** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing. */
+export const methodsOf = ({ call, kind }: Route): string[] =>
+  call.method === 'GET' && kind === 'json' ? ['GET', 'HEAD'] : [call.method];
 
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
@@ -129,7 +133,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   };
 
   server.route({
-    method: call.method,
+    method: methodsOf(route),
     url: fastifyPath(call.path),
     bodyLimit: call.bodyLimitBytes ?? defaultBodyLimitBytes,
     exposeHeadRoute: false,
@@ -197,14 +201,14 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
 }
 
 /** What answers a path that exists with another method, and one that does not exist at all. */
-export function missingCall(calls: readonly Call[]): (method: string, path: string) => Problem {
-  const shapes = calls.map(({ method, path }) => ({
-    method,
-    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+export function missingCall(routes: readonly Route[]): (method: string, path: string) => Problem {
+  const shapes = routes.map((route) => ({
+    methods: methodsOf(route),
+    pattern: new RegExp(`^/api${route.call.path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
   return (method, path) => {
-    const allowed = [...new Set(shapes.filter(({ pattern }) => pattern.test(path)).map((shape) => shape.method))];
-    if (allowed.length === 0 || allowed.includes(method as Call['method'])) return new Problem('NOT_FOUND');
+    const allowed = [...new Set(shapes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+    if (allowed.length === 0 || allowed.includes(method)) return new Problem('NOT_FOUND');
     return new Problem('METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } });
   };
 }

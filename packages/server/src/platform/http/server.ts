@@ -1,5 +1,4 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import type { Call } from '@taraz/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { errorCodeOf } from '../db/database-errors.ts';
@@ -198,7 +197,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   serveDocs(server);
 
-  const missing = missingCall(routes.map((route): Call => route.call));
+  const missing = missingCall(routes);
   const sendWeb = serveWeb(server, options.webDirectory, runtime.log);
   // Before a body is looked at: what there is no call for is told as that, whatever came with it.
   server.addHook('onRequest', async (request) => {
