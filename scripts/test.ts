@@ -21,9 +21,11 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-async function playwright(project: 'browser' | 'crash', workers: number): Promise<Tested> {
+/** @param workers the configuration's own number when it is left out */
+async function playwright(project: 'browser' | 'looks' | 'crash', workers?: 1): Promise<Tested> {
   const file = resultFile(project);
-  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project, '--workers', String(workers)];
+  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project];
+  if (workers !== undefined) args.push('--workers', String(workers));
   // A run clears its folder when it begins.
   const outcome = await run(`${project} tests`, 'playwright', [...args, '--output', `test-results/${project}`], {
     ...environment,
@@ -45,22 +47,18 @@ function take(result: Tested): void {
   tally.failed += result.tally.failed;
 }
 
-/** What the browser tests stand on, and what needs nothing. */
-async function checkAndBuild(): Promise<void> {
-  for (const check of await Promise.all(quickChecks())) keep(check);
-  keep(await run('web build', 'node', ['scripts/build-web.ts']));
-  keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
-}
-
-/** What waits much of its time: for processes to start, and one worker's tests for each other. */
+/** What waits much of its time (for its tests' clocks, for processes to start) fills what the two workers of the browser tests leave. */
 async function besideTheBrowser(): Promise<void> {
   take(await playwright('crash', 1));
-  take(await vitest('unit'));
+  take(await playwright('looks', 1));
 }
 
-await checkAndBuild();
-take(await vitest('db'));
-await Promise.all([besideTheBrowser(), playwright('browser', 2).then(take)]);
+for (const check of await Promise.all(quickChecks())) keep(check);
+// The browser tests stand on it.
+keep(await run('web build', 'node', ['scripts/build-web.ts']));
+keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
+await Promise.all([vitest('db').then(take), vitest('unit').then(take)]);
+await Promise.all([playwright('browser').then(take), besideTheBrowser()]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);

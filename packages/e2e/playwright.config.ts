@@ -24,7 +24,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'crash', testMatch: /crash.*\.spec\.ts$/ },
-    { name: 'browser', testIgnore: /crash.*\.spec\.ts$/ },
+    { name: 'looks', testMatch: /screens\.spec\.ts$/ },
+    { name: 'browser', testIgnore: /(crash.*|screens)\.spec\.ts$/ },
   ],
   use: {
     locale: 'fa-IR',
