@@ -1,24 +1,22 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { calls, customerEntryKinds, urlOf } from '@taraz/contract';
-import { Plus, Printer, Trash2 } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { calls, urlOf } from '@taraz/contract';
+import { Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { ExportFile } from '../../app/export-file.tsx';
-import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import type { DayRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { type CustomerDetail, type Statement, statementQuery, useRefreshCustomers } from './queries.ts';
+import { PhoneStatement } from './phone-statement.tsx';
+import { type CustomerDetail, type Statement, statementQuery } from './queries.ts';
+import { isEntry, RemoveEntry, StatementWhat } from './statement-parts.tsx';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.statement;
@@ -32,6 +30,7 @@ interface StatementCardProps {
 /** The customer's account over a range: read, printed, exported, and written to. */
 export function StatementCard({ customer, range, onRange }: StatementCardProps) {
   const [isBooking, setBooking] = useState(false);
+  const isPhone = usePhone();
   const query = range === null ? {} : { from_day: range.from, to_day: range.to };
   const statement = useQuery({
     ...statementQuery(customer.id, query),
@@ -68,7 +67,9 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
           isLoading={statement.isPending}
           skeleton={<SkeletonRows rows={6} columns={['max-w-24', 'grow', 'max-w-28', 'max-w-28']} />}
         >
-          {statement.data && <Rows statement={statement.data} />}
+          {statement.data &&
+            (isPhone ? <PhoneStatement statement={statement.data} /> : <Rows statement={statement.data} />)}
+          {statement.data && <Rest statement={statement.data} />}
         </WhenLoaded>
       )}
       {isBooking && <EntryDialog customerId={customer.id} onClose={() => setBooking(false)} />}
@@ -133,7 +134,7 @@ function Rows({ statement }: { statement: Statement }) {
             <tr key={row.id}>
               <td className={`${cell} tnum whitespace-nowrap`}>{jalali(row.day)}</td>
               <td className={cell}>
-                <Description row={row} />
+                <StatementWhat row={row} />
               </td>
               <Figure value={row.debit} />
               <Figure value={row.credit} />
@@ -153,18 +154,9 @@ function Rows({ statement }: { statement: Statement }) {
           {rows.length > 0 && sum(strings.closing, statement.debit, statement.credit, statement.closing)}
         </tbody>
       </table>
-      {statement.count > rows.length && (
-        <p className="px-3.5 py-2 text-ink-2">
-          {strings.more(format.number(rows.length), format.number(statement.count))}
-        </p>
-      )}
     </section>
   );
 }
-
-/** Written here, and taken away here; what the treasury moved is taken back there. */
-const isEntry = (kind: Statement['rows'][number]['kind']): boolean =>
-  (customerEntryKinds as readonly string[]).includes(kind);
 
 /** A figure of the account; zero stays empty, but not as a balance. */
 function Figure({ value, isBalance = false }: { value: string; isBalance?: boolean }) {
@@ -173,39 +165,9 @@ function Figure({ value, isBalance = false }: { value: string; isBalance?: boole
   );
 }
 
-function Description({ row }: { row: Statement['rows'][number] }) {
-  if (row.kind === 'invoice') {
-    return (
-      <Link to="/invoice/{-$id}" params={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
-        {strings.kinds.invoice} <bdi dir="ltr">{row.tax_number || row.internal_id}</bdi>
-      </Link>
-    );
-  }
-  return (
-    <span>
-      {strings.kinds[row.kind]}
-      {[row.place_name, row.cheque_number === '' ? '' : strings.cheque(row.cheque_number), row.note]
-        .filter(Boolean)
-        .map((part) => (
-          <span key={part} className="text-ink-2">
-            {' '}
-            · {part}
-          </span>
-        ))}
-    </span>
-  );
-}
-
-function RemoveEntry({ id }: { id: string }) {
-  const refresh = useRefreshCustomers();
-  const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteCustomerEntry, { params: { id } })),
-    onSuccess: async () => {
-      toast.notice(strings.removed);
-      await refresh();
-    },
-  });
-  return (
-    <IconButton icon={Trash2} label={strings.remove} isDisabled={remove.isPending} onPress={() => remove.mutate()} />
-  );
+/** Says what of a long account is not shown here. */
+function Rest({ statement: { rows, count } }: { statement: Statement }) {
+  const format = useFormat();
+  if (count <= rows.length) return null;
+  return <p className="px-3.5 py-2 text-ink-2">{strings.more(format.number(rows.length), format.number(count))}</p>;
 }

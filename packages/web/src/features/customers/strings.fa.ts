@@ -134,6 +134,8 @@ export const customerStrings = {
     debit: 'بدهکار (ریال)',
     credit: 'بستانکار (ریال)',
     balance: 'مانده (ریال)',
+    /** beside each figure on a phone, where no head stands above them */
+    short: { debit: 'بدهکار', credit: 'بستانکار', balance: 'مانده' },
     opening: 'مانده پیش از این بازه',
     closing: 'جمع و مانده',
     kinds: {

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PhoneStatement } from './phone-statement.tsx';
+import type { Statement } from './queries.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
+afterEach(cleanup);
+
+const sale: Statement['rows'][number] = {
+  kind: 'invoice',
+  id: 'a',
+  day: '2026-11-19',
+  tax_number: 'A1121605128000000001C19',
+  internal_id: '',
+  note: '',
+  place_name: '',
+  cheque_number: '',
+  debit: '43890000',
+  credit: '0',
+  balance: '591459200',
+};
+const customer = { id: 'c', name: '', economic_code: '', national_code: '' };
+const statement: Statement = {
+  customer,
+  opening: '547569200',
+  rows: [sale],
+  count: 1,
+  debit: '43890000',
+  credit: '0',
+  closing: '591459200',
+};
+
+const lines = (shown: Statement) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PhoneStatement statement={shown} />
+    </QueryClientProvider>,
+  );
+  return screen.getAllByRole('listitem').map((line) => ({
+    text: line.textContent,
+    figures: [...line.querySelectorAll('dd')].map(({ textContent }) => textContent),
+  }));
+};
+
+it('has what moved the account, its amount and the balance after it in one line, and the sums under all', () => {
+  const [opening, moved, closing] = lines(statement);
+  expect(opening?.figures).toEqual(['۵۴۷٬۵۶۹٬۲۰۰']);
+  expect(moved?.figures).toEqual(['۴۳٬۸۹۰٬۰۰۰', '۵۹۱٬۴۵۹٬۲۰۰']);
+  expect(moved?.text).toContain('۱۴۰۵/۰۸/۲۸');
+  expect(closing?.figures).toEqual(['۴۳٬۸۹۰٬۰۰۰', '۵۹۱٬۴۵۹٬۲۰۰']);
+});
+
+it('says both sides of a sale that was paid at once, and that nothing is left of it', () => {
+  const [paid] = lines({ ...statement, opening: '0', rows: [{ ...sale, credit: '43890000', balance: '0' }] });
+  expect(paid?.figures).toEqual(['۴۳٬۸۹۰٬۰۰۰', '۴۳٬۸۹۰٬۰۰۰', '۰']);
+});
+
+it('tells a sale by the end of its number: the beginning is the same in all', () => {
+  const [, moved] = lines(statement);
+  expect(moved?.text).toContain('0000001C19');
+  expect(moved?.text).not.toContain('A11216');
+});
