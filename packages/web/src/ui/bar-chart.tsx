@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { inUnit, ticksUpTo, unitFor } from './chart-scale.ts';
 import { cx } from './cx.ts';
 import { useFormat } from './preferences.ts';
@@ -60,6 +60,11 @@ const hatches = {
 const hatch = 'repeating-linear-gradient(-45deg, currentColor 0 2px, transparent 2px 5px)';
 const barWidth = 30;
 const figureWidth = 44;
+/** px of each bar that a finger still hits; narrower ones would stand in a chart that scrolls (ui.md §2). */
+const leastRoom = 24;
+/** Both ends of a chart that scrolls fade: bars go on there, and only its own margin does where they end. */
+const fadingEnds =
+  'px-4 [mask-image:linear-gradient(to_right,transparent,black_16px,black_calc(100%-16px),transparent)]';
 
 const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
 
@@ -205,7 +210,8 @@ export function BarChart(props: BarChartProps) {
   const { unit, size } = isMoney ? unitFor(most) : { unit: 'one' as const, size: 1 };
   const ticks = ticksUpTo(most / size);
   const top = Math.max(ticks.at(-1) ?? 0, Number.MIN_VALUE) * size;
-  const room = (width ?? 640) / Math.max(1, bars.length);
+  const isWider = bars.length * leastRoom > (width ?? 640);
+  const room = isWider ? leastRoom : (width ?? 640) / Math.max(1, bars.length);
   const saysFigures = room >= figureWidth - 12;
   const everyLabel = Math.max(1, Math.ceil(figureWidth / room));
   // Where not all fit, the bar that is still growing keeps its label.
@@ -216,6 +222,13 @@ export function BarChart(props: BarChartProps) {
     ) % everyLabel;
   const stop = bars.some(({ key }) => key === current) ? current : (bars.at(-1)?.key ?? null);
   const spoken = bars.find(({ key }) => key === shown)?.name;
+
+  // The last bars that have begun are what people look for; later ones are empty, earlier ones lie to the right.
+  const begun = bars.findIndex(({ isUnfinished }) => isUnfinished) + 1 || bars.length;
+  useLayoutEffect(() => {
+    const frame = ref.current;
+    if (frame !== null && isWider) frame.scrollLeft = Math.min(0, frame.clientWidth - (begun + 1.5) * leastRoom);
+  }, [ref, isWider, begun]);
 
   const move = (event: KeyboardEvent, index: number) => {
     const target = { ArrowLeft: index + 1, ArrowRight: index - 1, Home: 0, End: bars.length - 1 }[event.key];
@@ -240,36 +253,46 @@ export function BarChart(props: BarChartProps) {
             </span>
           ))}
         </div>
-        <div ref={ref} className="relative min-w-0 grow">
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              aria-hidden
-              className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-line-strong' : 'border-line')}
-              style={{ bottom: `${((tick * size) / top) * 100}%` }}
-            />
-          ))}
-          <ul ref={list} className="absolute inset-0 flex">
-            {bars.map((bar, index) => (
-              <Bar
-                key={bar.key}
-                bar={bar}
-                series={series}
-                heightOf={(value) => `${(value / top) * 100}%`}
-                figure={saysFigures ? format.number(inUnit(toNumber(bar.values[labelled]), size)) : null}
-                hasLabel={index % everyLabel === firstLabel}
-                isStop={bar.key === stop}
-                onKeyDown={(event) => move(event, index)}
-                onFocus={() => {
-                  setCurrent(bar.key);
-                  setShown(bar.key);
-                }}
-                onPoint={() => setShown(bar.key)}
-                onLeave={() => setShown(null)}
-                onOpen={() => onOpen?.(bar)}
+        <div
+          ref={ref}
+          // What stands above and under the bars scrolls with them.
+          className={cx(
+            'min-w-0 grow',
+            isWider && '-mt-5 -mb-6 overflow-x-auto overflow-y-hidden pt-5 pb-6',
+            isWider && fadingEnds,
+          )}
+        >
+          <div className="relative h-full" style={isWider ? { width: bars.length * leastRoom } : {}}>
+            {ticks.map((tick) => (
+              <span
+                key={tick}
+                aria-hidden
+                className={cx('absolute inset-x-0 border-t', tick === 0 ? 'border-line-strong' : 'border-line')}
+                style={{ bottom: `${((tick * size) / top) * 100}%` }}
               />
             ))}
-          </ul>
+            <ul ref={list} className="absolute inset-0 flex">
+              {bars.map((bar, index) => (
+                <Bar
+                  key={bar.key}
+                  bar={bar}
+                  series={series}
+                  heightOf={(value) => `${(value / top) * 100}%`}
+                  figure={saysFigures ? format.number(inUnit(toNumber(bar.values[labelled]), size)) : null}
+                  hasLabel={index % everyLabel === firstLabel}
+                  isStop={bar.key === stop}
+                  onKeyDown={(event) => move(event, index)}
+                  onFocus={() => {
+                    setCurrent(bar.key);
+                    setShown(bar.key);
+                  }}
+                  onPoint={() => setShown(bar.key)}
+                  onLeave={() => setShown(null)}
+                  onOpen={() => onOpen?.(bar)}
+                />
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
       <figcaption className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2">
