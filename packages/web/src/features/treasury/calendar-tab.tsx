@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { jalaliMonthNames, jalaliWeekdayNames } from '@taraz/core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, ChevronRight, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -154,17 +155,20 @@ function DayCell({ day, due, isFriday, onOpen }: DayCellProps) {
 }
 
 const grounds = { received: 'bg-ok-soft text-ok', issued: 'bg-warn-soft text-warn' } as const;
+const marks = { received: ArrowDownToLine, issued: ArrowUpFromLine } as const;
 
 function LineOfDay({ line: { direction, isBounced, count, sum } }: { line: DueLine }) {
   const format = useFormat();
   return (
     <span
       className={cx(
-        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption max-sm:justify-center',
+        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption max-sm:items-center max-sm:justify-center',
         isBounced ? 'bg-bad-soft text-bad' : grounds[direction],
       )}
     >
       <span className="max-sm:sr-only">{isBounced ? strings.bounced[direction] : strings[direction]}</span>
+      {/* Where there is no room for the word, its mark stands for it. */}
+      <Icon of={isBounced ? CircleX : marks[direction]} size={12} className="sm:hidden" />
       <span className="sm:hidden">{format.number(count)}</span>
       <Amount value={sum} isTabular={false} className="max-sm:sr-only" />
     </span>
