@@ -14,6 +14,7 @@ import { createCheque } from '../treasury/cheques.ts';
 import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { treasuryBook } from '../treasury/invoice-book.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
+import { pageOfMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { pairDeposit } from '../treasury/pair-deposit.ts';
 import { createPlace } from '../treasury/places.ts';
@@ -512,6 +513,16 @@ describe('payments of a sale on credit', () => {
       (await within<ReadonlyMap<string, LikelyInvoice[]>>((tx) => likelyInvoices(tx, [id])))
         .get(id)
         ?.map((one) => one.id) ?? [];
+    /** Of these deposits, those that a list of what is likely counted twice shows; the list of the others shows the rest. */
+    const listed = async (deposits: readonly string[]) => {
+      const rows = async (likely_twice: boolean) =>
+        (await within<{ rows: { id: string }[] }>((tx) => pageOfMovements(tx, { likely_twice, limit: 500 }))).rows
+          .map(({ id }) => id)
+          .filter((id) => deposits.includes(id));
+      const [likely, others] = [await rows(true), await rows(false)];
+      expect([...likely, ...others].toSorted()).toEqual([...deposits].toSorted());
+      return likely.toSorted();
+    };
 
     it('is offered as such: the same money at the place within a day, of the buyer or of nobody, under no other number', async () => {
       const customer = await buyerOf('پرداخت‌کننده');
@@ -526,13 +537,17 @@ describe('payments of a sale on credit', () => {
         await deposit('440', { at: '2026-10-07T18:00:00.000Z' }),
       ];
       for (const id of others) expect(await offered(id)).toEqual([]);
+      const all = [nobodys, nextDay, ...others];
+      expect(await listed(all)).toEqual([nobodys, nextDay].toSorted());
       await say(nobodys, sold, 'different');
+      expect(await listed(all)).toEqual([nextDay]);
       expect([await offered(nobodys), await offered(nextDay)]).toEqual([[], [sold]]);
       await say(nobodys, sold, 'open');
       expect(await offered(nobodys)).toEqual([sold]);
       await say(nobodys, sold, 'same');
       // The invoice has one payment like it, and that has its deposit now.
       expect(await offered(nextDay)).toEqual([]);
+      expect(await listed(all)).toEqual([]);
       await expect(say(nextDay, sold, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
     });
 
