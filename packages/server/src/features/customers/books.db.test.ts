@@ -1,8 +1,12 @@
 import { calls } from '@taraz/contract';
 import { checkLegalNationalId, toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { withCheckDigit } from '../demo/demo-customers.fa.ts';
+import { booksOf, recentInvoices } from './books.ts';
+import { statementOf } from './statement.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -256,5 +260,47 @@ describe('the list by balance', () => {
     const { invoices } = await admin.client(calls.getCustomer, { params: { id: first.customers[0]?.id ?? '' } });
     const fate = ({ total, ...one }: (typeof invoices)[number]) => [total, one.state, one.cancelled_elsewhere];
     expect(invoices.map(fate)).toContainEqual(['1000', 'confirmed', true]);
+  });
+});
+
+describe('a young account with many invoices', () => {
+  it('reads those of the customers that are asked for, whatever the planner knows of it', async () => {
+    const { accountId } = await server().newAdmin();
+    const { asOwner, db } = server().database;
+    await asOwner(
+      `insert into customers (account_id, id, person_type, name, first_name, last_name, company, phone, address, province, city,
+        postal_code, national_code, economic_code, register_number, landline, branch_code, folded, name_sort, created_at, updated_at)
+       select $1, gen_random_uuid(), 'legal', 'x', '', '', 'x', '', '', '', '', '', '', (10000000000 + n)::text, '', '', '', 'x', 'x',
+        now(), now() from generate_series(1, 1000) n`,
+      [accountId],
+    );
+    await asOwner(
+      `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+        buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
+       select $1, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', n, 'T' || n, 'type_one', 'sale', 'original', '', '', '',
+        (10000000001 + n % 1000)::text, now(), now()::date, 1000, 0, now(), now(), 'r', now() from generate_series(1, 5000) n`,
+      [accountId],
+    );
+    await asOwner(
+      `insert into invoice_documents (account_id, invoice_id, draft) select account_id, id, jsonb_build_object(
+        'buyer_info', jsonb_build_object('customer_id', '', 'economic_code', buyer_code, 'national_code', ''),
+        'invoice', '{"payment_method": "credit"}'::jsonb, 'settlement', '[{"cash_price": "", "credit_price": ""}]'::jsonb)
+       from invoices where account_id = $1`,
+      [accountId],
+    );
+    const customers = await asOwner<{ id: string }>('select id from customers where account_id = $1 limit 100', [
+      accountId,
+    ]);
+    const ids = customers.map(({ id }) => id);
+    const [id = ''] = ids;
+    const read = (work: (tx: Tx) => Promise<unknown>) =>
+      db.withAccount(accountId, async (tx) => {
+        const { walked, fetched } = await tableWork(tx, ['invoices', 'customer_invoices'], () => work(tx));
+        return walked + fetched;
+      });
+    // Five each, and a link for each of them.
+    expect(await read((tx) => booksOf(tx, ids, null))).toBeLessThan(1500);
+    expect(await read((tx) => recentInvoices(tx, id, null))).toBeLessThan(50);
+    expect(await read((tx) => statementOf(tx, id, {}))).toBeLessThan(50);
   });
 });

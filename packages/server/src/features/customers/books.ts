@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 
 /** What was invoiced to a customer, and what is owed: positive by the customer. Rial, decimal text. */
@@ -25,6 +26,14 @@ interface BookRow {
 /** The signs of entries: a receipt lessens what the customer owes. */
 export const entryEffect = sql`case e.kind when 'receipt' then -e.amount else e.amount end`;
 
+/** The links `links` of customers and those merged into them, for a `with`: once, and then by their ids. */
+export const linksOf = (ids: readonly string[]) =>
+  sql`links as materialized (select * from customer_links(${[...ids]}::uuid[]))`;
+
+/** The links with their invoices `i`, read by their key: of 300,000 invoices those of the customers. */
+export const linkedInvoices = sql`links l join invoices i on i.account_id = ${ownAccount}
+  and i.id = any (array(select invoice_id from links)) and i.id = l.invoice_id`;
+
 export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by,
   i.cancelled_elsewhere)`;
 
@@ -40,11 +49,11 @@ export async function booksOf(
   if (ids.length === 0) return new Map();
   const { rows } = await sql<BookRow>`
     with roots as (select unnest(${[...ids]}::uuid[]) as root),
+    ${linksOf(ids)},
     invoiced as (
       select l.root, count(*) as invoices, sum(i.total) as sales, max(i.invoice_date) as last_at,
         sum(i.total - invoice_paid(l.method, l.cash, i.total)) as owed
-      from customer_links(${[...ids]}::uuid[]) l
-      join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
+      from ${linkedInvoices}
       where ${invoiceCounts} and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
       group by l.root
     ),
@@ -97,10 +106,10 @@ export async function recentInvoices(
     subject: string;
     total: string;
   }>`
+    with ${linksOf([id])}
     select i.id, i.tax_id, i.internal_id, i.invoice_date, i.state, i.superseded_by, i.cancelled_by,
       i.cancelled_elsewhere, i.subject, i.total
-    from customer_links(array[${id}]::uuid[]) l
-    join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
+    from ${linkedInvoices}
     where (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
     order by i.invoice_date desc, i.id desc limit ${limit}`.execute(tx);
   return rows.map((row) => ({

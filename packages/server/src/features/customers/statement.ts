@@ -2,7 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { entryEffect, invoiceCounts } from './books.ts';
+import { entryEffect, invoiceCounts, linkedInvoices, linksOf } from './books.ts';
 import { customerById } from './queries.ts';
 
 export type Statement = CallReply<typeof calls.customerStatement>;
@@ -35,10 +35,10 @@ const whole = (value: string): bigint => BigInt(value.split('.')[0] || '0');
 async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promise<Movement[]> {
   const last = toDay ?? '9999-12-31';
   const { rows } = await sql<Movement>`
+    with ${linksOf([id])}
     select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.tax_id, i.internal_id, '' as note, '' as place_name, '' as cheque_number,
       i.total::text as debit, invoice_paid(l.method, l.cash, i.total)::text as credit
-    from customer_links(array[${id}]::uuid[]) l
-    join invoices i on i.account_id = taraz_account() and i.id = l.invoice_id
+    from ${linkedInvoices}
     where ${invoiceCounts} and i.day <= ${last}::date
     union all
     select e.kind, e.id, e.day, e.created_at, '', '', e.note, '', '',
