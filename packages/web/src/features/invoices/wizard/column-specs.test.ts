@@ -1,9 +1,11 @@
-import { type ColumnKey, columnKeys, columns, draftFieldsOf, patternLabels } from '@taraz/core';
+import { type ColumnKey, columnKeys, columns, draftFieldsOf, emptyItem, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { firstFigureOf, gridFieldsOf, isSetSmall, shownSpecs } from './column-specs.ts';
 import { fieldSpecs, isOffered } from './field-specs.ts';
+import { lineViews } from './line-view.ts';
 import { keysInCards } from './pattern-cards.ts';
 import { labelOfDraft, patternGroups } from './pattern-groups.ts';
+import { lengthsOf } from './use-lines.ts';
 
 describe.each(columnKeys)('column %s', (key: ColumnKey) => {
   const column = columns[key];
@@ -64,6 +66,23 @@ it('has room for a wholesaler’s gold of trillions too, set smaller', () => {
   expect(isSetSmall(columns['1/3'], () => 10)).toBe(false);
   const widths = shownSpecs(columns['1/3']).map(({ field, width }) => leastOf(width(lengthOf(field), true)));
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(roomPx);
+});
+
+/** What tabular digits with their grouping marks take at 13 px, and the least that a cell has beside them. */
+const textPx = (digits: number): number => digits * 8.7 + Math.floor((digits - 1) / 3) * 4;
+const besidePx = 13;
+
+it.each([1, 3, 4, 5, 6, 7, 8])('cuts no figure of %i digits, however narrow the window', (digits) => {
+  const written = { ...emptyItem('a'), item_discount: '9'.repeat(digits), item_qty: '9'.repeat(digits) };
+  const [line] = lineViews([written], [], new Map());
+  if (line === undefined) throw new Error('no line');
+  for (const key of columnKeys) {
+    for (const { field, width } of shownSpecs(columns[key])) {
+      if (field !== 'item_discount' && field !== 'item_qty') continue;
+      const least = leastOf(width(lengthsOf(line).get(field) ?? 0));
+      expect(least, `${field} of ${key}`).toBeGreaterThanOrEqual(textPx(digits) + besidePx);
+    }
+  }
 });
 
 it('gives bold totals the room that bold digits take', () => {

@@ -36,6 +36,9 @@ const small = 12 / 13;
 const smallPadding = 4;
 const smallLeast = 60;
 
+/** Figures of so few characters have room in every column at its narrowest: only longer ones are asked for. */
+export const shortFigure = 4;
+
 /** Room for so many digits with their grouping marks; down to `least` where long figures leave no more. */
 const figure =
   (min: number, least = min, air = beside, digit = digitPx) =>

@@ -3,7 +3,7 @@ import { draftFieldsOf } from '@taraz/core';
 import { useCallback, useMemo, useRef } from 'react';
 import { useDraft } from '../draft-store/draft-context.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
-import { gridFieldsOf } from './column-specs.ts';
+import { gridFieldsOf, shortFigure } from './column-specs.ts';
 import { fieldSpecs } from './field-specs.ts';
 import { type LineView, lineViews } from './line-view.ts';
 
@@ -52,12 +52,12 @@ export function useLines(column: PatternColumn) {
 const noLengths: ReadonlyMap<string, number> = new Map();
 const lengthsOfLine = new WeakMap<LineView, ReadonlyMap<string, number>>();
 
-/** Figures of a line from eight characters up; a line keeps its object, so this is done once for each change of it. */
-function lengthsOf(line: LineView): ReadonlyMap<string, number> {
+/** Lengths of a line's figures that may need more room than every column has; a line keeps its object, so this is done once for each change of it. */
+export function lengthsOf(line: LineView): ReadonlyMap<string, number> {
   const known = lengthsOfLine.get(line);
   if (known) return known;
   const long = [...Object.entries(line.item), ...Object.entries(line.totals)].filter(
-    ([, value]) => typeof value === 'string' && value.length >= 8 && value.length <= 24,
+    ([, value]) => typeof value === 'string' && value.length > shortFigure && value.length <= 24,
   );
   const lengths = long.length === 0 ? noLengths : new Map(long.map(([field, value]) => [field, String(value).length]));
   lengthsOfLine.set(line, lengths);
@@ -90,7 +90,7 @@ function measured(lines: readonly LineView[]): ReadonlyMap<string, number> {
   return lengths;
 }
 
-/** Digits of the longest figure of each column, from eight up: columns widen for them and are steady below. */
+/** Digits of the longest figure of each column; columns are steady while all are short. */
 function useFigureLengths(lines: readonly LineView[]) {
   const known = useRef<KnownLengths>({ lines: [], byField: noLengths });
   if (known.current.lines !== lines) {
