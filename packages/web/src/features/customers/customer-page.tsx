@@ -178,13 +178,14 @@ function Recent({ customer }: { customer: CustomerDetail }) {
       {invoices.length === 0 ? (
         <p className="p-3.5 text-ink-2">{strings.noInvoices}</p>
       ) : (
-        <ul>
+        // One grid for all rows: a long amount widens its column in each of them, so that none is cut and units stand under units.
+        <ul className="grid grid-cols-[1fr_auto] sm:grid-cols-[auto_1fr_auto_minmax(9rem,auto)]">
           {invoices.map((invoice) => (
-            <li key={invoice.id} className="border-line border-b last:border-b-0">
+            <li key={invoice.id} className="col-span-full grid grid-cols-subgrid border-line border-b last:border-b-0">
               <Link
                 to="/invoice/{-$id}"
                 params={{ id: invoice.id }}
-                className="focus-ring grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken sm:grid-cols-[5.5rem_1fr_auto_9rem]"
+                className="focus-ring col-span-full grid grid-cols-subgrid items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken"
               >
                 <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
                 {/* Its end tells one from another; the beginning is that of the memory, the same in all. */}

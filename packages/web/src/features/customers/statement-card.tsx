@@ -93,7 +93,8 @@ function PrintedHead({ customer, range }: Pick<StatementCardProps, 'customer' | 
   );
 }
 
-const head = 'h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2';
+const head =
+  'h-9 whitespace-nowrap border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2';
 const cell = 'h-row border-line border-b px-3';
 
 function Rows({ statement }: { statement: Statement }) {
