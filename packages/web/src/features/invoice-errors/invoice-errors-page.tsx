@@ -76,7 +76,7 @@ function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause })
     void navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: focus === '' ? {} : { focus } });
   };
   return (
-    <div className="grid items-start gap-3.5 lg:grid-cols-[280px_minmax(0,1fr)]">
+    <div className="grid items-start gap-3.5 min-[1280px]:grid-cols-[280px_minmax(0,1fr)]">
       <CauseList causes={causes} selected={chosen.code} />
       {refused.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />}
       {refused.data && rows ? (

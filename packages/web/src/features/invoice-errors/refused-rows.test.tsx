@@ -6,11 +6,12 @@ import type { PlannedRow } from './use-repairs.ts';
 
 afterEach(cleanup);
 
-it('says of which invoice each button is', () => {
-  const rows = ['A1', 'A2'].map((tax_number) => ({
-    invoice: { id: tax_number, tax_number, buyer_name: 'same', buyer_code: '', deadline: null },
-    repair: { kind: 'apart', why: 'no_fix', path: '', vatNow: '0' },
-  })) as unknown as PlannedRow[];
+const rows = ['A1', 'A2'].map((tax_number) => ({
+  invoice: { id: tax_number, tax_number, buyer_name: 'same', buyer_code: '', deadline: null },
+  repair: { kind: 'apart', why: 'no_fix', path: '', vatNow: '0' },
+})) as unknown as PlannedRow[];
+
+const draw = () =>
   render(
     <RefusedRows
       rows={rows}
@@ -20,6 +21,15 @@ it('says of which invoice each button is', () => {
       failures={new Map()}
     />,
   );
+
+it('says of which invoice each button is', () => {
+  draw();
   const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(names.map((name) => name?.match(/A\d/)?.[0])).toEqual(['A1', 'A2']);
+});
+
+it('holds its hidden words within the table that scrolls: they widened the page at 1024 px', () => {
+  draw();
+  for (const hidden of screen.getByRole('table').querySelectorAll('.sr-only'))
+    expect(hidden.closest('.overflow-x-auto')?.className).toContain('relative');
 });

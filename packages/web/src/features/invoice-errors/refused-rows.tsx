@@ -54,7 +54,8 @@ export function RefusedRows({ rows, chosen, onChoose, onOpen, failures }: Refuse
     );
   }
   return (
-    <div className="overflow-x-auto">
+    // Positioned, so that it also holds what only screen readers are told: left free, that widens the whole page.
+    <div className="relative overflow-x-auto">
       <table aria-label={errorStrings.preview} className="w-full border-collapse">
         <thead className="border-line-strong border-b bg-sunken">
           <tr>
