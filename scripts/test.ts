@@ -47,8 +47,15 @@ function take(result: Tested): void {
   tally.failed += result.tally.failed;
 }
 
-/** What waits much of its time (for its tests' clocks, for processes to start) fills what the two workers of the browser tests leave. */
-async function besideTheBrowser(): Promise<void> {
+/** Two workers each, one after the other. */
+async function manyTests(): Promise<void> {
+  take(await vitest('db'));
+  take(await playwright('browser'));
+}
+
+/** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
+async function besideThem(): Promise<void> {
+  take(await vitest('unit'));
   take(await playwright('crash', 1));
   take(await playwright('looks', 1));
 }
@@ -57,8 +64,7 @@ for (const check of await Promise.all(quickChecks())) keep(check);
 // The browser tests stand on it.
 keep(await run('web build', 'node', ['scripts/build-web.ts']));
 keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
-await Promise.all([vitest('db').then(take), vitest('unit').then(take)]);
-await Promise.all([playwright('browser').then(take), besideTheBrowser()]);
+await Promise.all([manyTests(), besideThem()]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);
