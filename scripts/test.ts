@@ -21,11 +21,9 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-/** @param workers the configuration's own number when it is left out */
-async function playwright(project: 'browser' | 'looks' | 'crash', workers?: 1): Promise<Tested> {
+async function playwright(project: 'browser' | 'looks' | 'crash'): Promise<Tested> {
   const file = resultFile(project);
   const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project];
-  if (workers !== undefined) args.push('--workers', String(workers));
   // A run clears its folder when it begins.
   const outcome = await run(`${project} tests`, 'playwright', [...args, '--output', `test-results/${project}`], {
     ...environment,
@@ -56,8 +54,8 @@ async function manyTests(): Promise<void> {
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
 async function besideThem(): Promise<void> {
   take(await vitest('unit'));
-  take(await playwright('crash', 1));
-  take(await playwright('looks', 1));
+  take(await playwright('crash'));
+  take(await playwright('looks'));
 }
 
 for (const check of await Promise.all(quickChecks())) keep(check);

@@ -23,8 +23,8 @@ export default defineConfig({
   retries: 2,
   reporter: [['list'], ['json']],
   projects: [
-    { name: 'crash', testMatch: /crash.*\.spec\.ts$/ },
-    { name: 'looks', testMatch: /screens\.spec\.ts$/ },
+    { name: 'crash', testMatch: /crash.*\.spec\.ts$/, workers: 1 },
+    { name: 'looks', testMatch: /screens\.spec\.ts$/, workers: 1 },
     { name: 'browser', testIgnore: /(crash.*|screens)\.spec\.ts$/ },
   ],
   use: {

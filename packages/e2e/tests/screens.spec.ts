@@ -22,9 +22,6 @@ const looks = [
   { theme: 'dark', width: 390, height: 844 },
 ] as const;
 
-// Screens know nothing of each other: both workers take from one list.
-test.describe.configure({ mode: 'parallel' });
-
 type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
 let shown: ShownInvoices;
 
