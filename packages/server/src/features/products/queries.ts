@@ -155,13 +155,18 @@ async function pageOfProducts(
 }
 
 /**
- * A walk over all products of a filter. Every page costs as much as the first: by price, which no index has, the list is
- * ordered once. @throws Problem INVALID_INPUT
+ * A walk over all products of a filter. Every page costs as much as the first: words are looked up once, and by price,
+ * which no index has, the list is ordered once. @throws Problem INVALID_INPUT
  */
 export function productWalk(query: ListQuery, day: string): Walk<ProductRow> {
   const { field, descending } = readSort(query.sort, sortFields);
-  if (field !== 'price')
-    return async (tx, page) => pageOfProducts(tx, { ...query, ...page }, day, await foundBy(tx, query));
+  if (field !== 'price') {
+    let found: RawBuilder<boolean> | undefined;
+    return async (tx, page) => {
+      found ??= await foundBy(tx, query);
+      return pageOfProducts(tx, { ...query, ...page }, day, found);
+    };
+  }
   const way = descending ? 'desc' : 'asc';
   return walkOfIds(
     async (tx) => {
