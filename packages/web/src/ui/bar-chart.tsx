@@ -62,9 +62,13 @@ const barWidth = 30;
 const figureWidth = 44;
 /** px of each bar that a finger still hits; narrower ones would stand in a chart that scrolls (ui.md §2). */
 const leastRoom = 24;
-/** Both ends of a chart that scrolls fade: bars go on there, and only its own margin does where they end. */
-const fadingEnds =
-  'px-4 [mask-image:linear-gradient(to_right,transparent,black_16px,black_calc(100%-16px),transparent)]';
+/**
+ * A chart that scrolls: what stands above and under its bars goes along, and both ends fade, since bars go on there; where
+ * they end only its own margin does.
+ */
+const scrolling =
+  '-mt-5 -mb-6 overflow-x-auto overflow-y-hidden px-4 pt-5 pb-6 ' +
+  '[mask-image:linear-gradient(to_right,transparent,black_16px,black_calc(100%-16px),transparent)]';
 
 const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
 
@@ -253,15 +257,7 @@ export function BarChart(props: BarChartProps) {
             </span>
           ))}
         </div>
-        <div
-          ref={ref}
-          // What stands above and under the bars scrolls with them.
-          className={cx(
-            'min-w-0 grow',
-            isWider && '-mt-5 -mb-6 overflow-x-auto overflow-y-hidden pt-5 pb-6',
-            isWider && fadingEnds,
-          )}
-        >
+        <div ref={ref} className={cx('min-w-0 grow', isWider && scrolling)}>
           <div className="relative h-full" style={isWider ? { width: bars.length * leastRoom } : {}}>
             {ticks.map((tick) => (
               <span
