@@ -17,6 +17,7 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerDetail, customerQuery, customersKey } from './queries.ts';
@@ -188,9 +189,8 @@ function Recent({ customer }: { customer: CustomerDetail }) {
                 className="focus-ring col-span-full grid grid-cols-subgrid items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken"
               >
                 <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
-                {/* Its end tells one from another; the beginning is that of the memory, the same in all. */}
                 <bdi dir="ltr" title={invoice.tax_number} className="truncate text-right max-sm:hidden">
-                  {invoice.tax_number.slice(-10) || invoice.internal_id}
+                  {taxNumberEnd(invoice.tax_number) || invoice.internal_id}
                 </bdi>
                 <span className="max-sm:order-last">
                   <StatusChip status={statusOf(invoice)} />

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { type Statement, useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
@@ -19,7 +20,7 @@ export const isEntry = (kind: StatementRow['kind']): boolean =>
 
 interface StatementWhatProps {
   row: StatementRow;
-  /** of a tax number only its end, which tells one from another */
+  /** of a tax number only its end */
   isShort?: boolean;
 }
 
@@ -29,7 +30,7 @@ export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
     return (
       <Link to="/invoice/{-$id}" params={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
         {strings.kinds.invoice}{' '}
-        <bdi dir="ltr">{(isShort && row.tax_number.slice(-10)) || row.tax_number || row.internal_id}</bdi>
+        <bdi dir="ltr">{(isShort ? taxNumberEnd(row.tax_number) : row.tax_number) || row.internal_id}</bdi>
       </Link>
     );
   }

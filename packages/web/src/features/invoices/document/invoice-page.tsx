@@ -35,6 +35,7 @@ import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
+import { taxNumberEnd } from '../tax-number-end.ts';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
 import { AbandonButton } from './abandon-button.tsx';
 import { LifeCard } from './life-card.tsx';
@@ -168,7 +169,7 @@ function useHeading(invoice: InvoiceDetail) {
   const isPhone = usePhone();
   const { tax_number: taxNumber } = invoice;
   return useMemo(() => {
-    if (isPhone) return taxNumber.slice(-10) || pageStrings.draftTitle;
+    if (isPhone) return taxNumberEnd(taxNumber) || pageStrings.draftTitle;
     return (
       <span className="inline-flex flex-wrap items-center gap-2">
         {taxNumber === '' ? pageStrings.draftTitle : <CopyableCode code={taxNumber} name={pageStrings.taxId} />}

@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
 import type { InvoiceSummary } from '../queries.ts';
+import { taxNumberEnd } from '../tax-number-end.ts';
 import { statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 
@@ -58,7 +59,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       row={(invoice) => {
         const status = statusOf(invoice);
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
-        const number = invoice.tax_number.slice(-10) || invoice.internal_id || listStrings.noNumber;
+        const number = taxNumberEnd(invoice.tax_number) || invoice.internal_id || listStrings.noNumber;
         return {
           mark: <StatusMark status={status} />,
           title: buyer,
