@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { type ProblemDocument, problems } from '@taraz/contract';
+import { calls, type ProblemDocument, problems } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 
@@ -234,6 +234,9 @@ describe('addresses', () => {
     for (const name of ['content-type', 'content-length']) expect(head.headers.get(name)).toBe(read.headers.get(name));
     expect(Number(read.headers.get('content-length'))).toBe((await read.arrayBuffer()).byteLength);
     expect((await send('/api/customers/not-a-uuid', 'HEAD')).status).toBe(400);
+    const known = await admin.client(calls.createCustomer, { body: { company: 'x', person_type: 'legal' } });
+    const asked = { method: 'HEAD', token: admin.token, headers: { 'if-none-match': '"v1"' } };
+    expect((await server().fetch(`/api/customers/${known.id}`, asked)).status).toBe(304);
     expect((await server().fetch('/api/customers', { method: 'HEAD' })).status).toBe(401);
     expect((await send('/api/auth/authorize', 'HEAD')).headers.get('allow')).toBe('POST');
     expect((await send('/api/events', 'HEAD')).status).toBe(405);
