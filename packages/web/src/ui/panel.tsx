@@ -121,14 +121,21 @@ function PushedPanel({ children, onEscape }: { children: ReactNode; onEscape: ()
   );
 }
 
-const firstField = 'input:not([disabled],[type=hidden]), textarea:not([disabled]), select, [role=combobox]';
+const fields =
+  'input:not([disabled],[type=hidden]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled]), [role=combobox]';
+
+/** Not what React Aria hides behind a select for the browser's own filling in: an arrow key there would choose unseen. */
+const firstField = (body: HTMLElement | null): HTMLElement | undefined =>
+  [...(body?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
+    (field) => field.closest('[aria-hidden=true]') === null,
+  );
 
 function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props }: PanelProps) {
   const { isSaving = false, saveLabel = uiStrings.save, footer, footerEnd } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    (bodyRef.current?.querySelector<HTMLElement>(firstField) ?? headingRef.current)?.focus();
+    (firstField(bodyRef.current) ?? headingRef.current)?.focus();
   }, []);
   useFaultFocus(bodyRef, isSaving);
   useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../testing/pages-at.tsx';
+import { Panel } from './panel.tsx';
+import { setPanelSlot } from './panel-slot.ts';
+import { Select } from './select.tsx';
+
+const slot = document.createElement('div');
+
+// Wide enough that it stands beside the page.
+beforeEach(() => {
+  document.body.append(slot);
+  setPanelSlot(slot);
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  setPanelSlot(null);
+  slot.remove();
+});
+
+const kinds = [{ value: 'real', label: 'real' }] as const;
+
+const WithChoice = () => (
+  <Panel title="buyer" onClose={() => {}}>
+    <Select label="kind" value="real" onChange={() => {}} options={kinds} />
+    <input aria-label="name" />
+  </Panel>
+);
+
+it('begins at a choice that comes first by its button, not by the hidden one behind it, where an arrow would choose', async () => {
+  render(pagesAt('/', { '/': WithChoice }).shown);
+  const button = await screen.findByRole('button', { name: /kind/ });
+  expect(document.activeElement).toBe(button);
+});
