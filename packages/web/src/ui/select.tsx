@@ -80,7 +80,7 @@ export function Select<K extends string>({ options, value, onChange, ...props }:
                 <>
                   {option.icon && <Icon of={option.icon} className="text-ink-2" />}
                   <span className="min-w-0 grow">
-                    <span className="block truncate">{option.label}</span>
+                    <span className="block break-words">{option.label}</span>
                     {option.hint !== undefined && <span className="block text-caption text-ink-3">{option.hint}</span>}
                   </span>
                   {isSelected && <Icon of={Check} className="text-accent-text" />}

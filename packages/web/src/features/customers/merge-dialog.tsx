@@ -150,7 +150,7 @@ function Differences({ customers, taken, onChoose }: DifferencesProps) {
             className="grid items-center gap-x-3 gap-y-1 border-line border-t py-2 sm:grid-cols-[9rem_1fr]"
           >
             <dt className="text-caption text-ink-2">{fieldTitles[name]}</dt>
-            <dd className="flex flex-wrap gap-2">
+            <dd className="flex min-w-0 flex-wrap gap-2">
               {values.map(([value, id]) => (
                 <button
                   key={value}
@@ -158,7 +158,8 @@ function Differences({ customers, taken, onChoose }: DifferencesProps) {
                   aria-pressed={taken(name) === value}
                   onClick={() => onChoose(name, id)}
                   className={cx(
-                    'focus-ring min-h-8 max-w-full truncate rounded-control border px-2.5 pointer-coarse:min-h-11',
+                    // Whole, over several lines: two long names may differ in their last word only.
+                    'focus-ring wrap-anywhere min-h-8 max-w-full rounded-control border px-2.5 py-1 text-start pointer-coarse:min-h-11',
                     taken(name) === value
                       ? 'border-accent bg-accent-soft font-medium text-accent-text'
                       : 'border-line text-ink-2 hover:bg-sunken',
