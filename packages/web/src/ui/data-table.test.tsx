@@ -6,6 +6,7 @@ import { DataTable } from './data-table.tsx';
 import { NothingFound } from './empty-state.tsx';
 import { Pager } from './pager.tsx';
 import type { TableColumn } from './table-columns.ts';
+import { uiStrings } from './ui.fa.ts';
 
 afterEach(cleanup);
 
@@ -224,4 +225,10 @@ it('tells what a search came to, once that is there, and not what changes by its
   rerender(list(['One', 'Two'], false));
   await vi.waitFor(() => expect(status()).toBe('۱ تا ۲ از ۲'));
   window.history.replaceState(null, '', window.location.pathname);
+});
+
+it('names the menu of each row after the row', () => {
+  render(<List rows={samples('One', 'Two')} menu={() => {}} />);
+  const names = ['One', 'Two'].map((name) => `${uiStrings.moreActions} ${name}`);
+  for (const name of names) expect(screen.getByRole('button', { name })).toBeTruthy();
 });

@@ -21,12 +21,18 @@ interface RowMenuState {
 
 const RowMenuContext = createContext<RowMenuState>({ openId: null, open: () => {} });
 
-/** The button at the end of a row. All rows share one menu: fifty of their own would be most of what a list draws. */
-export function RowMenuButton({ id }: { id: string }) {
+/**
+ * The button at the end of a row. All rows share one menu: fifty of their own would be most of what a list draws.
+ * @param nameId of the element that names the row, which the button's own name ends with
+ */
+export function RowMenuButton({ id, nameId }: { id: string; nameId: string }) {
   const { openId, open } = useContext(RowMenuContext);
+  const ownId = `${nameId}-menu`;
   return (
     <AriaButton
+      id={ownId}
       aria-label={uiStrings.moreActions}
+      aria-labelledby={`${ownId} ${nameId}`}
       aria-haspopup="menu"
       aria-expanded={openId === id}
       onPress={({ target, pointerType }) =>

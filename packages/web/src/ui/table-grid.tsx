@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   Cell,
   Column,
@@ -68,6 +68,7 @@ const toIds = (keys: Selection) => (keys === 'all' ? keys : new Set([...keys].ma
 function Grid<T extends object>(props: TableGridProps<T>) {
   const { label, columns, rows, ids, faultyIds, selected, openId, hasMenu, canOpen, isDimmed, events, measure } = props;
   const chosen = useSameSet(selected);
+  const tableId = useId();
   const descriptor = sortToDescriptor(props.sort);
   const idOf = new Map(rows.map((row, index) => [row, ids[index] ?? '']));
   const faulty = new Set(faultyIds);
@@ -113,7 +114,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
             props.loadingRows === null ? props.empty : <LoadingRows rows={props.loadingRows} columns={columns.length} />
           }
         >
-          {(row) => bodyRow(props, row, idOf.get(row) ?? '', faulty)}
+          {(row) => bodyRow(props, row, { id: idOf.get(row) ?? '', tableId, faulty })}
         </TableBody>
       </Table>
     </WithOwnRows>
@@ -185,8 +186,26 @@ function HeadCell<T>({ column, measure }: HeadCellProps<T>) {
   );
 }
 
+interface RowPlace {
+  id: string;
+  tableId: string;
+  faulty: ReadonlySet<string>;
+}
+
+/** What a column shows of a row; the row's name as one that the row's menu is called after. */
+function shownOf<T>(column: TableColumn<T>, row: T, nameId: string | null): ReactNode {
+  const content = column.isWide ? withCutName(column.render(row)) : column.render(row);
+  if (nameId === null || column.isRowHeader !== true) return content;
+  return (
+    <span id={nameId} className="contents">
+      {content}
+    </span>
+  );
+}
+
 /** One row; a function and not a component, because React Aria reads its collection from the elements themselves. */
-function bodyRow<T extends object>(props: TableGridProps<T>, row: T, id: string, faulty: ReadonlySet<string>) {
+function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, tableId, faulty }: RowPlace) {
+  const nameId = `${tableId}-${id}`;
   return (
     <Row
       key={id}
@@ -215,12 +234,12 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, id: string,
             column.isWide ? 'w-full max-w-0 truncate' : 'whitespace-nowrap',
           )}
         >
-          {column.isWide ? withCutName(column.render(row)) : column.render(row)}
+          {shownOf(column, row, props.hasMenu ? nameId : null)}
         </Cell>
       ))}
       {props.hasMenu && (
         <Cell className={cx(cellClass, 'w-12 px-1 text-center')}>
-          <RowMenuButton id={id} />
+          <RowMenuButton id={id} nameId={nameId} />
         </Cell>
       )}
     </Row>
