@@ -13,6 +13,7 @@ import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field
 import { Icon } from './icon.tsx';
 import { JalaliCalendar } from './jalali-calendar.tsx';
 import { dateToDay, dayToDate, instantToDate, readPastedDay, todayInTehran } from './jalali-values.ts';
+import { popoverCardClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface JalaliDateProps extends FieldProps {
@@ -136,7 +137,7 @@ export function CalendarButton() {
 
 export function CalendarPopover({ children }: { children: ReactNode }) {
   return (
-    <Popover offset={4} className="z-50 animate-rise rounded-card border border-line bg-surface p-3 shadow-pop">
+    <Popover offset={4} className={cx(popoverCardClass, 'p-3')}>
       <Dialog aria-label={uiStrings.openCalendar} className="outline-hidden">
         {children}
       </Dialog>

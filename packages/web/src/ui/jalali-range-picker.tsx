@@ -10,6 +10,7 @@ import { Icon } from './icon.tsx';
 import { type CalendarRangeValue, JalaliRangeCalendar } from './jalali-calendar.tsx';
 import { JalaliDateField } from './jalali-date-picker.tsx';
 import { type DayRange, dateToDay, dayToDate, type PresetKind, presetRange } from './jalali-values.ts';
+import { popoverCardClass } from './popover-class.ts';
 import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
 
@@ -60,7 +61,7 @@ export function JalaliRangePicker({ label, value, onChange, className, ...props 
           <span className="grow whitespace-nowrap text-start">{text()}</span>
           <Icon of={ChevronDown} size={14} className="text-ink-2" />
         </AriaButton>
-        <Popover offset={4} className="z-50 animate-rise rounded-card border border-line bg-surface shadow-pop">
+        <Popover offset={4} className={popoverCardClass}>
           <Dialog aria-label={label} className="flex outline-hidden max-sm:flex-col">
             {({ close }) => (
               <>

@@ -5,6 +5,8 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { popoverCardClass } from '../../ui/popover-class.ts';
 import { setPreferences, usePreferences } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { api } from '../api.ts';
@@ -46,11 +48,7 @@ export function UserMenu() {
         data-initials={initials(user.first_name, user.last_name) || user.username.charAt(0)}
         className="before:content-[attr(data-initials)] focus-ring inline-flex size-[30px] shrink-0 items-center justify-center rounded-full bg-accent-soft font-bold text-accent-text text-caption data-hovered:bg-mute pointer-coarse:size-10"
       />
-      <Popover
-        placement="bottom end"
-        offset={6}
-        className="z-50 w-72 animate-rise rounded-card border border-line bg-surface shadow-pop"
-      >
+      <Popover placement="bottom end" offset={6} className={cx(popoverCardClass, 'w-72')}>
         <Dialog aria-label={appStrings.userMenu} className="flex flex-col gap-3 p-3 outline-hidden">
           {({ close }) => (
             <>

@@ -5,7 +5,9 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useSession } from '../../app/session-store.ts';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { popoverCardClass } from '../../ui/popover-class.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { notificationsKey, unreadQuery } from './queries.ts';
@@ -43,11 +45,7 @@ function LiveBell() {
           </span>
         )}
       </AriaButton>
-      <Popover
-        placement="bottom end"
-        offset={6}
-        className="z-50 w-96 max-w-[calc(100vw-1rem)] animate-rise rounded-card border border-line bg-surface shadow-pop"
-      >
+      <Popover placement="bottom end" offset={6} className={cx(popoverCardClass, 'w-96')}>
         <Dialog aria-label={strings.title} className="outline-hidden">
           <Suspense fallback={<div className="h-40" />}>
             <BellPanel unread={unread} onLeave={() => setOpen(false)} />

@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react';
 import { Popover } from 'react-aria-components/Popover';
+import { cx } from '../cx.ts';
 import { useDecimalInput } from '../decimal-field.tsx';
 import { KeyCap } from '../key-cap.tsx';
+import { popoverCardClass } from '../popover-class.ts';
 import { uiStrings } from '../ui.fa.ts';
 import type { CellSuggestion } from './grid-types.ts';
 
@@ -100,7 +102,7 @@ function Suggestion({ id, anchor, onTake, children }: SuggestionProps) {
       isOpen
       offset={10}
       placement="bottom start"
-      className="z-50 rounded-card border border-line bg-surface p-1 shadow-pop outline-hidden"
+      className={cx(popoverCardClass, 'p-1 outline-hidden')}
     >
       <section aria-label={uiStrings.suggestion}>
         <button

@@ -7,6 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { popoverCardClass } from '../../../ui/popover-class.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { RuleText } from '../rule-text.tsx';
 import type { OpenFinding } from './use-line-marks.ts';
@@ -94,11 +95,7 @@ function Explanation({ code }: { code: string }) {
       <AriaButton className="focus-ring min-h-6 rounded-sm px-1 text-accent-text text-caption underline-offset-2 data-hovered:underline">
         {words.explain}
       </AriaButton>
-      <Popover
-        placement="bottom end"
-        offset={6}
-        className="z-50 w-96 max-w-[92vw] animate-rise rounded-card border border-line bg-surface shadow-pop"
-      >
+      <Popover placement="bottom end" offset={6} className={cx(popoverCardClass, 'w-96')}>
         <Dialog aria-label={words.explain} className="flex flex-col gap-2 p-3.5 outline-hidden">
           <p className="flex items-center gap-2 font-bold">
             <Icon of={Info} className="text-info" />
