@@ -130,6 +130,7 @@ export { choiceWords, plainCell, readCell, writeCell } from './sheet/cell-values
 export type { CellFault, DraftOfRows, SheetFacts, SheetMapping, SheetRow } from './sheet/draft-of-rows.ts';
 export { draftOfRows, judgeRows } from './sheet/draft-of-rows.ts';
 export { headerKey, matchHeaders, withoutUnit } from './sheet/match-headers.ts';
+export { isScaledAmount, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';

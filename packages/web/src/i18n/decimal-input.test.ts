@@ -76,8 +76,23 @@ describe('what is pasted', () => {
     ['1.234.567', '1234567'],
     ['\u200f۱۲٫۵\u200e', '12.5'],
     [' 12 000 ', '12000'],
+    ['۱/۲۵۰/۰۰۰', '1250000'],
+    ['۱٫۲۵۰٫۰۰۰', '1250000'],
+    ['مبلغ: ۱٬۲۰۰ ریال.', '1200'],
+    ['Rls. 1200', '1200'],
+    ['.5', '.5'], // a piece of a figure
     ['مبلغ', null],
+    ['۱۲۵ هزار تومان', null], // 125 would be a thousandth of it
+    ['125,000 تومان', null],
+    ['1405/08/20', null],
+    ['1,250,000 در 1405', null],
+    ['1.234,56', null],
   ])('%s is read as %s', (text, significant) => {
     expect(readPasted(text, false)).toBe(significant);
+  });
+
+  test('keeps its sign where one is allowed', () => {
+    expect(readPasted('(70,820) ریال', true)).toBe('-70820');
+    expect(readPasted('مانده: -1,200', true)).toBe('-1200');
   });
 });

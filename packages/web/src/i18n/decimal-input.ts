@@ -2,6 +2,7 @@
  * What a person types into a figure field, as pure functions: text on screen ↔ plain decimal string. The screen shows
  * the user's digits grouped by threes; the value is Latin digits with `.`, no grouping, "" when nothing is written.
  */
+import { isScaledAmount, ungroupFigures } from '@taraz/core';
 import { createFormat, type Digits, toDigits } from './format.ts';
 
 const decimalMarks = new Set(['٫', '.', '/']);
@@ -54,16 +55,20 @@ export function displayOf(significant: string, digits: Digits): string {
   return `${isNegative ? '-' : ''}${grouped}${tail}`;
 }
 
+/** One figure with its sign and what groups it; a space only before a whole group of three. */
+const figures = /(?:[-−(]\p{Zs}?)?[.٫/]?\d(?:[\d.,٬،٫/'’]|\p{Zs}(?=\d{3}(?!\d)))*/gu;
+
 /**
- * A pasted figure: «1,234,567.50 ریال», «۱٬۲۳۴», «1.234.567». Several decimal marks of one kind are grouping; a single
- * one is the decimal mark. Null when there is no digit in it.
+ * A pasted figure: «1,234,567.50 ریال», «۱٬۲۳۴», «1.234.567», «مبلغ: ۱۲۰۰». Null for what would be another figure without
+ * its words or with its marks taken away: «۱۲۵ هزار تومان», a date, two figures in one text; and where there is no digit.
  */
 export function readPasted(text: string, allowNegative: boolean): string | null {
-  const dots = text.split('.').length - 1;
-  const slashes = text.split('/').length - 1;
-  const cleaned = text.replace(dots > 1 ? /\./g : /(?!)/g, '').replace(slashes > 1 ? /\//g : /(?!)/g, '');
-  const significant = significantOf(cleaned, allowNegative);
-  return /\d/.test(significant) ? significant : null;
+  const plain = ungroupFigures(text);
+  const [figure = '', second] = plain.match(figures) ?? [];
+  if (figure === '' || second !== undefined || isScaledAmount(plain)) return null;
+  // A second mark of decimals, or grouping after the first.
+  if (/[.٫/][^.٫/]*[.٫/,٬،]/.test(figure.replace(/[.٫/,٬،]$/, ''))) return null;
+  return significantOf(figure, allowNegative);
 }
 
 /** Where the caret stands in `display` after `count` significant characters. */

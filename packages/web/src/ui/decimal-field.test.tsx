@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DecimalField, type DecimalFieldProps } from './decimal-field.tsx';
+import { useToasts } from './toast-store.ts';
+import { uiStrings } from './ui.fa.ts';
 
 afterEach(cleanup);
 
@@ -92,6 +94,14 @@ describe('DecimalField', () => {
     const { kept, paste } = setUp({ initial: '99' });
     paste('مبلغ');
     expect(kept).toEqual([]);
+  });
+
+  test('says so when what was pasted would be another amount without its words', () => {
+    const { kept, paste } = setUp({ initial: '99' });
+    paste('۱۲۵ هزار تومان');
+    expect(kept).toEqual([]);
+    const told = renderHook(() => useToasts('bottom')).result.current;
+    expect(told.map(({ text }) => text)).toEqual([uiStrings.notOneFigure('۱۲۵ هزار تومان')]);
   });
 
   test('takes a minus only where allowed', () => {

@@ -6,6 +6,11 @@ import { caretAfter, displayOf, plainDecimalOf, readPasted, significantOf } from
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps, inputClass } from './field.tsx';
 import { usePreferences } from './preferences.ts';
+import { toast } from './toast-store.ts';
+import { uiStrings } from './ui.fa.ts';
+
+/** So much of what was pasted is told back. */
+const toldLength = 40;
 
 export interface DecimalInputOptions {
   /** Plain decimal string (Latin digits, `.`), "" for nothing. */
@@ -56,9 +61,13 @@ export function useDecimalInput({ value, onChange, allowNegative = false, maxFra
       write(limit(significantOf(text, allowNegative)), caret);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement>) => {
-      const pasted = readPasted(event.clipboardData.getData('text'), allowNegative);
+      const given = event.clipboardData.getData('text').trim();
+      const pasted = readPasted(given, allowNegative);
       event.preventDefault();
-      if (pasted === null) return;
+      if (pasted === null) {
+        if (/\p{Nd}/u.test(given)) toast.show(uiStrings.notOneFigure(given.slice(0, toldLength)), { tone: 'warn' });
+        return;
+      }
       const { value: text, selectionStart, selectionEnd } = event.currentTarget;
       const before = significantOf(text.slice(0, selectionStart ?? 0), allowNegative);
       const after = significantOf(`${before}${text.slice(selectionEnd ?? text.length)}`, allowNegative).slice(

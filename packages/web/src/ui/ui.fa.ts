@@ -17,6 +17,7 @@ export const uiStrings = {
   capsLock: 'Caps Lock روشن است.',
   loading: 'در حال بارگذاری',
   suggestion: 'پیشنهاد',
+  notOneFigure: (text: string) => `«${text}» یک عدد روشن نیست؛ رقم کامل آن را بنویسید.`,
   noMatch: 'موردی پیدا نشد',
   typeToSearch: 'برای جست‌وجو بنویسید',
   openList: 'باز کردن فهرست',

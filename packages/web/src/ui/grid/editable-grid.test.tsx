@@ -276,6 +276,8 @@ describe('EditableGrid: rows', () => {
       '۱٬۲۰۰',
       '1200',
     ]);
+    fireEvent.paste(cell('1:1'), { clipboardData: { getData: () => '1.250.000 ریال' } });
+    expect(cell('2:2').textContent).toBe('1250000');
     fireEvent.paste(cell('1:1'), { clipboardData: { getData: () => 'ی\t۴' } });
     expect(log).toHaveBeenCalledWith('paste', { rowKey: 'b', columnKey: 'name' }, [['ی', '۴']]);
   });

@@ -1,5 +1,5 @@
 /** What the keys of a grid do to its cells: fill down, remove, empty, give back. */
-import { plainDecimalOf, significantOf } from '../../i18n/decimal-input.ts';
+import { readFigure } from '@taraz/core';
 import { moveBy, tabFrom } from './grid-moves.ts';
 import type { CellArea, ColumnText, EditableGridProps, LeaveTo } from './grid-types.ts';
 import type { GridState } from './use-grid-state.ts';
@@ -41,8 +41,9 @@ export function gridCommands<T>(state: GridState<T>, props: EditableGridProps<T>
     const { from, to, first, last } = selection();
     const texts = columns.slice(first, last + 1).flatMap(({ key, edit }): ColumnText[] => {
       if (edit === undefined || edit.type === 'custom') return [];
-      const figure = edit.type === 'decimal' ? plainDecimalOf(significantOf(text, false)) : text;
-      return figure === '' && text !== '' ? [] : [{ columnKey: key, text: figure }];
+      // A word of another column is none of a figure's; what has a figure in it and is none is told as one that is wrong.
+      if (edit.type === 'decimal' && text !== '' && !/\p{Nd}/u.test(text)) return [];
+      return [{ columnKey: key, text: edit.type === 'decimal' ? (readFigure(text) ?? text) : text }];
     });
     const keys = keysBetween(from, to);
     if (texts.length === 0 || keys.length === 0) return;

@@ -20,8 +20,15 @@ describe('pasteLines', () => {
 
   it('lays cells over the columns from the active one on', () => {
     expect(pasteLines([['۲', 'کیلوگرم', '۱٬۰۰۰']], saleColumns, 'item_qty')).toEqual([
-      { item_qty: '۲', item_unit: 'KILO', item_price: '۱٬۰۰۰' },
+      { item_qty: '2', item_unit: 'KILO', item_price: '1000' },
     ]);
+  });
+
+  it('reads a figure with its rial, its percent sign and its thousands, and leaves what is none for the rule book', () => {
+    expect(pasteLines([['1.250.000 ریال', '۵٬۰۰۰﷼', '۱۰٪']], saleColumns, 'item_price')).toEqual([
+      { item_price: '1250000', item_discount: '5000', item_vat_percentage: '10' },
+    ]);
+    expect(pasteLines([['۱۲۵ هزار تومان']], saleColumns, 'item_price')).toEqual([{ item_price: '۱۲۵ هزار تومان' }]);
   });
 
   it('follows a head row whatever its order, in any writing of its names', () => {

@@ -1,5 +1,6 @@
 /** Cells pasted from a spreadsheet into lines: laid over the columns from the active one on, or by a head row of labels. */
-import { foldText } from '@taraz/core';
+import { foldText, readFigure } from '@taraz/core';
+import { itemNumberFields } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
 
@@ -18,8 +19,11 @@ export function columnsByHead(head: readonly string[], columns: readonly PasteCo
   return fields.filter((field) => field !== null).length >= 2 ? fields : null;
 }
 
+const numberFields: ReadonlySet<string> = new Set(itemNumberFields);
+
 function cellValue(field: ItemField, cell: string): string {
   const text = cell.trim();
+  if (numberFields.has(field)) return readFigure(text) ?? text;
   if (field !== 'item_unit' || text === '') return text;
   const folded = foldText(text);
   const unit = searchUnits(text).find(({ fa, code, productCode }) =>

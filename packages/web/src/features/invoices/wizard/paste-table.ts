@@ -1,5 +1,5 @@
 /** A table from a spreadsheet as new lines: which column is what, which rows the catalogue knows, what cannot be read. Pure. */
-import { foldText, parseDecimal, toLatinDigits } from '@taraz/core';
+import { foldText, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
 import { parseTsv } from '../../../ui/grid/tsv.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { itemNumberFields, normaliseItemField } from '../draft-store/normalise-item.ts';
@@ -44,12 +44,7 @@ const unitOf = (cell: string) => {
 };
 const isUnit = (cell: string) =>
   parseDecimal(normaliseItemField('item_qty', cell)) === null && unitOf(cell) !== undefined;
-const isNumber = (cell: string) => parseDecimal(normaliseItemField('item_qty', withoutSigns(cell))) !== null;
-
-/** Percent and currency words that people leave in a cell. */
-function withoutSigns(cell: string): string {
-  return cell.replace(/[٪%]|ریال/g, '').trim();
-}
+const isNumber = (cell: string) => parseDecimal(readFigure(cell) ?? '') !== null;
 
 /** Above half of the cells that hold anything. */
 function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
@@ -111,7 +106,7 @@ function readCell(field: ItemField, cell: string): string {
     const unit = unitOf(cell);
     return unit === undefined ? cell.trim() : unitValue(unit);
   }
-  return normaliseItemField(field, numberFields.has(field) ? withoutSigns(cell) : cell.trim());
+  return numberFields.has(field) ? (readFigure(cell) ?? cell.trim()) : normaliseItemField(field, cell.trim());
 }
 
 /** The rows as lines, under a mapping. */

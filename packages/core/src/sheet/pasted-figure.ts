@@ -1,0 +1,40 @@
+import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { toLatinDigits } from '../text/digits.ts';
+import { foldText } from '../text/fold-text.ts';
+import { amountUnit } from './amount-unit.ts';
+import { amountWords, rialMarks } from './sheet.fa.ts';
+
+/** Two whole groups of three or more after the same mark, which no fraction and no date has. */
+const groupedByPoints = /(?<![\d.٫/])(\d{1,3})(?:\.\d{3}){2,}(?![\d.])/g;
+const groupedByMomayyez = /(?<![\d.٫/])(\d{1,3})(?:٫\d{3}){2,}(?![\d٫])/g;
+const groupedBySlashes = /(?<![\d.٫/])(\d{1,3})(?:\/\d{3}){2,}(?![\d/])/g;
+
+/**
+ * A text with its digits in Latin, and without the marks of decimals that group thousands in it: «۱/۲۵۰/۰۰۰»,
+ * "1.250.000" and «۱٫۲۵۰٫۰۰۰» as people write them are 1250000.
+ */
+export function ungroupFigures(text: string): string {
+  const plain = (figure: string) => figure.replace(/\D/g, '');
+  return toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(groupedByPoints, plain)
+    .replace(groupedByMomayyez, plain)
+    .replace(groupedBySlashes, plain);
+}
+
+/**
+ * A figure by itself, with no more than «ریال» or a percent sign beside it, as a plain decimal string; '' for an empty
+ * text and null for any other, which is left as it was written, so that the rule book can say what is wrong with it.
+ */
+export function readFigure(text: string): string | null {
+  const bare = ungroupFigures(text)
+    .replace(/^\s*[%٪]|[%٪]\s*$/g, '')
+    .replace(rialMarks, '');
+  return normaliseDecimal(bare);
+}
+
+/** Whether a text counts in more than single rials: «۱۲۵ هزار», «۱۰۰۰ تومان». Its digits alone would be another amount. */
+export function isScaledAmount(text: string): boolean {
+  const folded = foldText(text);
+  return amountUnit(text) !== '' || amountWords.some(([word]) => folded.includes(foldText(word)));
+}
