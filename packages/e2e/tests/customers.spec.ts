@@ -45,7 +45,10 @@ test('an inquiry fills a new customer, which is then found by its name and known
   await expect(page).toHaveURL(/q=/);
   await expect(row(page, `${mark} یک`)).toHaveCount(1);
   await page.keyboard.press('Alt+KeyN');
+  await page.getByRole('textbox', { name: /^نام خانوادگی/ }).fill(`${mark} دو`);
   await chooseCompany(page);
+  // What was written as a person's name is the company's, not a name out of sight.
+  await expect(page.getByRole('textbox', { name: /^نام شرکت/ })).toHaveValue(`${mark} دو`);
   await page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true }).fill('۱۴۰۰۳۷۷۸۹۹۰');
   await expect(page.getByText(`«${mark} یک» همین کد را دارد.`)).toBeVisible();
 });

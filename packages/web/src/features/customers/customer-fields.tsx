@@ -14,6 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { buildIndex, searchIndex } from '../invoices/search-index.ts';
+import { namesFor } from '../invoices/wizard/buyer-of-name.ts';
 import { personIcons } from './customer-rows.tsx';
 import {
   type CodeField,
@@ -67,7 +68,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
       <Select
         label={words.entity}
         value={person}
-        onChange={(person_type) => onChange({ person_type })}
+        onChange={(person_type) => onChange({ person_type, ...namesFor(person_type, values) })}
         options={persons.map((value) => ({ value, label: strings.entities[value], icon: personIcons[value] }))}
       />
       {hasCompany(person) ? (

@@ -1,5 +1,5 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
-import { cleanIdentifier, draftFieldsOf, emptyBuyer, fields, provinces } from '@taraz/core';
+import { draftFieldsOf, emptyBuyer, fields, provinces } from '@taraz/core';
 import { Building2, Handshake, type LucideIcon, Search, User, UserRound, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -22,6 +22,7 @@ import { isReferral } from '../../draft-store/wizard-state.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
 import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
+import { buyerOfName, namesFor } from '../buyer-of-name.ts';
 import { DraftTextField } from '../draft-field.tsx';
 import { SaveCustomer } from '../save-customer.tsx';
 import { useCustomerSearch } from '../use-catalogue.ts';
@@ -113,20 +114,6 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** A buyer nobody knows yet: digits are its code, words its name; the rest is written below. */
-function buyerOfName(text: string, buyer_entity: PersonType): BuyerInfo {
-  const base = { ...emptyBuyer, buyer_entity };
-  const digits = cleanIdentifier(text);
-  if (/^\d{8,}$/.test(digits)) {
-    return digits.length === 14 || hasCompanyName(buyer_entity)
-      ? { ...base, economic_code: digits }
-      : { ...base, national_code: digits };
-  }
-  if (hasCompanyName(buyer_entity)) return { ...base, company: text };
-  const [first = '', ...rest] = text.split(/\s+/);
-  return { ...base, first_name: first, last_name: rest.join(' ') };
-}
-
 /** The first field that a buyer nobody knows yet still needs. */
 function firstToWrite(buyer: BuyerInfo): string {
   if (buyerName(buyer) === '')
@@ -161,7 +148,9 @@ function BuyerForm({ isKept }: { isKept: boolean }) {
   const isPhone = usePhone();
   const hint = codeHint(column, entity);
   const choose = (buyer_entity: PersonType) =>
-    store.apply((state) => updateBuyer(state, { buyer_entity, customer_id: '' }));
+    store.apply((state) =>
+      updateBuyer(state, { buyer_entity, customer_id: '', ...namesFor(buyer_entity, state.buyer_info) }),
+    );
   return (
     <Card
       title={words.details}
