@@ -1,7 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { newDataDir } from './lib/stand/temp-dir.ts';
 
 const prepare = join(import.meta.dirname, 'lib', 'prepare.mjs');
 /** What `npm start` runs: a wrapper that runs something that would live for ever and says its process id. */
@@ -32,6 +34,22 @@ it('a path is seen from where it was typed, though npm runs its scripts from the
   expect(told({ INIT_CWD: '/somewhere/examples' })).toBe('/somewhere/examples');
   expect(told({ INIT_CWD: '/somewhere', TARAZ_CWD: '/else' })).toBe('/else');
   expect(told({}, import.meta.dirname)).toBe(import.meta.dirname);
+});
+
+it('finds the pinned Node in its package, and gives it to what it runs: npm 10 leaves no link to it', () => {
+  const project = newDataDir('without-links');
+  const place = join(project, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin');
+  mkdirSync(place, { recursive: true });
+  symlinkSync(process.execPath, join(place, 'node'));
+  cpSync(prepare, join(project, 'scripts', 'lib', 'prepare.mjs'));
+  const asked = `import { runPinned } from './scripts/lib/prepare.mjs'; runPinned(['-p',
+    "[process.argv0, process.execPath, require('node:child_process').execFileSync('sh', ['-c', 'command -v node'])].join()"]);`;
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', asked], {
+    cwd: project,
+    env: { PATH: '/usr/bin:/bin' },
+  });
+  rmSync(project, { recursive: true });
+  expect(told.toString().trim()).toBe([join(place, 'node'), process.execPath, join(place, 'node')].join());
 });
 
 it.each(Object.entries(npms))(

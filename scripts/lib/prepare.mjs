@@ -41,9 +41,12 @@ export function ensureInstalled() {
   process.exit(1);
 }
 
-/** The path of Node 24: the pinned one of node_modules, or the running one when it is new enough. */
+/**
+ * The path of Node 24: the pinned one of node_modules, or the running one when it is new enough. Asked for where its
+ * package lies: npm 10 takes `.bin/node` away again together with the packages of other platforms, which name it too.
+ */
 export function pinnedNode() {
-  const pinned = join(root, 'node_modules', '.bin', 'node');
+  const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= REQUIRED_MAJOR) return process.execPath;
   console.error(
@@ -91,7 +94,7 @@ function whenNpmIsGone(stop) {
 /** Runs a script under the pinned Node in this process's place: same terminal, signals passed on, same exit code. */
 export function runPinned(args, env = {}) {
   const node = pinnedNode();
-  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(':');
+  const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH].join(':');
   // Types stripped and code compiled once: a second start takes half the time to load some hundred modules.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'taraz-compile') };
   // As many threads for signatures as there are cores: libuv's four keep the main thread of two cores waiting (a tenth of
