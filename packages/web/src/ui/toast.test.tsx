@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Announcer } from './announcer.tsx';
+import { Dialog } from './dialog.tsx';
+import { say } from './say.ts';
 import { ToastRegions } from './toast.tsx';
 import { toast } from './toast-store.ts';
 import { uiStrings } from './ui.fa.ts';
@@ -79,4 +82,29 @@ describe('toasts', () => {
     });
     expect(shown()).toEqual(['failed']);
   });
+});
+
+test('over a dialog, which makes all beside it inert, notices are heard and closed, and the dialog stays', () => {
+  const onOpenChange = vi.fn();
+  render(
+    <>
+      <Announcer />
+      <p>beside</p>
+      <Dialog title="title" isOpen onOpenChange={onOpenChange}>
+        body
+      </Dialog>
+    </>,
+  );
+  act(() => {
+    toast.error('failed');
+    say('told');
+  });
+  const isOff = (element: Element) => element.closest('[inert], [aria-hidden=true]') !== null;
+  expect(isOff(screen.getByText('beside'))).toBe(true);
+  expect(isOff(screen.getByText('failed'))).toBe(false);
+  expect(isOff(screen.getByLabelText('told'))).toBe(false);
+  const close = within(screen.getByRole('listitem')).getByRole('button', { name: uiStrings.close });
+  for (const kind of ['pointerDown', 'mouseDown', 'pointerUp', 'mouseUp', 'click'] as const) fireEvent[kind](close);
+  expect(shown()).toEqual([]);
+  expect(onOpenChange).not.toHaveBeenCalled();
 });

@@ -105,6 +105,8 @@ function ToastRegionList({ region }: { region: ToastRegion }) {
   return (
     <section
       aria-label={uiStrings.noticeRegions[region]}
+      // A dialog makes all beside it inert: over it, notices would neither be heard nor be closed.
+      data-react-aria-top-layer
       className={cx('no-print pointer-events-none fixed z-60 flex flex-col', places[region])}
     >
       <ol aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
