@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'luci
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useToldInPlace } from './toast-store.ts';
 
 export type BannerTone = 'ok' | 'warn' | 'bad' | 'info';
 
@@ -27,6 +28,7 @@ const tones = {
 /** A strip with something to know: title in the tone's colour, more under it, actions at the end. */
 export function Banner({ tone, title, children, icon, actions, isAlert = false, className }: BannerProps) {
   const look = tones[tone];
+  useToldInPlace(isAlert ? title : undefined);
   return (
     <div
       {...(isAlert ? { role: 'alert' } : {})}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 afterEach(cleanup);
@@ -78,4 +78,35 @@ it('brings the keyboard to the field that was refused', () => {
   screen.getByLabelText('amount').focus();
   show(false, true);
   expect(document.activeElement).toBe(screen.getByLabelText('day'));
+});
+
+describe('notices', () => {
+  const foot = () => document.documentElement.style.getPropertyValue('--page-foot');
+  const place = (bottom: number) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, bottom - 60, 400, 60));
+  };
+  const withButtons = (
+    <Dialog title="title" isOpen onOpenChange={() => {}} footer={<button type="button">save</button>}>
+      body
+    </Dialog>
+  );
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+
+  it('stand over its buttons, where those are as low', () => {
+    place(window.innerHeight - 40);
+    const { unmount } = render(withButtons);
+    expect(foot()).toBe('100px');
+    unmount();
+    expect(foot()).toBe('');
+  });
+
+  it('stay at the edge under one that stands far over it', () => {
+    place(window.innerHeight - 300);
+    render(withButtons);
+    expect(foot()).toBe('0px');
+  });
 });

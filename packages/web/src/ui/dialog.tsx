@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -7,6 +7,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { uiStrings } from './ui.fa.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
+import { usePageFoot } from './use-page-foot.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -51,6 +52,7 @@ export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props
         )}
       >
         <AriaDialog role={role} className="flex max-h-[85dvh] flex-col outline-hidden">
+          <DialogFoot />
           <header className="flex items-center gap-2 border-line border-b ps-4 pe-2 py-2">
             <Heading slot="title" className="grow text-section">
               {title}
@@ -77,6 +79,27 @@ interface FrameProps {
   isForm: boolean;
   onSubmit?: () => void;
   children: ReactNode;
+}
+
+/** So far up from the window's lower edge notices may stand. */
+const noticeRoomPx = 140;
+
+/** What notices leave free of a dialog: its buttons, where those stand as low as notices do. */
+function lowButtons(frame: HTMLElement): number {
+  const buttons = frame.querySelector('footer')?.getBoundingClientRect();
+  if (buttons === undefined || window.innerHeight - buttons.bottom > noticeRoomPx) return 0;
+  return window.innerHeight - buttons.top;
+}
+
+/** Says where the buttons of the dialog around it stand. */
+function DialogFoot() {
+  const place = useRef<HTMLSpanElement>(null);
+  const frame = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    frame.current = place.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog]') ?? null;
+  }, []);
+  usePageFoot(frame, null, lowButtons);
+  return <span ref={place} hidden />;
 }
 
 /** Body and footer; as a form where Enter is to do what the main button does. */

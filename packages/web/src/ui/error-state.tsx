@@ -6,6 +6,7 @@ import { CopyableCode } from './copyable-code.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { isNowhere } from './is-nowhere.ts';
+import { useToldInPlace } from './toast-store.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface ErrorStateProps {
@@ -29,6 +30,7 @@ export function ErrorState({ title, safe, error, onRetry, isRetrying = false, cl
     : error instanceof ApiProblem && error.status === 0
       ? uiStrings.noConnection
       : problem?.title;
+  useToldInPlace(reason, error);
   return (
     <div
       role="alert"

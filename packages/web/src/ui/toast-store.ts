@@ -1,7 +1,7 @@
 /** Notices, outside React so that any code can raise one. Short ones stand at the top, others at the bottom right. */
 import { constants } from '@taraz/core';
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export type ToastTone = 'ok' | 'bad' | 'warn' | 'info';
 export type ToastRegion = 'top' | 'bottom';
@@ -42,8 +42,10 @@ function set(next: readonly Toast[]): void {
 function add(toast: Omit<Toast, 'id'>): number {
   const id = nextId;
   nextId += 1;
-  // The same words twice are one notice, which starts its time again.
-  set([...toasts.filter((other) => other.text !== toast.text || other.region !== toast.region), { ...toast, id }]);
+  // The same words twice are one notice, which starts its time again; so are those that tell why something else failed.
+  const isSame = ({ text, region }: Toast) =>
+    region === toast.region && (text === toast.text || (toast.detail !== undefined && text === toast.detail));
+  set([...toasts.filter((other) => !isSame(other)), { ...toast, id }]);
   return id;
 }
 
@@ -62,7 +64,23 @@ export const toast = {
     closed?.onClose?.();
   },
   closeAll: () => set([]),
+  /** The very same words stand in the page now, where what they are about is: once is enough. */
+  toldInPlace: (text: ReactNode) => {
+    const left = toasts.filter((other) => other.text !== text);
+    if (left.length < toasts.length) set(left);
+  },
 };
+
+/**
+ * For words of a failure that stand where it happened: the notice of the same words, as of each fault of the server, goes.
+ * @param cause another one tells them anew
+ */
+export function useToldInPlace(text: ReactNode, cause?: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure for the same reason has raised a notice again
+  useEffect(() => {
+    if (text !== undefined) toast.toldInPlace(text);
+  }, [text, cause]);
+}
 
 export function useToasts(region: ToastRegion): readonly Toast[] {
   const all = useSyncExternalStore(

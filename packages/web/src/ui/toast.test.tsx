@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+
+import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Announcer } from './announcer.tsx';
+import { Banner } from './banner.tsx';
 import { Dialog } from './dialog.tsx';
+import { ErrorState } from './error-state.tsx';
 import { say } from './say.ts';
 import { ToastRegions } from './toast.tsx';
 import { toast } from './toast-store.ts';
@@ -20,6 +24,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const problemOf = (title: string) => {
+  const code = 'INTERNAL' as const;
+  return new ApiProblem(500, { type: 'about:blank', title, status: 500, code, detail: '', request_id: 'r' });
+};
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
@@ -107,4 +115,27 @@ test('over a dialog, which makes all beside it inert, notices are heard and clos
   for (const kind of ['pointerDown', 'mouseDown', 'pointerUp', 'mouseUp', 'click'] as const) fireEvent[kind](close);
   expect(shown()).toEqual([]);
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+describe('one failure is told once', () => {
+  const reason = 'the server does not answer';
+
+  test('by the notice that says what failed, too', () => {
+    act(() => {
+      toast.error(reason);
+      toast.error('not saved', { detail: reason });
+    });
+    expect(shown()).toEqual([`not saved${reason}`]);
+  });
+
+  test.each([
+    ['a form', <Banner key="form" tone="bad" title={reason} isAlert />],
+    ['a list', <ErrorState key="list" title="not loaded" error={problemOf(reason)} />],
+  ])('in the place of %s, where it happened', (_where, place) => {
+    act(() => void toast.error(reason));
+    expect(shown()).toEqual([reason]);
+    render(place);
+    expect(shown()).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toContain(reason);
+  });
 });
