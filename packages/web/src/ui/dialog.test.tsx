@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { uiStrings } from './ui.fa.ts';
 
 afterEach(cleanup);
 
-function open() {
+function open(asksToClose: NonNullable<DialogProps['asksToClose']> = 'typed') {
   const onOpenChange = vi.fn();
   render(
-    <Dialog title="title" isOpen onOpenChange={onOpenChange}>
+    <Dialog title="title" isOpen onOpenChange={onOpenChange} asksToClose={asksToClose}>
       <input aria-label="amount" />
     </Dialog>,
   );
@@ -30,13 +31,42 @@ it('closes by a click beside it while nothing is typed', () => {
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });
 
-it('keeps what is typed from a stray click; Esc still closes', () => {
+const pressEscape = (element: Element) => fireEvent.keyDown(element, { key: 'Escape' });
+const write = (text: string) => fireEvent.input(screen.getByLabelText('amount'), { target: { value: text } });
+const question = () => screen.queryByRole('alertdialog', { name: uiStrings.leaveTitle });
+
+it('keeps what is typed from a stray click, and asks before Esc throws it away', () => {
   const { onOpenChange, beside } = open();
-  fireEvent.input(screen.getByLabelText('amount'), { target: { value: '1' } });
+  write('1');
   press(beside);
   expect(onOpenChange).not.toHaveBeenCalled();
-  fireEvent.keyDown(screen.getByLabelText('amount'), { key: 'Escape' });
+  expect(question()).toBeNull();
+  pressEscape(screen.getByLabelText('amount'));
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.leaveStay }));
+  expect(question()).toBeNull();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  pressEscape(screen.getByLabelText('amount'));
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.leaveDiscard }));
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+});
+
+it('closes by Esc at once while nothing is written, and where what is written is nobody’s work', () => {
+  const { onOpenChange } = open();
+  pressEscape(screen.getByLabelText('amount'));
   expect(onOpenChange).toHaveBeenCalledWith(false);
+  cleanup();
+  const code = open('never');
+  write('1');
+  pressEscape(screen.getByLabelText('amount'));
+  expect(code.onOpenChange).toHaveBeenCalledWith(false);
+});
+
+it('asks before Esc takes what stands behind it, whatever is written', () => {
+  const { onOpenChange } = open('always');
+  pressEscape(screen.getByLabelText('amount'));
+  expect(question()).not.toBeNull();
+  expect(onOpenChange).not.toHaveBeenCalled();
 });
 
 function openForm(isBusy: boolean) {

@@ -1,119 +1,56 @@
-import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
-import { uiStrings } from './ui.fa.ts';
-import { useFaultFocus } from './use-fault-focus.ts';
-import { usePageFoot } from './use-page-foot.ts';
+import { type FormEvent, useState } from 'react';
+import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 
-export interface DialogProps {
-  title: ReactNode;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  children: ReactNode;
-  /** Buttons, main one first (it stands at the right); sticky under a scrolling body. */
-  footer?: ReactNode;
-  /** Enter in a field does what the main button does; that one then has `type="submit"`. */
-  onSubmit?: () => void;
-  /** What was submitted is under way: not again until it is over. */
-  isBusy?: boolean;
-  /** s 400, m 520, l 760 px. */
-  width?: 's' | 'm' | 'l';
-  /** alertdialog: only for what cannot be undone. */
-  role?: 'dialog' | 'alertdialog';
-  /** A click beside it closes, until something has been typed in it; default true, false for alerts. */
-  isDismissable?: boolean;
+export interface DialogProps extends Omit<DialogFrameProps, 'onInput'> {
+  /**
+   * What asks before Esc and the cross close it. typed: once something has been written in it (the default); always: what
+   * stands behind it is lost with it; never: what is written in it is nobody's work (a code, what to look for).
+   */
+  asksToClose?: 'typed' | 'always' | 'never';
 }
 
-const widths = { s: 'max-w-100', m: 'max-w-130', l: 'max-w-190' } as const;
+/** Where something is written, and not chosen, ticked or looked for. */
+const written =
+  'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=file], [type=range], [role=combobox])';
 
-export function Dialog({ title, isOpen, onOpenChange, children, footer, ...props }: DialogProps) {
-  const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
-  const { onSubmit, isBusy = false } = props;
-  const [isTyped, setTyped] = useState(false);
-  const bodyRef = useRef<HTMLDivElement>(null);
-  useFaultFocus(bodyRef, isBusy);
+/**
+ * A dialog. A click beside it closes it until something has been given in it; once something has been written, Esc and the
+ * cross ask first. The button that says so («انصراف») closes at once.
+ */
+export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', children, ...props }: DialogProps) {
+  const { role = 'dialog', isDismissable = role === 'dialog' } = props;
+  const [given, setGiven] = useState<'nothing' | 'chosen' | 'written'>('nothing');
+  const [isAsking, setAsking] = useState(false);
   // One that stays in the page begins anew each time it is opened.
-  if (!isOpen && isTyped) setTyped(false);
+  if (!isOpen && given !== 'nothing') setGiven('nothing');
+  if (!isOpen && isAsking) setAsking(false);
+  const isAtStake = asksToClose === 'always' || (asksToClose === 'typed' && given === 'written');
+  // What is being saved may be left.
+  const asks = isAtStake && props.isBusy !== true;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={isDismissable && !isTyped}
-      className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-veil p-4 max-sm:items-end max-sm:p-0"
-    >
-      <Modal
-        className={cx(
-          'w-full animate-rise rounded-card border border-line bg-surface shadow-dialog max-sm:rounded-b-none',
-          widths[width],
-        )}
+    <>
+      <DialogFrame
+        {...props}
+        isOpen={isOpen}
+        isDismissable={isDismissable && given === 'nothing'}
+        onInput={({ target }: FormEvent) =>
+          setGiven((before) =>
+            before === 'written' || (target instanceof Element && target.matches(written)) ? 'written' : 'chosen',
+          )
+        }
+        onOpenChange={(next) => (next || !asks ? onOpenChange(next) : setAsking(true))}
       >
-        <AriaDialog role={role} className="flex max-h-[85dvh] flex-col outline-hidden">
-          <DialogFoot />
-          <header className="flex items-center gap-2 border-line border-b ps-4 pe-2 py-2">
-            <Heading slot="title" className="grow text-section">
-              {title}
-            </Heading>
-            <IconButton icon={X} label={uiStrings.close} slot="close" />
-          </header>
-          <Frame {...(onSubmit && !isBusy ? { onSubmit } : {})} isForm={onSubmit !== undefined}>
-            <div ref={bodyRef} className="grow overflow-auto p-4" onInput={() => setTyped(true)}>
-              {children}
-            </div>
-            {footer !== undefined && (
-              <footer className="flex flex-wrap items-center gap-2 rounded-b-card border-line border-t bg-sunken px-4 py-3">
-                {footer}
-              </footer>
-            )}
-          </Frame>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
-}
-
-interface FrameProps {
-  isForm: boolean;
-  onSubmit?: () => void;
-  children: ReactNode;
-}
-
-/** So far up from the window's lower edge notices may stand. */
-const noticeRoomPx = 140;
-
-/** What notices leave free of a dialog: its buttons, where those stand as low as notices do. */
-function lowButtons(frame: HTMLElement): number {
-  const buttons = frame.querySelector('footer')?.getBoundingClientRect();
-  if (buttons === undefined || window.innerHeight - buttons.bottom > noticeRoomPx) return 0;
-  return window.innerHeight - buttons.top;
-}
-
-/** Says where the buttons of the dialog around it stand. */
-function DialogFoot() {
-  const place = useRef<HTMLSpanElement>(null);
-  const frame = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    frame.current = place.current?.closest<HTMLElement>('[role=dialog], [role=alertdialog]') ?? null;
-  }, []);
-  usePageFoot(frame, null, lowButtons);
-  return <span ref={place} hidden />;
-}
-
-/** Body and footer; as a form where Enter is to do what the main button does. */
-function Frame({ isForm, onSubmit, children }: FrameProps) {
-  if (!isForm) return children;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog may stand in a panel's form by React's tree: that one is not meant.
-    event.stopPropagation();
-    onSubmit?.();
-  };
-  return (
-    <form noValidate className="flex min-h-0 grow flex-col" onSubmit={submit}>
-      {children}
-    </form>
+        {children}
+      </DialogFrame>
+      <LeaveQuestion
+        isOpen={isOpen && isAsking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          onOpenChange(false);
+        }}
+      />
+    </>
   );
 }

@@ -6,8 +6,8 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { withCutName } from './cut-name.tsx';
 import { cx } from './cx.ts';
-import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { usePanelSlot } from './panel-slot.ts';
 import { uiStrings } from './ui.fa.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
@@ -177,36 +177,5 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
         </footer>
       )}
     </form>
-  );
-}
-
-interface LeaveQuestionProps {
-  isOpen: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}
-
-/** Asked once before changes are thrown away. */
-export function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
-  return (
-    <Dialog
-      role="alertdialog"
-      width="s"
-      title={uiStrings.leaveTitle}
-      isOpen={isOpen}
-      onOpenChange={(next) => !next && onStay()}
-      footer={
-        <>
-          <Button variant="primary" onPress={onStay} autoFocus>
-            {uiStrings.leaveStay}
-          </Button>
-          <Button variant="danger" onPress={onLeave}>
-            {uiStrings.leaveDiscard}
-          </Button>
-        </>
-      }
-    >
-      {uiStrings.leaveBody}
-    </Dialog>
   );
 }

@@ -48,6 +48,8 @@ export function LoginAgain() {
       title={words.title}
       isOpen
       isDismissable={false}
+      // What is written in the page behind it goes with it.
+      asksToClose="always"
       width="s"
       onOpenChange={(isOpen) => !isOpen && answerLoginAgain('over')}
     >

@@ -40,6 +40,7 @@ export function ReplaceDialog({ job, isOfBad, onClose }: { job: ImportDetail; is
   };
   return (
     <Dialog
+      asksToClose="never"
       title={words.title}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}

@@ -54,7 +54,7 @@ function FormDialog({
   children: ReactNode;
 }) {
   return (
-    <Dialog title={title} isOpen width="s" onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog title={title} isOpen width="s" asksToClose="never" onOpenChange={(isOpen) => !isOpen && onClose()}>
       <form
         noValidate
         className="flex flex-col gap-3.5"

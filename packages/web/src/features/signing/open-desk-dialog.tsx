@@ -47,6 +47,7 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
   };
   return (
     <Dialog
+      asksToClose="never"
       title={title}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
