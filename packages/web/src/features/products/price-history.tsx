@@ -4,8 +4,11 @@ import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
@@ -30,19 +33,19 @@ export function PriceHistory({ product }: { product: Product }) {
     <section className="flex flex-col gap-3 border-line border-t pt-3.5">
       <div className="flex items-center gap-2">
         <h3 className="grow font-bold">{strings.title}</h3>
-        {!isAdding && (
-          <Button size="s" variant="fix" icon={CalendarPlus} onPress={() => setAdding(true)}>
-            {strings.add}
-          </Button>
-        )}
+        <Button size="s" variant="fix" icon={CalendarPlus} onPress={() => setAdding(true)}>
+          {strings.add}
+        </Button>
       </div>
-      {isAdding && <AddPrice product={product} onDone={() => setAdding(false)} />}
+      {isAdding && <AddPrice product={product} onClose={() => setAdding(false)} />}
       {prices.isError && <QueryError title={strings.failed} query={prices} />}
       {prices.data?.count === 0 && <p className="text-ink-3">{strings.none}</p>}
       {prices.data !== undefined && prices.data.count > 0 && <PriceTable id={product.id} prices={prices.data.prices} />}
     </section>
   );
 }
+
+const dayOf = (format: Format, day: string): string => format.date(`${day}T08:00:00Z`);
 
 function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
   const format = useFormat();
@@ -53,7 +56,7 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
         <tr className="border-line border-b">
           <th className={head}>{strings.from}</th>
           <th className={head}>{strings.price}</th>
-          <th className={head}>{strings.change}</th>
+          <th className={`${head} max-sm:hidden`}>{strings.change}</th>
           <th className={`${head} max-sm:hidden`}>{strings.by}</th>
           <th className={head}>
             <span className="sr-only">{strings.remove}</span>
@@ -63,16 +66,18 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
       <tbody>
         {prices.map((price, index) => (
           <tr key={price.valid_from} className="border-line border-b last:border-b-0">
-            <td className="tnum py-1.5 pe-3 whitespace-nowrap">{format.date(`${price.valid_from}T08:00:00Z`)}</td>
+            <td className="tnum py-1.5 pe-3 whitespace-nowrap">{dayOf(format, price.valid_from)}</td>
             <td className="py-1.5 pe-3 whitespace-nowrap">
               <Amount value={price.price} />
             </td>
-            <td className="tnum py-1.5 pe-3 text-ink-2">{changeOf(price, prices[index + 1], format.percent)}</td>
+            <td className="tnum py-1.5 pe-3 text-ink-2 max-sm:hidden">
+              {changeOf(price, prices[index + 1], format.percent)}
+            </td>
             <td className="py-1.5 pe-3 text-ink-2 max-sm:hidden">{price.by}</td>
             <td className="py-1.5 text-end">
               <span className="inline-flex items-center gap-1">
                 <Chip tone={tones[price.standing]}>{strings.standing[price.standing]}</Chip>
-                {price.standing === 'coming' && <RemovePrice id={id} validFrom={price.valid_from} />}
+                {price.standing === 'coming' && <RemovePrice id={id} price={price} />}
               </span>
             </td>
           </tr>
@@ -94,19 +99,35 @@ function changeOf(price: Price, before: Price | undefined, percent: (value: stri
   return percent(`${sign}${plain / 10n}.${plain % 10n}`);
 }
 
-function RemovePrice({ id, validFrom }: { id: string; validFrom: string }) {
+/** Of a price to come; at once, with the way back. */
+function RemovePrice({ id, price: { price, valid_from } }: { id: string; price: Price }) {
+  const format = useFormat();
+  const create = useCreate();
   const refresh = useRefreshProducts();
+  const day = dayOf(format, valid_from);
   const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteProductPrice, { params: { id }, query: { valid_from: validFrom } })),
-    onSuccess: refresh,
-    onError: (error) => toast.error(formErrorOf(error) ?? strings.failed),
+    mutationFn: () => withLoading(api(calls.deleteProductPrice, { params: { id }, query: { valid_from } })),
+    onSuccess: () => {
+      tellRemoved(strings.removed(day), async () => {
+        await create(calls.setProductPrice, { params: { id }, body: { price, valid_from } });
+        await refresh();
+      });
+      return refresh();
+    },
+    onError: (error) => toast.error(strings.removeFailed, { detail: formErrorOf(error) ?? undefined }),
   });
   return (
-    <IconButton icon={Trash2} label={strings.remove} isDisabled={remove.isPending} onPress={() => remove.mutate()} />
+    <IconButton
+      icon={Trash2}
+      label={strings.removeOf(day)}
+      isDisabled={remove.isPending}
+      onPress={() => remove.mutate()}
+    />
   );
 }
 
-function AddPrice({ product, onDone }: { product: Product; onDone: () => void }) {
+/** A dialog of its own: Enter in it is not to save and close the panel under it. */
+function AddPrice({ product, onClose }: { product: Product; onClose: () => void }) {
   const create = useCreate();
   const refresh = useRefreshProducts();
   const today = dateToDay(todayInTehran());
@@ -118,19 +139,14 @@ function AddPrice({ product, onDone }: { product: Product; onDone: () => void })
     onSuccess: async () => {
       toast.notice(strings.saved);
       await refresh();
-      onDone();
+      onClose();
     },
   });
   const errors = fieldErrorsOf(save.error);
   return (
-    <div className="grid items-start gap-3 rounded-card bg-sunken p-3 sm:grid-cols-[1fr_1fr_auto]">
+    <FormDialog title={strings.add} submit={strings.save} saving={save} onSubmit={save.mutate} onClose={onClose}>
+      <DecimalField label={strings.price} autoFocus value={price} onChange={setPrice} error={errors.price} />
       <JalaliDatePicker label={strings.from} value={day} onChange={setDay} minDay={today} error={errors.valid_from} />
-      <DecimalField label={strings.price} value={price} onChange={setPrice} error={errors.price} />
-      <div className="sm:pt-6">
-        <Button isBusy={save.isPending} onPress={() => save.mutate()}>
-          {strings.save}
-        </Button>
-      </div>
-    </div>
+    </FormDialog>
   );
 }
