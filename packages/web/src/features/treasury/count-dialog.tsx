@@ -69,7 +69,7 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
         autoFocus
         error={errors.counted}
       />
-      <dl className="grid grid-cols-2 gap-2">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="text-ink-2">{strings.expected}</dt>
         <dd>
           <Amount value={desk.balance} />

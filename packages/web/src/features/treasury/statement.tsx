@@ -70,7 +70,7 @@ function Line({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBu
         <div className="text-caption text-ink-3">{[format.dateTime(row.at), row.by].filter(Boolean).join(' · ')}</div>
         <DepositHint row={row} />
       </div>
-      <div className="w-32 shrink-0 leading-tight">
+      <div className="min-w-32 shrink-0 leading-tight">
         <Amount value={row.amount} className={cx('font-medium', row.is_undone && 'line-through')} />
         <div className="text-caption text-ink-2">
           <Amount value={row.balance_after} />

@@ -186,7 +186,7 @@ function DocumentLines({ document }: { document: StockDocumentWhole }) {
             )}
             <Quantity value={line.qty} unit={line.unit} />
             {line.unit_price !== null && (
-              <span className="w-32 shrink-0">
+              <span className="min-w-32 shrink-0">
                 <Amount value={line.unit_price} /> <span className="text-caption text-ink-2">{strings.price}</span>
               </span>
             )}

@@ -49,7 +49,7 @@ export function MovementLine({ row, names, isLate = false }: MovementLineProps) 
             .join(' · ')}
         </div>
       </div>
-      <div className="w-28 shrink-0 leading-tight">
+      <div className="min-w-28 shrink-0 leading-tight">
         <Amount value={row.kind === 'revaluation' ? row.value : row.qty} className="font-medium" />
         <div className="text-caption text-ink-2">{strings.movement.after(format.number(row.qty_after))}</div>
       </div>
