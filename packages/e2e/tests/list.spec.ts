@@ -54,6 +54,9 @@ test('searching and paging stand in the address and survive reload and back', as
   await expect(page).toHaveURL(/q=/);
   await expect(rows(page)).toHaveCount(10);
   await expect(pages(page)).toContainText('۱ تا ۱۰ از ۲۳');
+  // The tabs and the sums are those of what was found.
+  await expect(page.getByRole('tab', { name: /^همه/ })).toContainText('۲۳');
+  await expect(page.getByRole('tab', { name: /^پیش‌نویس/ })).toContainText('۲');
   await page.getByRole('button', { name: 'صفحه بعد' }).click();
   await expect(page).toHaveURL(/offset=10/);
   await expect(pages(page)).toContainText('۱۱ تا ۲۰ از ۲۳');

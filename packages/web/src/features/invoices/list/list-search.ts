@@ -145,6 +145,16 @@ export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, '
   return filter;
 }
 
+/**
+ * What the sums over the list and the counts of its tabs are asked for: all that the filter shows, in whatever state; null
+ * where no more than a range of days narrows it, whose sums are kept.
+ */
+export function sumsFilterOf(search: ListSearch): ReturnType<typeof selectionFilterOf> | null {
+  if (search.q === undefined && moreFilterCount(search) === 0) return null;
+  const { state: _state, ...filter } = selectionFilterOf(search);
+  return filter;
+}
+
 /** The tabs over the list: groups of states. */
 export const listTabs = {
   all: [],

@@ -50,8 +50,9 @@ export const listStrings = {
   tabsLabel: 'وضعیت صورتحساب‌ها',
   strip: {
     label: 'جمع‌ها',
-    sales: 'فروش با مالیات (ریال)',
-    vat: 'مالیات ارزش افزوده (ریال)',
+    // No sales: those replaced and cancelled are among them, which reports do not count.
+    issued: 'جمع صادرشده با مالیات (ریال)',
+    vat: 'مالیات صادرشده‌ها (ریال)',
     underway: 'در صف یا در انتظار پاسخ',
     rejected: 'رد شده',
   },

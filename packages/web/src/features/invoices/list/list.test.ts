@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, isFiltered, readListSearch, tabOf } from './list-search.ts';
+import { filterOf, isFiltered, readListSearch, sumsFilterOf, tabOf } from './list-search.ts';
 
 describe('readListSearch', () => {
   it.each([
@@ -33,6 +33,18 @@ describe('filterOf', () => {
       from_date: '2026-11-17T20:30:00Z',
       to_date: '2026-11-18T20:29:59.999Z',
     });
+  });
+});
+
+describe('the sums over the list', () => {
+  it('are of what the filter shows, in whatever state; kept ones where no more than days narrow it', () => {
+    expect(sumsFilterOf({ state: 'rejected', from: '2026-11-18', to: '2026-11-18', sort: 'total' })).toBeNull();
+    expect(sumsFilterOf({ q: 'پارس', state: 'rejected', from: '2026-11-18', to: '2026-11-18', offset: 20 })).toEqual({
+      search_field: 'پارس',
+      from_date: '2026-11-17T20:30:00Z',
+      to_date: '2026-11-18T20:29:59.999Z',
+    });
+    expect(sumsFilterOf({ subject: 'return', min: '1000' })).toEqual({ subject: 'return', total_from: '1000' });
   });
 });
 

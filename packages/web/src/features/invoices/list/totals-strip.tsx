@@ -10,13 +10,13 @@ import { listTabs } from './list-search.ts';
 
 type Counts = CallReply<typeof calls.invoiceCounts>;
 
-/** Sums of what was issued and not refused; counts of what waits. */
-export function stripFigures({ counts }: Counts) {
+/** Sums of what was issued and not refused, replaced and cancelled ones too; counts of what waits. */
+function stripFigures({ counts }: Counts) {
   const issued = counts.filter(({ state }) => !['draft', 'rejected', 'abandoned'].includes(state));
   const countOf = (states: readonly string[]) =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
   return {
-    sales: addDecimals(...issued.map(({ total }) => total)),
+    issued: addDecimals(...issued.map(({ total }) => total)),
     vat: addDecimals(...issued.map(({ total_vat }) => total_vat)),
     underway: countOf(listTabs.underway),
     rejected: countOf(listTabs.rejected),
@@ -43,7 +43,7 @@ export function TotalsStrip({ counts }: { counts: UseQueryResult<Counts> }) {
       label={words.label}
       className="max-sm:hidden"
       figures={[
-        { label: words.sales, value: figures && format.money(figures.sales) },
+        { label: words.issued, value: figures && format.money(figures.issued) },
         { label: words.vat, value: figures && format.money(figures.vat) },
         {
           label: words.underway,

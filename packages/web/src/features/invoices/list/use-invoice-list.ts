@@ -1,23 +1,41 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { api } from '../../../app/api.ts';
 import { isFirstUseOf } from '../../../app/first-use.ts';
 import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { instantsOfRange } from '../../../ui/jalali-values.ts';
 import { patched } from '../../../ui/patched.ts';
 import { invoiceListQuery } from '../queries.ts';
-import { filterOf, isFiltered, type ListSearch, rangeOf } from './list-search.ts';
+import { filterOf, isFiltered, type ListSearch, rangeOf, sumsFilterOf } from './list-search.ts';
 
 /** A change of the address; undefined takes a filter away. */
 export type ListChange = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
+
+/** Number and sums by state of what the address shows, whatever state it asks for. */
+function countsQuery(search: ListSearch) {
+  const range = rangeOf(search);
+  const kept = invoiceCountsQuery(range === null ? {} : instantsOfRange(range));
+  const query = sumsFilterOf(search);
+  return queryOptions(
+    query === null
+      ? kept
+      : {
+          queryKey: ['invoices', 'counts', query],
+          queryFn: ({ signal }) => api(calls.invoiceSelection, { query }, { signal }),
+        },
+  );
+}
 
 /** The list that the address asks for, its counts, and the ways to another. */
 export function useInvoiceList() {
   const search = useSearch({ from: '/main/invoices' });
   const navigate = useNavigate({ from: '/invoices' });
   const router = useRouter();
-  const range = rangeOf(search);
   const list = useQuery({ ...invoiceListQuery(filterOf(search)), placeholderData: keepPreviousData });
-  const counts = useQuery(invoiceCountsQuery(range === null ? {} : instantsOfRange(range)));
+  const counts = useQuery(countsQuery(search));
+  // A tab that is picked leaves an own view, with all its filters.
+  const tabCounts = useQuery(search.view === undefined ? countsQuery(search) : countsQuery({}));
   const total = list.data?.count ?? 0;
   return {
     search,
@@ -28,7 +46,7 @@ export function useInvoiceList() {
     isFirstUse: isFirstUseOf(list, isFiltered(search)),
     /** How many are in these states; all when none is named; undefined while not known. */
     countOf: (states: readonly string[]) =>
-      counts.data?.counts
+      tabCounts.data?.counts
         .filter(({ state }) => states.length === 0 || states.includes(state))
         .reduce((sum, { count }) => sum + count, 0),
     /** Another filter starts at its first page. Of the address as it is by then: a search waits for the last key. */
