@@ -19,14 +19,15 @@ const contents = {
 
 /** /invoice-inquery: asks the authority, and lays its book beside ours. */
 export function InquiryPage() {
-  const { tab = 'reconcile' } = useSearch({ from: '/main/invoice-inquery' });
+  const { tab = 'reconcile', from, to } = useSearch({ from: '/main/invoice-inquery' });
+  const days = from === undefined || to === undefined ? {} : { from, to };
   const navigate = useNavigate();
   return (
     <Page title={inquiryStrings.title}>
       <Tabs
         label={inquiryStrings.tabsLabel}
         selected={tab}
-        onSelect={(next) => void navigate({ to: '/invoice-inquery', search: { tab: next }, replace: true })}
+        onSelect={(next) => void navigate({ to: '/invoice-inquery', search: { tab: next, ...days }, replace: true })}
         items={inquiryTabs.map((id) => ({ id, title: inquiryStrings.tabs[id], content: contents[id] }))}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { CircleCheck, Equal, RefreshCw, Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -52,28 +52,41 @@ function useMemoryIds(): readonly string[] {
 
 /** Both books of a range face to face, then each difference with its cause and one action. */
 export function ReconcileTab() {
-  const [range, setRange] = useState<DayRange | null>(() => presetRange('month', new Date().toISOString()));
+  const { from, to } = useSearch({ from: '/main/invoice-inquery' });
+  const navigate = useNavigate({ from: '/invoice-inquery' });
+  const shown = from === undefined || to === undefined ? null : { from, to };
+  /** Chosen and not yet compared. */
+  const [chosen, setChosen] = useState<DayRange | null>();
+  const range = chosen === undefined ? (shown ?? presetRange('month', new Date().toISOString())) : chosen;
   const memoryIds = useMemoryIds();
-  const { work, run, again, againSoon } = useComparison((days) => withLoading(reconcileAll(days, memoryIds)));
+  const { work, run, again, againSoon } = useComparison(
+    shown,
+    memoryIds,
+    (days) => withLoading(reconcileAll(days, memoryIds)),
+    (days) => {
+      setChosen(undefined);
+      void navigate({ search: days, replace: true });
+    },
+  );
   return (
     <div className="flex flex-col gap-3.5">
       <div className="flex flex-wrap items-center gap-2">
         <div className="w-fit">
-          <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
+          <JalaliRangePicker label={words.range} value={range} onChange={setChosen} />
         </div>
         <Button
           variant="primary"
           icon={RefreshCw}
           isDisabled={range === null}
-          isBusy={work.isPending}
+          isBusy={work.isFetching}
           onPress={() => range && run(range)}
         >
           {words.compare}
         </Button>
         <span className="text-ink-2">{words.rangeHint}</span>
       </div>
-      {work.isError && <NoAnswer error={work.error} onRetry={again} isRetrying={work.isPending} />}
-      {work.isIdle && (
+      {work.isError && <NoAnswer error={work.error} onRetry={again} isRetrying={work.isFetching} />}
+      {shown === null && (
         <Card>
           <EmptyState icon={Scale} title={words.before}>
             {words.beforeHint}
@@ -89,7 +102,7 @@ export function ReconcileTab() {
             title={words.memoryFailed(outcome.memoryId)}
             error={outcome.error}
             onRetry={again}
-            isRetrying={work.isPending}
+            isRetrying={work.isFetching}
           />
         ),
       )}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DayRange } from '../../ui/jalali-values.ts';
 import { useComparison } from './use-comparison.ts';
 
 const [may, june] = [
@@ -9,10 +11,17 @@ const [may, june] = [
   { from: '2026-06-01', to: '2026-06-30' },
 ];
 const compare = vi.fn(async (days: { from: string }) => days.from);
-const open = () =>
-  renderHook(() => useComparison(compare), {
-    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
-  });
+/** The screen with an address of its own, over what the browser's tab keeps. */
+const open = (client = new QueryClient(), address: DayRange | null = null) =>
+  renderHook(
+    () => {
+      const [days, show] = useState(address);
+      const comparison = useComparison(days, ['A11216'], compare, show);
+      // Read while it renders, as the screen does: what nobody reads renders nothing anew.
+      return { ...comparison, data: comparison.work.data };
+    },
+    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+  );
 const asked = () => compare.mock.calls.map(([{ from }]) => from);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -33,7 +42,7 @@ it('repeats what is shown a while after a row was taken in, and not the days of 
   await act(async () => result.current.run(june));
   act(() => againSoon());
   await pass(10_000);
-  expect([asked(), result.current.work.data]).toEqual([[may.from, june.from, june.from], june.from]);
+  expect([asked(), result.current.data]).toEqual([[may.from, june.from, june.from], june.from]);
 });
 
 it('is not repeated when something else was asked for meanwhile, nor after the screen', async () => {
@@ -48,4 +57,26 @@ it('is not repeated when something else was asked for meanwhile, nor after the s
   againSoon();
   await pass(10_000);
   expect(asked()).toHaveLength(2);
+});
+
+it('is there again for whoever comes back from an invoice, and is done anew only after a while', async () => {
+  const client = new QueryClient();
+  const { result, unmount } = open(client);
+  await act(async () => result.current.run(may));
+  unmount();
+  expect(open(client, may).result.current.data).toBe(may.from);
+  await pass(0);
+  expect(asked()).toEqual([may.from]);
+  cleanup();
+  await pass(31_000);
+  expect(open(client, may).result.current.data).toBe(may.from);
+  await pass(0);
+  expect(asked()).toEqual([may.from, may.from]);
+});
+
+it('of an address that is opened anew is done by itself; without days nothing is', async () => {
+  open(new QueryClient(), june);
+  open();
+  await pass(0);
+  expect(asked()).toEqual([june.from]);
 });
