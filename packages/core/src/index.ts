@@ -137,6 +137,7 @@ export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-column
 export { isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
+export { foldQuery } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
 export { parseLosslessJson } from './wire/lossless-json.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -83,7 +83,7 @@ export async function listRegistrations(
   const sort = readSort(query.sort, ['created_at']);
   const cursor = readCursor(sort, query.after);
   const limit = query.limit ?? 10;
-  const folded = foldText(query.search_field ?? '');
+  const folded = foldQuery(query.search_field ?? '');
   const pattern = folded === '' ? null : likePattern(folded);
   const skipped = cursor === null ? (query.offset ?? 0) : 0;
   const filter = sql`${query.status ?? null}, ${pattern}`;

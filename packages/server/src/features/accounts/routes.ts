@@ -1,5 +1,5 @@
 import { calls, type UploadedFile } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/http/paging.ts';
 import { implement, implementStream, type ReplyExtras, type Route } from '../../platform/http/route.ts';
@@ -104,7 +104,7 @@ const outboxShown = 50;
 function outboxRoute({ database, showsOutbox }: AccountDeps): Route {
   return implement(calls.listOutbox, async ({ query }) => {
     if (!showsOutbox) throw new Problem('NOT_FOUND');
-    const wanted = foldText(query.search_field ?? '');
+    const wanted = foldQuery(query.search_field ?? '');
     const rows = await database.withPlatform((tx) =>
       tx
         .selectFrom('dev_outbox')

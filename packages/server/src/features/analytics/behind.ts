@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -45,7 +45,7 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
   await foldSales(tx, foldAtOnce);
   const days = daysOfQuery(query, nowMs);
   const sort = readSort(query.sort ?? '-day', ['day', 'net']);
-  const words = foldText(query.search_field ?? '')
+  const words = foldQuery(query.search_field ?? '')
     .split(' ')
     .filter((word) => word !== '');
   const where = [

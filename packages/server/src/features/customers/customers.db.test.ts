@@ -113,13 +113,22 @@ describe('finding customers', () => {
     ['كيميا', ['کیمیا گستر', 'گستره کیمیا']],
     ['ک', ['کیمیا گستر']],
     ['یوسف کاظمی', ['يوسف كاظمي']],
+    ['کاظمی یوسف', ['يوسف كاظمي']],
     ['۰۹۱۲۱۱۱', ['يوسف كاظمي']],
+    ['+98 912 111 2233', ['يوسف كاظمي']],
+    ['0912-111-2233', ['يوسف كاظمي']],
+    ['کیمیا‌گستر', ['کیمیا گستر']],
     ['100%', ['پارس 100%']],
     ['%', []],
     ['_', []],
     ['\\', []],
     ['نیست', []],
-  ])('by %j', async (text, names) => expect(await found(text)).toEqual(names));
+  ])('by %j', async (text, names) => {
+    expect(await found(text)).toEqual(names);
+    // The list has them too, and with them those that have its words in another order.
+    const { customers } = await who.client(calls.listCustomers, { query: { search_field: text, sort: 'name' } });
+    expect(customers.map(({ name }) => name)).toEqual(expect.arrayContaining([...names]));
+  });
 
   it('in the order of the Persian alphabet, page after page, none twice', async () => {
     const names: string[] = [];

@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -130,7 +130,7 @@ interface Totals {
 export async function listCustomers(tx: Tx, query: ListQuery, known?: Totals): Promise<Page<CustomerRow> & Totals> {
   const { standing, search_field = '' } = query;
   const sort = readSort(query.sort, sortFields);
-  const found = await hasText(tx, foldText(search_field), { search: 'customer_search', id: 'id', text: 'folded' });
+  const found = await hasText(tx, search_field, { search: 'customer_search', id: 'id', text: 'folded' });
   const asked = { ...query, found };
   if (standing !== undefined || sort.field === 'balance') await settleBalances(tx);
   const totals = known ?? (await totalsOf(tx, asked));
@@ -152,12 +152,15 @@ const pageOfCustomers = (
 
 /** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */
 export async function typeahead(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
-  const folded = foldText(query.search_field ?? '');
-  if (folded === '') return listCustomers(tx, { ...query, sort: 'name' });
+  const folded = foldQuery(query.search_field ?? '');
+  const byName = { ...query, sort: 'name' };
+  if (folded === '') return listCustomers(tx, byName);
   const limit = query.limit ?? 10;
   const offset = query.offset ?? 0;
   const { rows } = await sql<CustomerRow>`
     select c.* from customer_typeahead(${folded}, ${likePattern(folded)}, ${offset + limit + 1}) found
     join customers c on c.account_id = taraz_account() and c.id = found.id order by found.place`.execute(tx);
+  // A surname before its name is in no name as it is written.
+  if (rows.length === 0 && folded.includes(' ')) return listCustomers(tx, byName);
   return { count: rows.length, rows: rows.slice(offset, offset + limit), next: null };
 }

@@ -1,5 +1,4 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -15,7 +14,7 @@ const sortFields = ['created_at'] as const;
 /** A page of the account's log, newest first. @throws Problem INVALID_INPUT */
 export async function listEntries(tx: Tx, query: ListQuery) {
   const sort = readSort(query.sort, sortFields);
-  const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
+  const ofText = await hasText(tx, query.search_field ?? '', {
     ...{ search: 'event_log_search', id: 'id', text: 'folded' },
   });
   const base = tx

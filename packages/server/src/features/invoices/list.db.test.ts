@@ -139,6 +139,7 @@ describe('search and filters', () => {
     ['گچ', 'گچ ساوه'],
     ['كاشي', 'کاشی یزد'],
     ['یزد کاشی', 'کاشی یزد'],
+    ['کاشی‌یزد', 'کاشی یزد'],
     ['50%_\\', 'Ørsted 50%_\\'],
     ['ØRSTED', 'Ørsted 50%_\\'],
   ])('%s finds %s and nothing else', async (search_field, name) => {

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { computeDraft, foldText } from '@taraz/core';
+import { computeDraft } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -137,7 +137,7 @@ const orders = {
 /** A page of the account's pre-invoices, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, query: ListQuery, nowMs: number) {
   const sort = readSort(query.sort, sortFields);
-  const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
+  const ofText = await hasText(tx, query.search_field ?? '', {
     ...{ search: 'pre_invoice_search', id: 'pre_invoices.id', text: 'pre_invoices.folded' },
   });
   const today = tehranDay(new Date(nowMs));

@@ -81,6 +81,7 @@ describe('products', () => {
         ({ name }) => name,
       );
     expect(await found('كاغذ A4')).toEqual(['کاغذ تحریر A4، بسته ۵۰۰ برگی']);
+    expect(await found('برگی A4')).toEqual(['کاغذ تحریر A4، بسته ۵۰۰ برگی']);
     expect(await found('a4')).toEqual(['زونکن A4', 'کاغذ تحریر A4، بسته ۵۰۰ برگی']);
     expect(await found('np-1001')).toEqual(['روغن آفتابگردان ۱٫۵ لیتری']);
     expect(await found(demoProducts[2]?.code ?? '')).toEqual(['چای سیاه ممتاز ۵۰۰ گرمی']);

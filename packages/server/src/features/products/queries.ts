@@ -1,4 +1,3 @@
-import { foldText } from '@taraz/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -43,7 +42,7 @@ type Filter = Pick<ListQuery, 'search_field' | 'type' | 'category' | 'has_tax'>;
 
 /** What a search finds, looked up once; without one everything. */
 const foundBy = (tx: Tx, { search_field = '' }: Filter): Promise<RawBuilder<boolean>> =>
-  hasText(tx, foldText(search_field), { search: 'product_search', id: 'id', text: 'folded' });
+  hasText(tx, search_field, { search: 'product_search', id: 'id', text: 'folded' });
 
 function narrowed(tx: Tx, { type, category, has_tax }: Filter, found: RawBuilder<boolean>) {
   return tx

@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -70,7 +70,7 @@ export async function listTickets(
 ): Promise<CallReply<typeof calls.listTickets>> {
   const sort = readSort(query.sort, ['created_at', 'updated_at', 'attention']);
   const { column, type } = sortable[sort.field];
-  const folded = foldText(query.search_field ?? '');
+  const folded = foldQuery(query.search_field ?? '');
   const where = [
     ...inScope(scope),
     ...(query.state === undefined ? [] : [sql<boolean>`t.state = ${query.state}`]),
@@ -170,7 +170,7 @@ export async function listAllTickets(
   database: Database,
   query: { offset?: number; limit?: number; search_field?: string; state?: TicketState; kind?: TicketKind },
 ): Promise<CallReply<typeof calls.listAllTickets>> {
-  const folded = foldText(query.search_field ?? '');
+  const folded = foldQuery(query.search_field ?? '');
   const pattern = folded === '' ? null : likePattern(folded);
   return database.withPlatform(async (tx) => {
     const filter = sql`${query.state ?? null}, ${query.kind ?? null}, ${pattern}`;

@@ -1,5 +1,4 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -49,7 +48,7 @@ type Conditions = RawBuilder<boolean>[];
 
 async function conditions(tx: Tx, query: ChequeQuery): Promise<Conditions> {
   const { direction, state, from_day, to_day, checkbook, bank_account } = query;
-  const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
+  const ofText = await hasText(tx, query.search_field ?? '', {
     ...{ search: 'cheque_search', id: 'c.id', text: 'c.folded' },
   });
   return [

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldText, type InvoiceDraft } from '@taraz/core';
+import { foldQuery, type InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FieldReader } from '../../platform/http/field-reader.ts';
@@ -42,7 +42,7 @@ export async function listPayers(
   tx: Tx,
   { search_field = '', limit = 12 }: CallInput<typeof calls.listPayers>['query'],
 ): Promise<Reply> {
-  const folded = foldText(search_field);
+  const folded = foldQuery(search_field);
   const rows = await tx
     .selectFrom('customers')
     .select(['id', 'name'])

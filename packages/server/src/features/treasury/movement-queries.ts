@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -58,7 +58,7 @@ const from = sql`treasury_movements m
 
 function conditions(query: MovementQuery): RawBuilder<boolean>[] {
   const { place_id, kind, invoice_id, cheque_id, from_date, to_date, likely_twice } = query;
-  const folded = foldText(query.search_field ?? '');
+  const folded = foldQuery(query.search_field ?? '');
   const pattern = likePattern(folded);
   return [
     ...(place_id === undefined ? [] : [sql<boolean>`m.place_id = ${place_id}`]),

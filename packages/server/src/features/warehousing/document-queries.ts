@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -58,7 +58,7 @@ const documentFrom = sql`stock_documents d
 
 function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {
   const { kind, warehouse_id, invoice_id, from_date, to_date } = query;
-  const folded = foldText(query.search_field ?? '');
+  const folded = foldQuery(query.search_field ?? '');
   return [
     ...(kind === undefined ? [] : [sql<boolean>`d.kind = ${kind}`]),
     ...(warehouse_id === undefined
@@ -224,7 +224,7 @@ async function movementsOfDocument(tx: Tx, id: string): Promise<StockMovement[]>
 
 function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
   const { product_id, warehouse_id, from_date, to_date } = query;
-  const folded = foldText(query.search_field ?? '');
+  const folded = foldQuery(query.search_field ?? '');
   const pattern = likePattern(folded);
   return [
     ...(product_id === undefined ? [] : [sql<boolean>`m.product_id = ${product_id}`]),

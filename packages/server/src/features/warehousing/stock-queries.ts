@@ -1,5 +1,4 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -58,7 +57,7 @@ const areGoods = sql<boolean>`p.type = 'goods' and p.deleted_at is null`;
 
 async function conditions(tx: Tx, query: StockQuery): Promise<RawBuilder<boolean>[]> {
   const { state, warehouse_id } = query;
-  const ofText = await hasText(tx, foldText(query.search_field ?? ''), {
+  const ofText = await hasText(tx, query.search_field ?? '', {
     ...{ search: 'product_search', id: 'p.id', text: 'p.folded' },
   });
   return [

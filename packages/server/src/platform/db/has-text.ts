@@ -1,3 +1,4 @@
+import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { likePattern } from '../http/paging.ts';
 import type { Tx } from './database.ts';
@@ -11,23 +12,27 @@ export const shortestIndexed = 3;
 type Search = 'product_search' | 'customer_search' | 'cheque_search' | 'event_log_search' | 'pre_invoice_search';
 
 /**
- * The condition that rows have a text: rare ones by their ids, which are looked up once for the page, the count and the
- * sums; common ones by each row's own text, without first collecting a hundred thousand ids.
- * @param folded as `foldText` gives it; '' asks for nothing, and all rows have it
+ * The condition that rows have all words of a text, in whatever order: rare ones by their ids, which are looked up once
+ * for the page, the count and the sums; common ones by each row's own text, without first collecting a hundred thousand ids.
+ * @param typed as it is typed; '' asks for nothing, and all rows have it
  */
 export async function hasText(
   tx: Tx,
-  folded: string,
+  typed: string,
   { search, id, text }: { search: Search; id: string; text: string },
 ): Promise<RawBuilder<boolean>> {
-  if (folded === '') return sql<boolean>`true`;
-  const pattern = likePattern(folded);
-  if (folded.split(' ').some((word) => word.length >= shortestIndexed)) {
+  const words = foldQuery(typed).split(' ');
+  const [longest = '', ...others] = words.sort((a, b) => b.length - a.length);
+  if (longest === '') return sql<boolean>`true`;
+  const has = (word: string) => sql<boolean>`${sql.ref(text)} like ${likePattern(word)}`;
+  if (longest.length >= shortestIndexed) {
     // In the list of columns, and not in `from`, the function stops with the limit.
-    const { rows } = await sql<{ id: string }>`select ${sql.id(search)}(${pattern}) as id limit ${commonFrom}`.execute(
-      tx,
-    );
-    if (rows.length < commonFrom) return sql<boolean>`${sql.ref(id)} = any(${rows.map((row) => row.id)}::uuid[])`;
+    const { rows } = await sql<{ id: string }>`
+      select ${sql.id(search)}(${likePattern(longest)}) as id limit ${commonFrom}`.execute(tx);
+    if (rows.length < commonFrom) {
+      const found = sql<boolean>`${sql.ref(id)} = any(${rows.map((row) => row.id)}::uuid[])`;
+      return sql<boolean>`(${sql.join([found, ...others.map(has)], sql` and `)})`;
+    }
   }
-  return sql<boolean>`${sql.ref(text)} like ${pattern}`;
+  return sql<boolean>`(${sql.join([longest, ...others].map(has), sql` and `)})`;
 }

@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldQuery, foldText } from '@taraz/core';
 import { type PageQuery, readCursor, readSort, writeCursor } from './paging.ts';
 
 interface PageOptions<Row, Field extends string> {
@@ -13,7 +13,7 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Are all words of `search` in `text`, however both are written? */
 export function hasWords(text: string, search: string): boolean {
   const folded = foldText(text);
-  return foldText(search)
+  return foldQuery(search)
     .split(' ')
     .every((word) => folded.includes(word));
 }

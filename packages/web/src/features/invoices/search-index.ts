@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldQuery, foldText } from '@taraz/core';
 
 /** Rows with their searchable words folded once (ی/ي, ک/ك, digits of three scripts, half-space). */
 export interface SearchIndex<T> {
@@ -28,9 +28,10 @@ function rankOf(row: SearchIndex<unknown>['rows'][number], query: string, parts:
 
 /** The best `limit` hits, better ones first, otherwise in the order given; an empty query gives the first ones. */
 export function searchIndex<T>(index: SearchIndex<T>, query: string, limit = 12): T[] {
-  const folded = foldText(query);
+  const parts = foldQuery(query).split(' ');
+  // Names are compared as they are written, numbers as they are kept.
+  const folded = parts.length === 1 ? (parts[0] ?? '') : foldText(query);
   if (folded === '') return index.rows.slice(0, limit).map(({ item }) => item);
-  const parts = folded.split(' ');
   const hits: T[][] = [[], [], [], []];
   for (const row of index.rows) {
     const rank = rankOf(row, folded, parts);

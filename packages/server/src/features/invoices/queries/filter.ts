@@ -1,6 +1,6 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { buyerReactions, invoicePatterns, invoiceStates, invoiceSubjects } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldQuery, ungroupFigures } from '@taraz/core';
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
@@ -78,8 +78,9 @@ function readWords(query: ListQuery): Words {
 
 const maxWords = 6;
 
-/** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», is looked for by its digits. */
-const ungrouped = (word: string): string => (/^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : word);
+/** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», or with other marks, «۱/۴۷۱/۵۰۰», is looked for by its digits. */
+const ungrouped = (word: string): string =>
+  /^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : ungroupFigures(word);
 
 /** One end alone stands for all times before or after it. */
 function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): InvoiceFilter['deadline'] {
@@ -113,7 +114,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     source:
       query.import_id === undefined ? null : { importId: query.import_id, isTrial: query.environment === 'sandbox' },
     errorCode: query.error_code ?? null,
-    words: foldText(query.search_field ?? '')
+    words: foldQuery(query.search_field ?? '')
       .split(' ')
       .filter((word) => word !== '')
       .map(ungrouped)
