@@ -53,8 +53,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isSlow = useSlow(isLoading);
   const told = useToldList(ref, isLoading || isRefreshing);
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
-  const { squeezed, measure } = useSqueezed(columns, rows, width);
-  const shown = useMemo(() => columnsThatFit(columns, width, taken, squeezed), [columns, width, taken, squeezed]);
+  const { shown, isTight, measure } = useShownColumns(columns, rows, width, taken);
   const events = useGridEvents(props);
   const ids = rows.map(getId);
   const menu = useRowMenu(
@@ -70,6 +69,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <TableGrid
           label={label}
           columns={shown}
+          isTight={isTight}
           rows={isLoading ? [] : rows}
           ids={ids}
           faultyIds={isFaulty ? rows.filter(isFaulty).map(getId) : []}
@@ -116,21 +116,27 @@ function useGridEvents<T extends object>(props: DataTableProps<T>) {
 }
 
 /**
- * How many columns give way so that the wide one, usually the name, keeps its least width although figures beside it are
- * longer than expected. Measured before it is drawn, anew for other rows and another width, and only once the table stands
- * with these columns: React Aria puts them into the page after the table's own effects, which would still find those
- * before a panel opened.
+ * The columns that have room, with so many given way that the wide one, usually the name, keeps its least width although
+ * figures beside it are longer than expected. Measured before it is drawn, anew for other rows and another width, and only
+ * once the table stands with these columns: React Aria puts them into the page after the table's own effects, which would
+ * still find those before a panel opened.
  */
-function useSqueezed<T>(columns: readonly TableColumn<T>[], rows: readonly T[], width: number | null) {
+function useShownColumns<T>(
+  columns: readonly TableColumn<T>[],
+  rows: readonly T[],
+  width: number | null,
+  taken: number,
+) {
   const [found, setFound] = useState({ rows, width, squeezed: 0 });
   const squeezed = found.rows === rows && found.width === width ? found.squeezed : 0;
-  const least = columns.find(({ isWide }) => isWide)?.minWidth ?? 0;
-  const most = columns.filter(({ rank = 1, compact }) => rank > 1 || compact !== undefined).length;
+  const fitting = useMemo(() => columnsThatFit(columns, width, taken, squeezed), [columns, width, taken, squeezed]);
+  const { shown, isTight } = fitting;
+  const least = shown.find(({ isWide }) => isWide)?.minWidth ?? 0;
   const measure = useCallback(
     (is: number) => {
-      if (is > 0 && is < least && squeezed < most) setFound({ rows, width, squeezed: squeezed + 1 });
+      if (is > 0 && is < least && !isTight) setFound({ rows, width, squeezed: squeezed + 1 });
     },
-    [rows, width, squeezed, least, most],
+    [rows, width, squeezed, least, isTight],
   );
-  return { squeezed, measure };
+  return { ...fitting, measure };
 }

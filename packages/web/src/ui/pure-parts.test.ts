@@ -27,7 +27,7 @@ describe('columns of a table', () => {
     render: () => id,
   });
   const columns = [column('a', 100), column('b', 100, 3), column('c', 100, 2), column('d', 100, 3)];
-  const fit = (width: number | null) => columnsThatFit(columns, width).map((one) => one.id);
+  const fit = (width: number | null) => columnsThatFit(columns, width).shown.map(({ id }) => id);
   test('give way by rank, the last of equal rank first', () => {
     expect(fit(null)).toEqual(['a', 'b', 'c', 'd']);
     expect(fit(400)).toEqual(['a', 'b', 'c', 'd']);
@@ -37,7 +37,7 @@ describe('columns of a table', () => {
   });
   test('give way one more for each step that figures squeezed the names, then become compact', () => {
     const status = { ...column('s', 100), compact: { minWidth: 20, render: () => 'icon' } };
-    const squeezed = (steps: number) => columnsThatFit([...columns, status], 500, 0, steps);
+    const squeezed = (steps: number) => columnsThatFit([...columns, status], 500, 0, steps).shown;
     const ids = (steps: number) => squeezed(steps).map(({ id }) => id);
     expect(ids(0)).toEqual(['a', 'b', 'c', 'd', 's']);
     expect(ids(1)).toEqual(['a', 'b', 'c', 's']);
@@ -45,6 +45,21 @@ describe('columns of a table', () => {
     expect(squeezed(3).at(-1)?.minWidth).toBe(100);
     expect(squeezed(4).at(-1)?.minWidth).toBe(20);
     expect(ids(9)).toEqual(['a', 's']);
+  });
+  test('become compact by their rank, and one takes in another before the table is tight', () => {
+    const number = { ...column('number', 200), compact: { rank: 2, minWidth: 100, render: () => 'end' } };
+    const name = { ...column('name', 150), compact: { minWidth: 120, takesIn: 'number', render: () => 'both' } };
+    const status = { ...column('status', 100), compact: { minWidth: 50, render: () => 'icon' } };
+    const own = [number, column('least', 100, 3), name, column('date', 100), status, column('chosen', 100, 2)];
+    const at = (width: number) => {
+      const { shown, isTight } = columnsThatFit(own, width);
+      return [...shown.map(({ id, minWidth }) => `${id} ${minWidth}`), ...(isTight ? ['tight'] : [])];
+    };
+    expect(at(650)).toEqual(['number 200', 'name 150', 'date 100', 'status 100', 'chosen 100']);
+    expect(at(549)).toEqual(['number 100', 'name 150', 'date 100', 'status 100']);
+    expect(at(449)).toEqual(['number 100', 'name 150', 'date 100', 'status 50']);
+    expect(at(399)).toEqual(['name 120', 'date 100', 'status 50']);
+    expect(at(269)).toEqual(['name 120', 'date 100', 'status 50', 'tight']);
   });
 });
 

@@ -79,7 +79,7 @@ export function statusTextClass(status: InvoiceStatus): string {
 /** Where a chip is too wide: the icon alone, its word spoken and as a tooltip; the word stands elsewhere in the row. */
 export function StatusIcon({ status, size = 16 }: { status: InvoiceStatus; size?: number }) {
   return (
-    <span title={statusWords[status]} className="inline-flex">
+    <span title={statusWords[status]} className="inline-flex align-middle">
       <Icon
         of={statusLooks[status].icon}
         size={size}

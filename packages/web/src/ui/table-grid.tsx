@@ -24,6 +24,8 @@ export interface TableGridProps<T> {
   label: string;
   /** those that fit */
   columns: readonly TableColumn<T>[];
+  /** with less air beside the figures, where even these columns lack room */
+  isTight: boolean;
   rows: readonly T[];
   /** of the rows, in their order */
   ids: readonly string[];
@@ -53,9 +55,9 @@ export interface TableGridProps<T> {
 }
 
 const headClass =
-  'sticky top-[calc(var(--frame-top,0px)+var(--bulk-height,0px))] z-1 h-9 border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+  'sticky top-[calc(var(--frame-top,0px)+var(--bulk-height,0px))] z-1 h-9 border-line-strong border-b bg-sunken px-(--cell-x) text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 const cellClass =
-  'h-row border-line border-b px-3 outline-hidden group-last:border-b-0 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+  'h-row border-line border-b px-(--cell-x) outline-hidden group-last:border-b-0 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 
 function sortToDescriptor(sort: string | undefined): SortDescriptor | undefined {
   if (!sort) return undefined;
@@ -89,7 +91,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
           : {})}
         {...(canOpen ? { onRowAction: (id: string | number) => events.open(String(id)) } : {})}
         {...props.menuProps}
-        className="w-full border-separate border-spacing-0"
+        className={cx('w-full border-separate border-spacing-0', props.isTight ? '[--cell-x:6px]' : '[--cell-x:12px]')}
       >
         <TableHeader>
           {selected && (

@@ -1,8 +1,10 @@
 import type { Format } from '../../../i18n/format.ts';
 import { Amount } from '../../../ui/amount.tsx';
+import { withCutName } from '../../../ui/cut-name.tsx';
 import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
 import type { InvoiceSummary } from '../queries.ts';
+import { taxNumberEnd } from '../tax-number-end.ts';
 import { statusOf } from './invoice-status.ts';
 import { listStrings, patternWords, reactionWords } from './list.fa.ts';
 
@@ -25,12 +27,13 @@ export function allColumnsOf(format: Format): ListColumn[] {
       minWidth: 196,
       isRowHeader: true,
       sortField: 'tax_number',
-      render: ({ tax_number }) =>
-        tax_number === '' ? (
-          <span className="text-ink-3">{listStrings.noNumber}</span>
-        ) : (
-          <bdi dir="ltr">{tax_number}</bdi>
-        ),
+      render: ({ tax_number }) => <TaxNumber whole={tax_number} />,
+      // Its end tells it from the others; before a date would go.
+      compact: {
+        rank: 2,
+        minWidth: 112,
+        render: ({ tax_number }) => <TaxNumber whole={tax_number} isShort />,
+      },
     },
     {
       id: 'internal_id',
@@ -47,14 +50,24 @@ export function allColumnsOf(format: Format): ListColumn[] {
       // Drafts have no number to be known by.
       isRowHeader: true,
       sortField: 'buyer_name',
-      render: ({ buyer_name, buyer_code }) =>
-        buyer_name || buyer_code || <span className="text-ink-3">{listStrings.noBuyer}</span>,
+      render: buyerOf,
+      compact: {
+        minWidth: 112,
+        takesIn: 'tax_number',
+        render: (invoice) => (
+          <span className="block py-1">
+            <span className="block truncate leading-4.5">{withCutName(buyerOf(invoice))}</span>
+            <span className="block truncate text-caption text-ink-2 leading-4">
+              <TaxNumber whole={invoice.tax_number} isShort />
+            </span>
+          </span>
+        ),
+      },
     },
     {
       id: 'invoice_date',
       title: columns.date,
       minWidth: 96,
-      rank: 2,
       isFigure: true,
       sortField: 'invoice_date',
       render: ({ invoice_date }) => <span className="text-ink-2">{format.date(invoice_date)}</span>,
@@ -85,6 +98,26 @@ export function allColumnsOf(format: Format): ListColumn[] {
     },
     ...extraColumns(format),
   ];
+}
+
+function buyerOf({ buyer_name, buyer_code }: InvoiceSummary) {
+  return buyer_name || buyer_code || <span className="text-ink-3">{listStrings.noBuyer}</span>;
+}
+
+interface TaxNumberProps {
+  /** '' of none */
+  whole: string;
+  /** Its end alone; the pointer over it says the whole. */
+  isShort?: boolean;
+}
+
+function TaxNumber({ whole, isShort = false }: TaxNumberProps) {
+  if (whole === '') return <span className="text-ink-3">{listStrings.noNumber}</span>;
+  return (
+    <bdi dir="ltr" title={isShort ? whole : undefined}>
+      {isShort ? taxNumberEnd(whole) : whole}
+    </bdi>
+  );
 }
 
 /** Columns that only those see who chose them. */
