@@ -31,6 +31,9 @@ export interface JalaliDateProps extends FieldProps {
   autoFocus?: boolean;
 }
 
+/** A space between day and time, where the language's own form has a comma: a Latin one while the field is empty. */
+const separator = (text: string): string => (/[,\u060c]/.test(text) ? ' ' : text);
+
 /** «۱۴۰۵/۰۸/۲۹ ۱۴:۰۵» as segments, left to right, whatever is around them. */
 export function DateSegments({ className }: { className?: string }) {
   return (
@@ -42,7 +45,9 @@ export function DateSegments({ className }: { className?: string }) {
             'inline-flex min-h-6 items-center rounded-sm outline-hidden data-focused:bg-accent data-focused:text-accent-ink data-placeholder:text-ink-3 data-focused:data-placeholder:text-accent-ink data-disabled:text-ink-3',
             segment.type === 'literal' ? 'whitespace-pre px-0.5 text-ink-3' : 'min-w-6 justify-center px-0.5',
           )}
-        />
+        >
+          {({ text, type }) => (type === 'literal' ? separator(text) : text)}
+        </DateSegment>
       )}
     </DateInput>
   );
