@@ -68,6 +68,37 @@ it('has room for a wholesaler’s gold of trillions too, set smaller', () => {
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(roomPx);
 });
 
+describe('in a window of 768 px', () => {
+  const short = new Set(['item_qty', 'item_carat', 'item_vat_percentage', 'item_discount']);
+  const rates = new Set(['item_currency_amount', 'item_exchange_rate', 'item_currency_buy_rate', 'item_net_weight']);
+  /** What a line of such figures takes beside its number and menu. */
+  const takenPx = (key: ColumnKey, digits: number): number => {
+    const lengthOf = (field: string) => (short.has(field) ? 0 : rates.has(field) ? 6 : digits);
+    const isSmall = isSetSmall(columns[key], lengthOf, true);
+    const widths = shownSpecs(columns[key], true).map(({ field, width }) => leastOf(width(lengthOf(field), isSmall)));
+    return widths.reduce((sum, width) => sum + width, 0);
+  };
+  const room = 768 - 40 - 2 - 28 - 30;
+
+  it.each(columnKeys)('a line of %s has its goods, its first figure and its total in sight', (key) => {
+    const fields = shownSpecs(columns[key], true).map(({ field }) => field);
+    expect(fields).toEqual(expect.arrayContaining(['item_code', firstFigureOf(columns[key]), 'item_final_price']));
+    expect(takenPx(key, 8)).toBeLessThanOrEqual(room);
+  });
+
+  it('a usual line has them with thirteen digits in every amount too', () => {
+    expect(takenPx('1/1', 13)).toBeLessThanOrEqual(room);
+  });
+
+  it('cells that are written come in the order they have in a wide one', () => {
+    for (const key of columnKeys) {
+      const wide = shownSpecs(columns[key]).map(({ field }) => field);
+      const folded = shownSpecs(columns[key], true).map(({ field }) => field);
+      expect(folded).toEqual(wide.filter((field) => folded.includes(field)));
+    }
+  });
+});
+
 /** What tabular digits with their grouping marks take at 13 px, and the least that a cell has beside them. */
 const textPx = (digits: number): number => digits * 8.7 + Math.floor((digits - 1) / 3) * 4;
 const besidePx = 13;

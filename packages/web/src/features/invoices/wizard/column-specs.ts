@@ -233,14 +233,47 @@ const layouts: Readonly<Record<PatternColumn['computation'], readonly ColumnSpec
   exchange,
 };
 
-/** The grid's columns for a pattern; what the pattern lacks, or knows one value of, is left out. */
-export function shownSpecs(column: PatternColumn): readonly ColumnSpec[] {
+/** What follows from a line's other figures and has no column of its own in a folded grid. */
+const derived: ReadonlySet<LineKey> = new Set<LineKey>(['vam', 'prdis', 'tcpbs']);
+/** «مالیات» and a gap, before the VAT amount that stands under the total; px. */
+const vatLabel = 14;
+
+/** Columns of which so many have room as wide as they are elsewhere. */
+const fewColumns = 7;
+
+/** At its least: what is left of the window is the name's. */
+const least =
+  (width: ColumnSpec['width']): ColumnSpec['width'] =>
+  (length, isSmall) => {
+    const track = width(length, isSmall);
+    return /^minmax\((\d+px), \d/.exec(track)?.[1] ?? track;
+  };
+
+/** The columns in a narrow window, so that the line's total stays in sight: name and code share a cell, VAT stands under the total. */
+function fold(specs: readonly ColumnSpec[]): readonly ColumnSpec[] {
+  const isCrowded = specs.length > fewColumns;
+  const air = specs.some(({ key }) => key === 'vam') ? beside + vatLabel : beside;
+  return specs.flatMap((spec) => {
+    if (spec === name || derived.has(spec.key)) return [];
+    if (spec.key === 'sstid') return [{ ...goods, width: fixed('minmax(98px,1fr)') }];
+    if (spec.key === 'cut') return [{ ...spec, width: fixed('52px') }];
+    if (spec.key === 'tsstam') return [{ ...spec, width: figure(112, 100, air, boldDigitPx) }];
+    return [isCrowded ? { ...spec, width: least(spec.width) } : spec];
+  });
+}
+
+/**
+ * The grid's columns for a pattern; what the pattern lacks, or knows one value of, is left out.
+ * @param isFolded in a window too narrow for all of them
+ */
+export function shownSpecs(column: PatternColumn, isFolded = false): readonly ColumnSpec[] {
   const { quantity: onlyQuantity, vatRate: onlyRate } = column.constraints;
-  return layouts[column.computation].filter(({ key }) => {
+  const specs = layouts[column.computation].filter(({ key }) => {
     if (column.fields[key] === 'X') return false;
     if (key === 'am') return onlyQuantity === undefined;
     return onlyRate === undefined || (key !== 'vra' && key !== 'vam');
   });
+  return isFolded ? fold(specs) : specs;
 }
 
 /** Fields of a line that stand in the grid for this pattern; the others are in the line's sheet. */
@@ -248,17 +281,23 @@ export function gridFieldsOf(column: PatternColumn): ReadonlySet<string> {
   return new Set(shownSpecs(column).map(({ field }) => field));
 }
 
+const hasManyFigures = ({ computation }: PatternColumn): boolean =>
+  computation === 'gold' || computation === 'currency';
+
 /** Whether name and code share a cell, in rows of two lines. */
-export function hasTallRows({ computation }: PatternColumn): boolean {
-  return computation === 'gold' || computation === 'currency';
+export function hasTallRows(column: PatternColumn, isFolded: boolean): boolean {
+  return isFolded || hasManyFigures(column);
 }
 
 /** Digits from which on the figures of such a grid are set smaller in a window of 1280 px. */
 const longFigure = 11;
 
-/** Whether a grid of many figures has some so long that all of them are set at 12 px, for none to be out of sight. */
-export function isSetSmall(column: PatternColumn, lengthOf: (field: string) => number): boolean {
-  return hasTallRows(column) && shownSpecs(column).some(({ field }) => lengthOf(field) >= longFigure);
+/** Whether figures are so long, or so many, that all of them are set at 12 px, for none to be out of sight. */
+export function isSetSmall(column: PatternColumn, lengthOf: (field: string) => number, isFolded = false): boolean {
+  const isMany = hasManyFigures(column);
+  const { computation } = column;
+  if (isFolded && (isMany || computation === 'export' || computation === 'refinery')) return true;
+  return (isFolded || isMany) && shownSpecs(column, isFolded).some(({ field }) => lengthOf(field) >= longFigure);
 }
 
 /** The field that comes after the goods. */

@@ -1,7 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PatternColumn } from '@taraz/core';
 import { ScanBarcode } from 'lucide-react';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EditableGrid } from '../../../ui/grid/editable-grid.tsx';
@@ -87,14 +96,17 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
   const editor = useProductEditor(column);
   const isNarrow = useMedia('(width < 1500px)');
-  const isSmall = isNarrow && isSetSmall(column, figureLength);
+  const isFolded = useMedia(foldedWindow);
+  const isTall = hasTallRows(column, isFolded);
+  const isSmall = isNarrow && isSetSmall(column, figureLength, isFolded);
   const columns = useGridColumns(
-    { column, figureLength, extraCount, goldUnit, isSmall, productEditor: editor, lastPrices },
+    { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor: editor, lastPrices },
     setMenu,
   );
   const changes = useLineChanges(column, goldUnit, setPasted);
   const marks = useLineMarks(lines);
   const active = useItemsHandle(handle, gridRef, columns);
+  useSameCell(gridRef, active, columns);
   const isWriting = useLineBeingWritten(lines);
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
@@ -113,7 +125,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   };
   const newRow = {
     label: words.newRowLabel,
-    lead: <NewRowLead count={lines.length} />,
+    lead: <NewRowLead count={lines.length} isTall={isTall} />,
     placeholder: words.newRow,
     editor,
   };
@@ -127,7 +139,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         rows={lines}
         getKey={uuidOf}
         columns={columns}
-        rowHeight={hasTallRows(column) ? tallRow : undefined}
+        rowHeight={isTall ? tallRow : undefined}
         marks={marks.byRow}
         strip={strip}
         {...(isFull || isReturn ? {} : { newRow })}
@@ -136,7 +148,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
         onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor })}
         onDone={onDone}
-        className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : hasTallRows(column) && '[--cell-pad:6px]')}
+        className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
       {(isFull || isReturn) && (
         <p className="mt-1.5 text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
@@ -186,6 +198,9 @@ function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { k
 
 const quantityField = 'item_qty';
 
+/** Where the usual columns have no room any more. */
+const foldedWindow = '(width < 1040px)';
+
 /** Rows of two lines, px. */
 const tallRow = 46;
 
@@ -199,7 +214,7 @@ function useProductEditor(column: PatternColumn) {
 
 type ColumnParts = Pick<
   Parameters<typeof lineColumns>[0],
-  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'isSmall' | 'productEditor' | 'lastPrices'
+  'column' | 'figureLength' | 'extraCount' | 'goldUnit' | 'isSmall' | 'isFolded' | 'productEditor' | 'lastPrices'
 >;
 
 function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
@@ -207,11 +222,11 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
   const format = useFormat();
   const currency = useDraft(({ state }) => state.invoice.currency_type);
   const exchangeRate = useDraft(({ state }) => state.invoice.exchange_rate);
-  const { column, figureLength, extraCount, goldUnit, isSmall, productEditor, lastPrices } = parts;
+  const { column, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor, lastPrices } = parts;
   return useMemo(
     () =>
       lineColumns({
-        ...{ column, format, figureLength, extraCount, goldUnit, isSmall, productEditor },
+        ...{ column, format, figureLength, extraCount, goldUnit, isSmall, isFolded, productEditor },
         ...{ currency, exchangeRate, lastPrices },
         write: (uuid, field, text) => store.apply((state) => updateItem(state, uuid, { [field]: text })),
         rowMenu: (line, rowIndex) => (
@@ -232,6 +247,7 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
       exchangeRate,
       lastPrices,
       isSmall,
+      isFolded,
       store,
       onMenu,
     ],
@@ -261,6 +277,26 @@ function useItemsHandle(
   return active;
 }
 
+/** Where a tablet is turned, the cell in hand stays the same field's although columns came or went before it. */
+function useSameCell(
+  grid: RefObject<GridHandle | null>,
+  active: RefObject<GridCellRef | null>,
+  columns: readonly { key: string }[],
+) {
+  const keys = columns.map(({ key }) => key).join();
+  const before = useRef(keys);
+  useLayoutEffect(() => {
+    if (before.current === keys) return;
+    before.current = keys;
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && !activeElement?.closest('[role=grid]');
+    const cell = active.current;
+    if (isElsewhere || cell === null || cell.rowKey === null) return;
+    const isShown = keys.split(',').includes(cell.columnKey);
+    grid.current?.focusCell({ rowKey: cell.rowKey, columnKey: isShown ? cell.columnKey : 'item_code' });
+  }, [grid, active, keys]);
+}
+
 function OverLimit({ count }: { count: number }) {
   const format = useFormat();
   if (count <= comfortableLines) return null;
@@ -269,11 +305,16 @@ function OverLimit({ count }: { count: number }) {
 
 const uuidOf = ({ item }: LineView) => item.uuid;
 
-function NewRowLead({ count }: { count: number }) {
+function NewRowLead({ count, isTall }: { count: number; isTall: boolean }) {
   const format = useFormat();
   return (
     <span aria-hidden className="flex h-full shrink-0 items-center">
-      <span className="flex h-full w-11 items-center justify-center border-line border-e bg-sunken text-caption text-ink-2">
+      <span
+        className={cx(
+          'flex h-full items-center justify-center border-line border-e bg-sunken text-caption text-ink-2',
+          isTall ? 'w-7' : 'w-11',
+        )}
+      >
         {format.number(count + 1)}
       </span>
       <Icon of={ScanBarcode} className="ms-2 text-ink-3" />

@@ -25,6 +25,8 @@ export interface LineColumnOptions {
   figureLength: (field: string) => number;
   /** Figures are set at 12 px. */
   isSmall: boolean;
+  /** In a window too narrow for all columns. */
+  isFolded: boolean;
   productEditor: (props: CellEditorProps<LineView>) => ReactNode;
   rowMenu: (line: LineView, rowIndex: number) => ReactNode;
   write: (uuid: string, field: ItemField, text: string) => void;
@@ -52,13 +54,14 @@ function readField(line: LineView, field: ColumnSpec['field'] | undefined): stri
 }
 
 export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] {
-  const { column, format, figureLength, isSmall } = options;
+  const { column, format, figureLength, isSmall, isFolded } = options;
+  const isTall = hasTallRows(column, isFolded);
   const isComputed = computedKeysOf(column);
   const index: GridColumn<LineView> = {
     key: 'index',
     header: words.index,
     label: words.index,
-    width: hasTallRows(column) ? '28px' : '44px',
+    width: isTall ? '28px' : '44px',
     kind: 'index',
     read: (_, rowIndex) => String(rowIndex + 1),
     render: (_, rowIndex) => format.number(rowIndex + 1),
@@ -67,12 +70,12 @@ export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] 
     key: 'actions',
     header: '',
     label: words.actions,
-    width: hasTallRows(column) ? '30px' : '36px',
+    width: isTall ? '30px' : '36px',
     kind: 'action',
     read: () => '',
     render: options.rowMenu,
   };
-  const own = shownSpecs(column).map((spec) => {
+  const own = shownSpecs(column, isFolded).map((spec) => {
     const head = headOf(spec, column);
     const length = Math.max(figureLength(spec.field), spec.computed === undefined ? 0 : figureLength(spec.computed));
     return {
@@ -159,14 +162,31 @@ function currencyValue({ item, totals }: LineView, exchangeRate: string): string
 
 function renderOf(spec: ColumnSpec, options: LineColumnOptions): (line: LineView) => ReactNode {
   const { field, kind } = spec;
-  const { format, column } = options;
+  const { format, column, isFolded } = options;
   const own = renders[field];
   if (own) return (line) => own(line, options);
   if (isGoldPart(field)) return (line) => <GoldCell line={line} part={field} spec={spec} format={format} />;
   if (field === 'item_name') return (line) => <NameCell line={line} options={options} />;
-  if (field === 'item_code' && hasTallRows(column)) return (line) => <GoodsCell line={line} options={options} />;
+  if (field === 'item_code' && hasTallRows(column, isFolded))
+    return (line) => <GoodsCell line={line} options={options} />;
+  if (field === 'item_final_price' && isFolded) return (line) => <TotalCell line={line} format={format} />;
   if (kind === 'figure') return (line) => format.money(readField(line, field));
   return (line) => readField(line, field);
+}
+
+/** The total, and under it the VAT in it, which has no column of its own. */
+function TotalCell({ line: { totals }, format }: { line: LineView; format: Format }) {
+  const hasVat = /[1-9]/.test(totals.item_vat_price);
+  return (
+    <>
+      <span className="block leading-4.5">{format.money(totals.item_final_price)}</span>
+      {hasVat && (
+        <span className="block font-normal text-caption text-ink-3 leading-4">
+          {words.vatIn} {format.money(totals.item_vat_price)}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** The amount; under it the percentage it was written as. */

@@ -344,6 +344,7 @@ export const wizardStrings = {
       discount: 'تخفیف',
       vatRate: 'مالیات ٪',
       vatAmount: 'مبلغ مالیات',
+      vatIn: 'مالیات',
       total: 'مبلغ کل (ریال)',
       actions: 'کارهای قلم',
       goods: 'کالا و شناسه',
