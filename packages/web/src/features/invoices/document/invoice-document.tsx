@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { buyerName } from '../catalogue-lines.ts';
+import { areLongOnPhone } from '../long-on-phone.ts';
 import { documentStrings } from './document.fa.ts';
 import { currencyOf, type DocumentColumn, type DocumentLine, documentColumns } from './document-columns.ts';
 import { LineFigures } from './line-figures.tsx';
@@ -339,12 +340,9 @@ function FigureCell({ value, className }: { value: string; className: string }) 
   );
 }
 
-/** Amounts of more characters leave a phone no room for the name beside them: they stand under it. */
-const longAmount = 12;
-
 function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
   const format = useFormat();
-  const isLongest = totals.items.some(({ item_final_price }) => item_final_price.length > longAmount);
+  const areLong = areLongOnPhone(totals.items);
   return (
     <ol className="grid grid-cols-[auto_minmax(0,1fr)_max-content]">
       {draft.items.map((item, index) => (
@@ -356,7 +354,7 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
           )}
         >
           <span className="w-6 shrink-0 text-center text-ink-3">{format.number(index + 1)}</span>
-          <span className={cx('min-w-0', isLongest && 'col-span-2')}>
+          <span className={cx('min-w-0', areLong && 'col-span-2')}>
             <span className="block">{item.item_name}</span>
             <span className="block text-ink-2 text-lead">
               <LineFigures invoice={draft.invoice} item={item} totals={totals.items[index]} />

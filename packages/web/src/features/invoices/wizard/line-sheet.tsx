@@ -126,9 +126,9 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
       {groupFields(fields).map(({ group, fields: own }) => (
         <fieldset key={group} className="min-w-0 border-line border-t pt-3 first-of-type:border-t-0 first-of-type:pt-0">
           {group !== 'main' && <legend className="float-start mb-2 w-full font-bold">{words.groups[group]}</legend>}
-          <div className="clear-both grid grid-cols-2 items-start gap-3">
+          <div className="clear-both field-pairs">
             {own.map((field) => (
-              <div key={field.path} className={isWide(field) ? 'col-span-2' : ''}>
+              <div key={field.path} className={widthOf(field)}>
                 {field.key === 'fee' ? (
                   <PriceField field={field} index={index} />
                 ) : (
@@ -177,8 +177,10 @@ function PriceField({ field, index }: { field: DraftField; index: number }) {
   );
 }
 
-function isWide({ key }: DraftField): boolean {
-  return key === 'sstt' || key === 'odt' || key === 'olt' || key === 'bsrn';
+/** Of two columns; a unit price of many digits has no room in half a phone. */
+function widthOf({ key }: DraftField): string {
+  if (key === 'fee') return 'max-sm:col-span-2';
+  return key === 'sstt' || key === 'odt' || key === 'olt' || key === 'bsrn' ? 'col-span-2' : '';
 }
 
 function LineTotal({ index }: { index: number }) {

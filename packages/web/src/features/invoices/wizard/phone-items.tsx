@@ -10,6 +10,7 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { LineFigures } from '../document/line-figures.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { selectItem } from '../draft-store/transitions.ts';
+import { areLongOnPhone } from '../long-on-phone.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
@@ -47,6 +48,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
   }, [addedAt, onActiveRow]);
   const column = useColumn();
   const { lines } = useLines(column);
+  const isLong = areLongOnPhone(lines.map(({ totals }) => totals));
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
   const isReturn = useDraft(({ state }) => isCapped(state));
@@ -67,6 +69,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
             key={line.item.uuid}
             line={line}
             index={index}
+            isLong={isLong}
             isFaulty={marks.byRow.get(line.item.uuid)?.tone === 'error'}
             finding={marks.open?.uuid === line.item.uuid ? marks.open : null}
             onOpen={() => open(line.item.uuid)}
@@ -87,13 +90,15 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
 interface PhoneLineProps {
   line: LineView;
   index: number;
+  /** The total stands under the goods, as in all lines. */
+  isLong: boolean;
   isFaulty: boolean;
   finding: OpenFinding | null;
   onOpen: () => void;
   onFix: ReturnType<typeof useLineMarks>['applyFix'];
 }
 
-function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineProps) {
+function PhoneLine({ line, index, isLong, isFaulty, finding, onOpen, onFix }: PhoneLineProps) {
   const format = useFormat();
   const invoice = useDraft(({ state }) => state.invoice);
   const { item, totals } = line;
@@ -103,20 +108,20 @@ function PhoneLine({ line, index, isFaulty, finding, onOpen, onFix }: PhoneLineP
         type="button"
         onClick={onOpen}
         className={cx(
-          'col-span-3 grid grid-cols-subgrid items-center gap-3 px-page py-2.5 text-start',
+          'col-span-3 grid grid-cols-subgrid items-center gap-x-3 px-page py-2.5 text-start',
           isFaulty && 'bg-tint-bad',
         )}
       >
         <span className={cx('w-7 shrink-0 text-center', isFaulty ? 'font-bold text-bad' : 'text-ink-3')}>
           {format.number(index + 1)}
         </span>
-        <span className="min-w-0">
+        <span className={cx('min-w-0', isLong && 'col-span-2')}>
           <span className="line-clamp-2">{item.item_name || item.item_code || words.newRowPhone}</span>
           <span className="block text-ink-2 text-lead">
             <LineFigures invoice={invoice} item={item} totals={totals} />
           </span>
         </span>
-        <Amount value={totals.item_final_price || '0'} className="text-right font-medium" />
+        <Amount value={totals.item_final_price || '0'} className="col-start-3 text-right font-medium" />
       </button>
       {finding && (
         <div className="col-span-3">
