@@ -23,48 +23,84 @@ interface FilterRowProps {
   end?: ReactNode;
 }
 
-/** Search, date range and status; on a phone the two last stand behind a button. */
-export function FilterRow({ search, onChange, onClear, end }: FilterRowProps) {
+/** Search, date range and status, and more of them behind a button; on a phone all of them are behind it. */
+export function FilterRow(props: FilterRowProps) {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
+  const moreCount = moreFilterCount(props.search);
+  const shown = { ...props, isOpen: isOpen || moreCount > 0, moreCount, onToggle: () => setOpen(!isOpen) };
+  return isPhone ? <PhoneFilterRow {...shown} /> : <WideFilterRow {...shown} />;
+}
+
+interface ShownRowProps extends FilterRowProps {
+  isOpen: boolean;
+  /** How many are set of those that stand behind the button in a wide window. */
+  moreCount: number;
+  onToggle: () => void;
+}
+
+function WideFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onToggle }: ShownRowProps) {
   const format = useFormat();
-  const moreCount = moreFilterCount(search);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-2">
-      <AddressSearch
-        label={listStrings.search}
-        sent={search.q}
-        onSearch={(q) => onChange({ q }, true)}
-        className="grow basis-48 sm:max-w-96"
-      />
-      {isPhone && (
+      <Search {...{ search, onChange }} />
+      <Filters {...{ search, onChange }} />
+      <Button icon={SlidersHorizontal} variant="secondary" aria-expanded={isOpen} onPress={onToggle}>
+        {moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters}
+      </Button>
+      {isFiltered(search) && <Clear onClear={onClear} />}
+      {end}
+      {isOpen && (
+        <div className="flex w-full flex-wrap items-end gap-2">
+          <MoreFilters {...{ search, onChange }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PhoneFilterRow({ search, onChange, onClear, end, isOpen, onToggle }: ShownRowProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <Search {...{ search, onChange }} />
         <IconButton
           variant="outlined"
           icon={SlidersHorizontal}
           label={listStrings.filters}
           aria-expanded={isOpen}
-          onPress={() => setOpen(!isOpen)}
+          onPress={onToggle}
         />
+      </div>
+      {isOpen && (
+        // Two in a line; a range of days needs one of its own.
+        <div className="grid grid-cols-2 gap-2 *:first:col-span-2 [&>*]:w-full">
+          <Filters {...{ search, onChange }} />
+          <MoreFilters {...{ search, onChange }} />
+        </div>
       )}
-      {(!isPhone || isOpen) && <Filters {...{ search, onChange }} />}
-      {!isPhone && (
-        <Button
-          icon={SlidersHorizontal}
-          variant="secondary"
-          aria-expanded={isOpen || moreCount > 0}
-          onPress={() => setOpen(!isOpen)}
-        >
-          {moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters}
-        </Button>
-      )}
-      {isFiltered(search) && (
-        <Button variant="quiet" onPress={onClear}>
-          {listStrings.clear}
-        </Button>
-      )}
+      {isFiltered(search) && <Clear onClear={onClear} />}
       {end}
-      {(isOpen || moreCount > 0) && <MoreFilters {...{ search, onChange }} />}
     </div>
+  );
+}
+
+function Search({ search, onChange }: Pick<FilterRowProps, 'search' | 'onChange'>) {
+  return (
+    <AddressSearch
+      label={listStrings.search}
+      sent={search.q}
+      onSearch={(q) => onChange({ q }, true)}
+      className="grow basis-48 sm:max-w-96"
+    />
+  );
+}
+
+function Clear({ onClear }: Pick<FilterRowProps, 'onClear'>) {
+  return (
+    <Button variant="quiet" onPress={onClear}>
+      {listStrings.clear}
+    </Button>
   );
 }
 

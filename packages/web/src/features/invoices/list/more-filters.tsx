@@ -15,11 +15,11 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction and a span of amounts. */
+/** Pattern, subject, the buyer's reaction and a span of amounts; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const picked = (value: string) => (value === any ? undefined : value);
   return (
-    <div className="flex w-full flex-wrap items-end gap-2">
+    <>
       <Select
         label={listStrings.pattern}
         isLabelHidden
@@ -55,7 +55,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
       />
       <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
       <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
-    </div>
+    </>
   );
 }
 
