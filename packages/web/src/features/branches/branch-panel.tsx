@@ -80,7 +80,7 @@ function BranchForm({ branch, onClose }: { branch: Branch | null; onClose: () =>
     <RecordPanel title={branch?.name ?? strings.newTitle} form={form} removeLabel={strings.remove} onClose={onClose}>
       <TextField label={strings.name} isRequired {...text('name')} />
       <TextField label={strings.code} isRequired isCode inputMode="numeric" hint={strings.codeHint} {...text('code')} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <TextField label={strings.province} {...text('province')} />
         <TextField label={strings.city} {...text('city')} />
         <TextField label={strings.postalCode} isCode inputMode="numeric" {...text('postal_code')} />

@@ -79,7 +79,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
           error={nameError}
         />
       ) : (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="field-pairs">
           <TextField label={words.firstName} {...text('first_name')} />
           <TextField label={words.lastName} isRequired {...text('last_name')} error={nameError} />
         </div>
@@ -119,7 +119,7 @@ function Codes(props: CustomerFieldsProps) {
   };
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="field-pairs">
         <TextField label={words.economicCode} isCode inputMode="numeric" {...code('economic_code')} />
         <TextField
           label={words.nationalCode[values.person_type]}
@@ -170,7 +170,7 @@ function Contact(props: CustomerFieldsProps) {
   const saidOfPostal = say(postal, 10);
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="field-pairs">
         <PhoneField
           label={words.phone}
           {...text('phone')}

@@ -77,7 +77,7 @@ function useText({ values, errors, onChange, isDisabled }: FieldsProps) {
 function Identity(props: FieldsProps) {
   const text = useText(props);
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="field-pairs">
       <TextField label={strings.firstName} {...text('first_name')} />
       <TextField label={strings.lastName} isRequired {...text('last_name')} />
       <PhoneField label={strings.phone} {...text('phone')} />
@@ -183,7 +183,7 @@ function More(props: FieldsProps) {
   const { values, onChange, isDisabled } = props;
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <Select
           label={strings.entity}
           value={values.entity}
@@ -203,7 +203,7 @@ function More(props: FieldsProps) {
         isDisabled={isDisabled}
         options={(['none', 'female', 'male'] as const).map((value) => ({ value, label: strings.genders[value] }))}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <TextField label={strings.province} {...text('province')} />
         <TextField label={strings.city} {...text('city')} />
         <TextField label={strings.postalCode} isCode inputMode="numeric" {...text('postal_code')} />

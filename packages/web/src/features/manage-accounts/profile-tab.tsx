@@ -59,7 +59,7 @@ function OwnCard({ user }: { user: Me }) {
           alter.mutate({ profile: { first_name, last_name } });
         }}
       >
-        <div className="grid grid-cols-2 gap-3">
+        <div className="field-pairs">
           <TextField
             label={strings.firstName}
             value={first_name}
@@ -136,7 +136,7 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
             <bdi dir="ltr">{account.national_code}</bdi>
           </Fact>
         </dl>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="field-pairs">
           {editable.map((name) => (
             <TextField
               key={name}

@@ -249,7 +249,7 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
       {plan === null && <TextField label={strings.id} isRequired isCode hint={strings.idHint} {...field('id')} />}
       <TextField label={strings.name} isRequired {...field('title')} />
       <TextArea label={strings.description} rows={2} {...field('description')} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <TextField label={strings.price} isRequired inputMode="numeric" {...field('price')} />
         <TextField label={strings.days} isRequired {...whole('days')} />
         <TextField label={strings.invoices} hint={strings.noLimit} {...whole('invoices')} />

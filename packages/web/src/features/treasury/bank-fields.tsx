@@ -72,7 +72,7 @@ export function BankFields({ values, set, errors }: PlaceFieldProps) {
           {...(isUnknown ? { hint: words.bankUnknown } : {})}
         />
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <TextField
           label={words.accountNumber}
           isCode

@@ -106,7 +106,7 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
         onChange={(series) => set({ series })}
         error={errors.series}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <TextField
           label={strings.firstNumber}
           isRequired

@@ -130,7 +130,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
         error={errors.amount}
         hint={values.amount === '' ? undefined : <AmountInWords value={values.amount} />}
       />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <JalaliDatePicker
           label={strings.due}
           isRequired

@@ -205,7 +205,7 @@ function PosFields({ values, set, errors }: PlaceFieldProps) {
   const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="field-pairs">
         <TextField
           label={words.terminal}
           isCode

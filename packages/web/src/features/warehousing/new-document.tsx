@@ -304,7 +304,7 @@ function LineFields({ kind, line, warehouse, put, onRemove, errorOf, isLast }: L
         {errorOf('product_id') !== undefined && <div className="text-bad text-caption">{errorOf('product_id')}</div>}
       </div>
       <IconButton icon={Trash2} label={strings.removeLine(product.name)} variant="danger" onPress={onRemove} />
-      <div className="col-span-2 grid grid-cols-2 items-start gap-3">
+      <div className="col-span-2 field-pairs">
         <DecimalField
           label={kind === 'count' ? strings.countedQty : strings.qty}
           value={line.qty}

@@ -26,7 +26,7 @@ const parts = [
 export function GoldFields({ uuid, index }: { uuid: string; index: number }) {
   const [unit, setUnit] = useState<GoldUnit>('percent');
   return (
-    <div className="col-span-2 grid grid-cols-2 items-start gap-3">
+    <div className="col-span-2 field-pairs">
       <div className="col-span-2">
         <Segmented
           label={words.goldUnit}
