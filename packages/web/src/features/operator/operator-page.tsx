@@ -15,10 +15,12 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
+import { PhoneList, type PhoneListProps } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
 import { catalogueStrings } from '../goods/strings.fa.ts';
@@ -95,7 +97,6 @@ function Registrations() {
   const search = useSearch({ from: '/main/operator' });
   const navigate = useNavigate();
   const format = useFormat();
-  const columns = useFormatted(columnsOf);
   const change = (part: Partial<Record<keyof OperatorSearch, unknown>>) =>
     void navigate({ to: '/operator', search: patched<OperatorSearch>(part as never) });
   const filter = (part: Partial<Record<keyof OperatorSearch, unknown>>) => change({ offset: undefined, ...part });
@@ -112,7 +113,6 @@ function Registrations() {
     placeholderData: keepPreviousData,
   });
   const isFiltered = search.q !== undefined || search.status !== undefined;
-  const rows = list.data?.registrations ?? [];
   const empty = isFiltered ? (
     <NothingFound onClear={() => filter({ q: undefined, status: undefined })} />
   ) : (
@@ -159,24 +159,60 @@ function Registrations() {
       {list.isError ? (
         <QueryError title={operatorStrings.failed} query={list} />
       ) : (
-        <DataTable
-          label={operatorStrings.list}
-          columns={columns}
-          rows={rows}
-          getId={(row) => row.account_id}
-          sort={search.sort ?? listDefaults.sort}
+        <RegistrationRows
+          list={{
+            label: operatorStrings.list,
+            rows: list.data?.registrations ?? [],
+            getId: ({ account_id }) => account_id,
+            onOpen: ({ account_id }) => change({ id: account_id }),
+            isLoading: list.isPending,
+            isRefreshing: list.isPlaceholderData,
+            empty,
+            footer: listPager({ count: list.data?.count, search, change }),
+          }}
+          search={search}
           onSort={(sort) => filter({ sort: sort === 'created_at' ? sort : undefined })}
-          onOpen={(row) => change({ id: row.account_id })}
-          openId={search.id ?? null}
-          isLoading={list.isPending}
-          isRefreshing={list.isPlaceholderData}
-          empty={empty}
-          footer={listPager({ count: list.data?.count, search, change })}
         />
       )}
       {search.id !== undefined && (
         <RegistrationPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}
     </Page>
+  );
+}
+
+interface RegistrationRowsProps {
+  list: Omit<PhoneListProps<Row>, 'row'>;
+  search: OperatorSearch;
+  onSort: (sort: string) => void;
+}
+
+/** The registrations as a table, on a phone as rows. */
+function RegistrationRows({ list, search, onSort }: RegistrationRowsProps) {
+  const columns = useFormatted(columnsOf);
+  const format = useFormat();
+  if (!usePhone()) {
+    const sort = search.sort ?? listDefaults.sort;
+    return <DataTable {...list} columns={columns} sort={sort} onSort={onSort} openId={search.id ?? null} />;
+  }
+  return (
+    <PhoneList
+      {...list}
+      row={(row) => ({
+        title: row.name,
+        sub: (
+          <>
+            <bdi dir="ltr">{row.national_code}</bdi> · {accountStrings.entities[row.entity] ?? ''}
+          </>
+        ),
+        more: (
+          <span className="flex flex-wrap items-center gap-2 text-caption text-ink-2">
+            <SignupChip status={row.status} />
+            {format.dateTime(row.created_at)}
+          </span>
+        ),
+        name: row.name,
+      })}
+    />
   );
 }

@@ -21,11 +21,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { patched } from '../../ui/patched.ts';
+import { PhoneList, type PhoneListProps } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { operatorStrings } from '../operator/operator.fa.ts';
 import { CannedAnswers } from './canned-answers.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -94,7 +96,6 @@ function Desk() {
   const search = useSearch({ from: '/main/operator/tickets' });
   const navigate = useNavigate();
   const format = useFormat();
-  const columns = useFormatted(columnsOf);
   const change = (patch: { [K in keyof DeskSearch]?: DeskSearch[K] | undefined }) => {
     void navigate({
       to: '/operator/tickets',
@@ -109,7 +110,6 @@ function Desk() {
     placeholderData: keepPreviousData,
     refetchInterval: lookEveryMs,
   });
-  const rows = list.data?.tickets ?? [];
   const isFiltered = search.q !== undefined || search.state !== undefined;
   return (
     <Page
@@ -131,31 +131,53 @@ function Desk() {
       {list.isError ? (
         <QueryError title={strings.desk.failed} query={list} />
       ) : (
-        <DataTable
-          label={strings.desk.list}
-          columns={columns}
-          rows={rows}
-          getId={({ id }) => id}
-          onOpen={({ id }) => change({ id })}
+        <DeskRows
           openId={search.id ?? null}
-          isLoading={list.isPending}
-          isRefreshing={list.isPlaceholderData}
-          empty={
-            isFiltered ? (
+          list={{
+            label: strings.desk.list,
+            rows: list.data?.tickets ?? [],
+            getId: ({ id }) => id,
+            onOpen: ({ id }) => change({ id }),
+            isLoading: list.isPending,
+            isRefreshing: list.isPlaceholderData,
+            empty: isFiltered ? (
               <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />
             ) : (
               <EmptyState icon={LifeBuoy} title={strings.desk.empty}>
                 {strings.desk.emptyHint}
               </EmptyState>
-            )
-          }
-          footer={listPager({ count: list.data?.count, search, rows: ticketPageSize, change })}
+            ),
+            footer: listPager({ count: list.data?.count, search, rows: ticketPageSize, change }),
+          }}
         />
       )}
       {search.id !== undefined && (
         <DeskPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}
     </Page>
+  );
+}
+
+/** The tickets as a table, on a phone as rows. */
+function DeskRows({ list, openId }: { list: Omit<PhoneListProps<Row>, 'row'>; openId: string | null }) {
+  const columns = useFormatted(columnsOf);
+  const format = useFormat();
+  if (!usePhone()) return <DataTable {...list} columns={columns} openId={openId} />;
+  return (
+    <PhoneList
+      {...list}
+      row={(row) => ({
+        title: row.unread ? <b>{row.subject}</b> : row.subject,
+        sub: `${row.account_name} · ${strings.desk.kinds[row.kind]} ${format.number(row.number)}`,
+        more: (
+          <span className="flex flex-wrap items-center gap-2 text-caption text-ink-2">
+            <TicketState state={row.state} isDesk />
+            {format.dateTime(row.updated_at)}
+          </span>
+        ),
+        name: row.subject,
+      })}
+    />
   );
 }
 
