@@ -8,9 +8,8 @@ import serverFlags from './lib/server-flags.json' with { type: 'json' };
 const flags = serverFlags.join(' ');
 
 test('the pinned Node takes the flags of a server', () => {
-  const node = join(root, 'node_modules/.bin/node');
   // V8 says of a flag that it does not know that it is illegal, and Node refuses it.
-  expect(execFileSync(node, [...serverFlags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
+  expect(execFileSync(process.execPath, [...serverFlags, '--print', '1 + 1'], { encoding: 'utf8' })).toBe('2\n');
 });
 
 test('README.md starts a server, and the bench measures one, with the flags of the product', () => {

@@ -65,7 +65,7 @@ function runningSystem(): System | null {
 /** A product on that data, which stays when it ends. */
 async function launch(dataDir: string, args: readonly string[], env: Record<string, string>): Promise<System> {
   const main = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...main, ...args], {
+  const child = spawn(process.execPath, [...main, ...args], {
     cwd: root,
     env: { ...process.env, TARAZ_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

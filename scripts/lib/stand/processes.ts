@@ -93,7 +93,7 @@ async function untilAnswering(running: Running, name: string, probeUrl: string):
 }
 
 function launch({ name, args, env = {}, url, probeUrl }: SpawnOptions): Launch {
-  const child = spawn(join(root, 'node_modules/.bin/node'), args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
