@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Pencil } from 'lucide-react';
+import { ArrowRight, Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -57,9 +57,20 @@ export function CustomerPage() {
       before={back}
       subtitle={customerStrings.entities[customer.person_type]}
       actions={
-        <Button icon={Pencil} onPress={() => change({ ...range, panel: 'edit' }, false)}>
-          {strings.edit}
-        </Button>
+        <>
+          <Button icon={Pencil} onPress={() => change({ ...range, panel: 'edit' }, false)}>
+            {strings.edit}
+          </Button>
+          <Link
+            to="/create-invoice/{-$id}"
+            params={{ id: undefined }}
+            search={{ buyer: id }}
+            className={buttonClass('primary')}
+          >
+            <Icon of={Plus} />
+            {strings.issue}
+          </Link>
+        </>
       }
     >
       <Summary customer={customer} />

@@ -112,6 +112,7 @@ export const customerStrings = {
   page: {
     back: 'مشتریان',
     edit: 'ویرایش',
+    issue: 'صدور صورتحساب',
     facts: 'مشخصات',
     strip: 'خلاصه حساب',
     balance: 'مانده (ریال)',

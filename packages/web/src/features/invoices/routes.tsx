@@ -6,6 +6,7 @@ import type { WizardSearch } from './wizard/wizard-session.ts';
 
 const readWizardSearch = searchOf<WizardSearch>({
   draft: text,
+  buyer: id,
   from: id,
   corrects: id,
   as: oneOf(['corrective', 'return']),

@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
+import { customerQuery } from '../../customers/queries.ts';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { actionsOf } from '../list/invoice-status.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
@@ -82,11 +83,15 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   });
   const referenceId = id === undefined ? undefined : referenceOf(invoice.data);
   const reference = useQuery({ ...invoiceQuery(referenceId ?? ''), enabled: referenceId !== undefined });
+  const buyerId = sourceId === undefined ? search.buyer : undefined;
+  // Without an answer, the buyer is looked for by hand.
+  const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
   const settings = useQuery(memorySettingsQuery);
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const isWaiting =
     settings.isPending ||
     (sourceId !== undefined && invoice.isPending) ||
+    (buyerId !== undefined && buyer.isPending) ||
     (referenceId !== undefined && reference.isPending);
   const isSlow = useSlow(isWaiting);
   const isClosed = id !== undefined && invoice.data !== undefined && !actionsOf(invoice.data).canEdit;
@@ -104,7 +109,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     const isCurrent = stored !== null && (id === undefined || (stored.dirty && isOwn));
     if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
       setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
-    else if (sourceId === undefined) setOpened(openNew(facts));
+    else if (sourceId === undefined) setOpened(openNew(facts, buyer.data));
     else if (invoice.data === undefined) return;
     else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, { reference: reference.data, stored }));
     else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
@@ -120,6 +125,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     id,
     sourceId,
     search,
+    buyer.data,
     invoice.data,
     invoice.isError,
     reference.data,

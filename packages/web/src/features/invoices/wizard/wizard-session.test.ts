@@ -1,4 +1,6 @@
+import { emptyBuyer } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import type { CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft } from '../draft-store/draft-codec.ts';
 import { addItem, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
 import { contentOf, draftOf, initialState } from '../draft-store/wizard-state.ts';
@@ -52,6 +54,21 @@ describe('openNew', () => {
     const { state } = openNew({ ...facts, memory });
     expect(state).toMatchObject({ steps: 2, invoice: { payment_method: 'credit', invoice_output_type: 'type_two' } });
   });
+  it('for a customer opens at the lines with that buyer, where invoices have none by default too', () => {
+    const customer = {
+      ...emptyBuyer,
+      id: 'customer-1',
+      person_type: 'legal',
+      company: 'پارسیان',
+      economic_code: '14003778990',
+    } as unknown as CustomerRow;
+    for (const memory of [null, { payment_method: 'credit', invoice_output_type: 'type_two' } as const]) {
+      const { state } = openNew({ ...facts, memory }, customer);
+      expect(state).toMatchObject({ steps: 2, invoice: { invoice_output_type: 'type_one' } });
+      expect(state.buyer_info).toMatchObject({ customer_id: 'customer-1', company: 'پارسیان', buyer_entity: 'legal' });
+    }
+  });
+
   it('marks a test invoice for the sandbox', () => {
     expect(openNew({ ...facts, isTest: true }).state.invoice.is_send_sand_box).toBe(true);
   });

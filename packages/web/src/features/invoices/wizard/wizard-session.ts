@@ -1,8 +1,17 @@
 /** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
 import type { DraftDefaults, Finding, InvoiceDraft } from '@taraz/core';
 import type { Me } from '../../../app/session-store.ts';
+import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
-import { capQuantities, fill, refreshDate, setInvoiceTypeState, setSteps } from '../draft-store/transitions.ts';
+import {
+  capQuantities,
+  fill,
+  refreshDate,
+  setInvoiceTypeState,
+  setSteps,
+  updateBuyer,
+  updateHeader,
+} from '../draft-store/transitions.ts';
 import {
   type DraftContent,
   type DraftDeps,
@@ -18,6 +27,8 @@ import type { InvoiceDetail } from '../queries.ts';
 export interface WizardSearch {
   /** Name of a new draft on this device. */
   draft?: string | undefined;
+  /** New invoice to this customer. */
+  buyer?: string | undefined;
   /** Duplicate of this invoice. */
   from?: string | undefined;
   /** Correction or return of this invoice. */
@@ -93,9 +104,16 @@ const fresh = {
   aside: null,
 } as const;
 
-/** The pattern is chosen by default, so a new invoice opens at the buyer; without buyer at the lines. */
-export function openNew(facts: OpeningFacts): OpenedDraft {
+/**
+ * The pattern is chosen by default, so a new invoice opens at the buyer; without buyer, or where it is known, at the lines.
+ * @param buyer has a buyer even where the tax memory's invoices have none by default
+ */
+export function openNew(facts: OpeningFacts, buyer?: CustomerRow): OpenedDraft {
   const state = initialState(facts.deps, defaultsOf(facts));
+  if (buyer !== undefined) {
+    const typed = updateHeader(state, { invoice_output_type: 'type_one' });
+    return { ...fresh, state: setSteps(updateBuyer(typed, buyerOfCustomer(buyer)), 2) };
+  }
   return { ...fresh, state: setSteps(state, state.invoice.invoice_output_type === 'type_two' ? 2 : 1) };
 }
 
