@@ -18,6 +18,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { type ApiKey, apiKeysQuery } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -99,6 +100,7 @@ function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) 
       onClose();
     },
   });
+  const failure = formErrorOf(revoke.error);
   return (
     <Dialog
       role="alertdialog"
@@ -111,11 +113,14 @@ function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) 
           <Button variant="danger-filled" isBusy={revoke.isPending} onPress={() => revoke.mutate()}>
             {strings.revoke}
           </Button>
-          <Button onPress={onClose}>{strings.close}</Button>
+          <Button onPress={onClose}>{uiStrings.cancel}</Button>
         </>
       }
     >
-      {strings.revokeBody}
+      <div className="flex flex-col gap-3">
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        <p>{strings.revokeBody}</p>
+      </div>
     </Dialog>
   );
 }

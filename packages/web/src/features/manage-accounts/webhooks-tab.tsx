@@ -3,18 +3,21 @@ import { calls } from '@taraz/contract';
 import { Ban, CircleCheck, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -81,7 +84,7 @@ function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
     toast.notice(text);
     await refresh();
   };
-  const fail = (error: unknown) => toast.error(error instanceof Error ? error.message : strings.failed);
+  const fail = (error: unknown) => toast.error(strings.notDone, { detail: formErrorOf(error) ?? undefined });
   const rotate = useMutation({
     mutationFn: () => withLoading(once(calls.rotateWebhookSecret, { params })),
     onSuccess: ({ secret }) => onSecret({ title: strings.rotated, value: secret }),
@@ -115,9 +118,7 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b px-3.5 py-2.5 last:border-b-0">
       <div className="min-w-0 grow basis-60">
-        <p className="truncate">
-          <bdi dir="ltr">{row.url}</bdi>
-        </p>
+        <CutName name={row.url} />
         <p className="text-caption text-ink-2">
           {because === null ? row.description : strings.because[because]}
           {row.pending + row.failed > 0 && ` ${strings.counts(format.number(row.pending), format.number(row.failed))}`}
@@ -129,6 +130,7 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
       <Button onPress={onOpen}>{strings.deliveries}</Button>
       <Menu
         variant="outlined"
+        label={`${uiStrings.moreActions} ${row.url}`}
         entries={[
           { id: 'test', title: strings.test, isDisabled: !isOn, onAction: () => test.mutate() },
           { id: 'rotate', title: strings.rotate, onAction: () => rotate.mutate() },
@@ -147,7 +149,7 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
             <Button variant="danger-filled" isBusy={remove.isPending} onPress={() => remove.mutate()}>
               {strings.remove}
             </Button>
-            <Button onPress={() => setRemoving(false)}>{strings.close}</Button>
+            <Button onPress={() => setRemoving(false)}>{uiStrings.cancel}</Button>
           </>
         }
       >
