@@ -6,6 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { uiStrings } from './ui.fa.ts';
+import { useEnterSubmits } from './use-enter-submits.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { usePageFoot } from './use-page-foot.ts';
 
@@ -26,6 +27,8 @@ export interface DialogFrameProps {
   role?: 'dialog' | 'alertdialog';
   /** A click beside it closes; default true, false for alerts. */
   isDismissable?: boolean;
+  /** What it shows is nowhere else: a stray Esc does not close it. */
+  ignoresEsc?: boolean;
   /** Something is typed or chosen in it. */
   onInput?: (event: FormEvent) => void;
 }
@@ -35,7 +38,7 @@ const widths = { s: 'max-w-100', m: 'max-w-130', l: 'max-w-190' } as const;
 /** A dialog as it stands: head, scrolling body, buttons. Use `Dialog`, which loses nothing that is typed in it. */
 export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...props }: DialogFrameProps) {
   const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
-  const { onSubmit, isBusy = false, onInput } = props;
+  const { onSubmit, isBusy = false, onInput, ignoresEsc = false } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
   useFaultFocus(bodyRef, isBusy);
   return (
@@ -43,6 +46,7 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isDismissable={isDismissable}
+      isKeyboardDismissDisabled={ignoresEsc}
       className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-veil p-4 max-sm:items-end max-sm:p-0"
     >
       <Modal
@@ -103,8 +107,13 @@ function DialogFoot() {
 }
 
 /** Body and footer; as a form where Enter is to do what the main button does. */
-function Frame({ isForm, onSubmit, children }: FrameProps) {
-  if (!isForm) return children;
+function Frame({ isForm, ...props }: FrameProps) {
+  return isForm ? <FormFrame {...props} /> : props.children;
+}
+
+function FormFrame({ onSubmit, children }: Omit<FrameProps, 'isForm'>) {
+  const form = useRef<HTMLFormElement>(null);
+  useEnterSubmits(form, true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The dialog may stand in a panel's form by React's tree: that one is not meant.
@@ -112,7 +121,7 @@ function Frame({ isForm, onSubmit, children }: FrameProps) {
     onSubmit?.();
   };
   return (
-    <form noValidate className="flex min-h-0 grow flex-col" onSubmit={submit}>
+    <form ref={form} noValidate className="flex min-h-0 grow flex-col" onSubmit={submit}>
       {children}
     </form>
   );

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dialog, type DialogProps } from './dialog.tsx';
+import { JalaliDatePicker } from './jalali-date-picker.tsx';
 import { uiStrings } from './ui.fa.ts';
 
 afterEach(cleanup);
@@ -62,6 +63,17 @@ it('closes by Esc at once while nothing is written, and where what is written is
   expect(code.onOpenChange).toHaveBeenCalledWith(false);
 });
 
+it('stays under Esc where what it shows is nowhere else', () => {
+  const onOpenChange = vi.fn();
+  render(
+    <Dialog title="title" isOpen onOpenChange={onOpenChange} ignoresEsc>
+      secret
+    </Dialog>,
+  );
+  pressEscape(screen.getByRole('dialog'));
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
 it('asks before Esc takes what stands behind it, whatever is written', () => {
   const { onOpenChange } = open('always');
   pressEscape(screen.getByLabelText('amount'));
@@ -101,6 +113,18 @@ it('its form is sent alone, not with the one it was opened from, and not twice',
   show(true, false);
   fireEvent.submit(form);
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it('is sent by Enter from itself, which has the focus at first, and from a date', () => {
+  const onSubmit = vi.fn();
+  render(
+    <Dialog title="title" isOpen onOpenChange={() => {}} onSubmit={onSubmit}>
+      <JalaliDatePicker label="day" value="2026-11-22" onChange={() => {}} />
+    </Dialog>,
+  );
+  const [year] = screen.getAllByRole('spinbutton');
+  for (const place of [screen.getByRole('dialog'), year as HTMLElement]) fireEvent.keyDown(place, { key: 'Enter' });
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
 it('brings the keyboard to the field that was refused', () => {

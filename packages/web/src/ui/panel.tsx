@@ -10,6 +10,7 @@ import { IconButton } from './icon-button.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { usePanelSlot } from './panel-slot.ts';
 import { uiStrings } from './ui.fa.ts';
+import { useEnterSubmits } from './use-enter-submits.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWide } from './use-media.ts';
@@ -134,6 +135,8 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
   const { isSaving = false, saveLabel = uiStrings.save, footer, footerEnd } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
+  useEnterSubmits(formRef);
   useEffect(() => {
     (firstField(bodyRef.current) ?? headingRef.current)?.focus();
   }, []);
@@ -141,6 +144,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
   useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });
   return (
     <form
+      ref={formRef}
       noValidate
       className="flex h-full flex-col"
       onSubmit={(event) => {

@@ -16,6 +16,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       title={words.codesTitle}
       isOpen
       isDismissable={false}
+      ignoresEsc
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>

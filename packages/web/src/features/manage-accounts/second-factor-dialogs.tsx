@@ -1,6 +1,6 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -54,24 +54,27 @@ function FormDialog({
   children: ReactNode;
 }) {
   return (
-    <Dialog title={title} isOpen width="s" asksToClose="never" onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <form
-        noValidate
-        className="flex flex-col gap-3.5"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (isReady) submit();
-        }}
-      >
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
-        {children}
-        <div className="flex flex-wrap gap-2">
+    <Dialog
+      title={title}
+      isOpen
+      width="s"
+      asksToClose="never"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onSubmit={() => isReady && submit()}
+      isBusy={isBusy}
+      footer={
+        <>
           <Button type="submit" variant={isDanger ? 'danger-filled' : 'primary'} isBusy={isBusy} isDisabled={!isReady}>
             {submitName}
           </Button>
           <Button onPress={onClose}>{words.cancel}</Button>
-        </div>
-      </form>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        {children}
+      </div>
     </Dialog>
   );
 }

@@ -21,6 +21,7 @@ export function ShownOnce({
       title={title}
       isOpen
       isDismissable={false}
+      ignoresEsc
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <Button variant="primary" onPress={onClose}>
