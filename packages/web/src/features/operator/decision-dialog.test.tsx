@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { operatorStrings as words } from './operator.fa.ts';
 
 afterEach(cleanup);
 
-const open = () => {
+const open = (failure: string | null = null) => {
   const onDecide = vi.fn();
-  render(<DecisionDialog kind="reject" isBusy={false} onCancel={() => undefined} onDecide={onDecide} />);
+  render(
+    <DecisionDialog kind="reject" isBusy={false} failure={failure} onCancel={() => undefined} onDecide={onDecide} />,
+  );
   return onDecide;
 };
 const reasons = () => screen.getAllByRole('textbox', { name: words.reasonText });
@@ -37,4 +39,9 @@ it('brings the keyboard to a reason that is missing, to one that is added, and b
   fireEvent.click(remove as HTMLElement);
   await vi.waitFor(() => expect(reasons()).toHaveLength(1));
   await vi.waitFor(() => expect(here()).toBe(reasons()[0]));
+});
+
+it('says over the panel that it covers why a decision was refused', () => {
+  open('somebody has changed it');
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('somebody has changed it');
 });

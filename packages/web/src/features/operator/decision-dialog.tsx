@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -37,11 +38,14 @@ const empty: Reason = { path: 'documents.contract', message: '' };
 export function DecisionDialog({
   kind,
   isBusy,
+  failure,
   onCancel,
   onDecide,
 }: {
   kind: 'reject' | 'suspend';
   isBusy: boolean;
+  /** why the last try was refused */
+  failure: string | null;
   onCancel: () => void;
   onDecide: (reasons: Reason[]) => void;
 }) {
@@ -81,6 +85,7 @@ export function DecisionDialog({
       }
     >
       <div ref={list} className="flex flex-col gap-3">
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
         {reasons.map(({ key, path, message }) => (
           <div key={key} className="flex items-start gap-2 max-sm:flex-wrap">
             <Select

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { downloadFile, fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -84,11 +85,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
       }
     >
       {detail.isError && <QueryError title={operatorStrings.detailFailed} query={detail} />}
-      {failure !== null && (
-        <p role="alert" className="mb-3 rounded-card bg-bad-soft px-3 py-2 text-bad">
-          {failure}
-        </p>
-      )}
+      {failure !== null && asking === null && <Banner tone="bad" title={failure} isAlert className="mb-3" />}
       <WhenLoaded isLoading={detail.isPending} skeleton={<SkeletonRows rows={8} columns={['h-3', 'h-3']} />}>
         {data && <Body detail={data} />}
       </WhenLoaded>
@@ -96,7 +93,11 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
         <DecisionDialog
           kind={asking}
           isBusy={busy !== null}
-          onCancel={() => setAsking(null)}
+          failure={failure}
+          onCancel={() => {
+            setAsking(null);
+            setFailure(null);
+          }}
           onDecide={(reasons) => void decide(asking, reasons)}
         />
       )}

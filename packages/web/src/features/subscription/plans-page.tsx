@@ -15,6 +15,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -228,7 +229,6 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
   });
   const whole = (name: keyof typeof numbers) => ({
     ...field(name),
-    inputMode: 'numeric' as const,
     error:
       isTried && (numbers[name] === undefined || (name === 'days' && numbers[name] === null))
         ? strings.badNumber
@@ -250,12 +250,12 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
       <TextField label={strings.name} isRequired {...field('title')} />
       <TextArea label={strings.description} rows={2} {...field('description')} />
       <div className="field-pairs">
-        <TextField label={strings.price} isRequired inputMode="numeric" {...field('price')} />
-        <TextField label={strings.days} isRequired {...whole('days')} />
-        <TextField label={strings.invoices} hint={strings.noLimit} {...whole('invoices')} />
-        <TextField label={strings.users} hint={strings.noLimit} {...whole('users')} />
-        <TextField label={strings.memories} hint={strings.noLimit} {...whole('memories')} />
-        <TextField label={strings.position} {...whole('position')} />
+        <DecimalField label={strings.price} isRequired maxFraction={0} {...field('price')} />
+        <DecimalField label={strings.days} isRequired maxFraction={0} {...whole('days')} />
+        <DecimalField label={strings.invoices} hint={strings.noLimit} maxFraction={0} {...whole('invoices')} />
+        <DecimalField label={strings.users} hint={strings.noLimit} maxFraction={0} {...whole('users')} />
+        <DecimalField label={strings.memories} hint={strings.noLimit} maxFraction={0} {...whole('memories')} />
+        <DecimalField label={strings.position} maxFraction={0} {...whole('position')} />
       </div>
       <Switch isSelected={active} onChange={setActive}>
         {strings.active}
