@@ -13,11 +13,13 @@ export interface CopyableCodeProps {
   name?: string;
   /** Shown instead of the whole code, e.g. shortened; the whole is copied. */
   shown?: string;
+  /** Over several lines where one has no room, instead of cut at its end. */
+  isWhole?: boolean;
   className?: string;
 }
 
 /** Codes, ids, card and tax numbers: left to right, Latin as written, weight 500, with a copy button. */
-export function CopyableCode({ code, name = '', shown = code, className }: CopyableCodeProps) {
+export function CopyableCode({ code, name = '', shown = code, isWhole = false, className }: CopyableCodeProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -26,7 +28,7 @@ export function CopyableCode({ code, name = '', shown = code, className }: Copya
   }, [isCopied]);
   return (
     <span className={cx('inline-flex max-w-full items-center gap-1', className)}>
-      <bdi dir="ltr" className="truncate">
+      <bdi dir="ltr" className={isWhole ? 'break-all' : 'truncate'}>
         {shown}
       </bdi>
       <AriaButton

@@ -32,7 +32,8 @@ export function ShownOnce({
       <div className="flex flex-col gap-3">
         <Banner tone="warn" title={strings.shownOnce} />
         <p className="break-all rounded-control bg-sunken p-3">
-          <CopyableCode code={secret} name={name} />
+          {/* Whole at any width: whoever copies it by hand sees it now or never. */}
+          <CopyableCode code={secret} name={name} isWhole />
         </p>
       </div>
     </Dialog>

@@ -28,8 +28,8 @@ export function BuyerDialog({ onChoose, onClose }: BuyerDialogProps) {
         getKey={({ id }) => id}
         getText={(customer) => buyerName(customer) || customer.name}
         renderItem={(customer) => (
-          <span className="flex min-w-0 grow items-center gap-3">
-            <span className="min-w-0 grow">
+          <span className="flex min-w-0 grow items-center gap-x-3 max-sm:flex-wrap max-sm:py-1">
+            <span className="min-w-0 grow max-sm:basis-full">
               <CutName name={buyerName(customer) || customer.name} />
             </span>
             <bdi dir="ltr" className="text-ink-2">

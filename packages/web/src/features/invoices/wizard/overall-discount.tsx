@@ -41,22 +41,17 @@ export function OverallDiscount({ onClose }: { onClose: () => void }) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       width="m"
+      onSubmit={() => spread.ok && apply()}
       footer={
         <>
-          <Button variant="primary" isDisabled={!spread.ok} onPress={apply}>
+          <Button variant="primary" type="submit" isDisabled={!spread.ok}>
             {words.apply}
           </Button>
           <Button onPress={onClose}>{words.cancel}</Button>
         </>
       }
     >
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (spread.ok) apply();
-        }}
-      >
+      <div className="flex flex-col gap-3.5">
         <div className="flex items-end gap-3">
           <DecimalField
             autoFocus
@@ -71,6 +66,7 @@ export function OverallDiscount({ onClose }: { onClose: () => void }) {
           <Segmented
             label={words.unit}
             isLabelHidden
+            className="shrink-0"
             value={unit}
             onChange={(next) => {
               setUnit(next);
@@ -87,7 +83,7 @@ export function OverallDiscount({ onClose }: { onClose: () => void }) {
         )}
         <p className="text-caption text-ink-2">{words.explain}</p>
         {spread.ok && <SharePreview shares={spread.shares} />}
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function ProductOption({ product }: { product: ProductRow }) {
         </bdi>
       </span>
       <span className="shrink-0 text-caption text-ink-3">{unitLabel(product.unit, 'raw-code')}</span>
-      <span className="tnum w-32 shrink-0 text-right">{format.money(product.price)}</span>
+      <span className="tnum min-w-32 shrink-0 text-right">{format.money(product.price)}</span>
     </span>
   );
 }

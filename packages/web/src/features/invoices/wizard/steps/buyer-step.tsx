@@ -123,9 +123,10 @@ function firstToWrite(buyer: BuyerInfo): string {
 
 function CustomerOption({ customer }: { customer: CustomerRow }) {
   return (
-    <span className="flex min-w-0 grow items-center gap-3">
+    // On a phone the name has a line of its own: beside the rest three companies would all be «شرکت…».
+    <span className="flex min-w-0 grow items-center gap-x-3 max-sm:flex-wrap max-sm:py-1">
       <Icon of={entityIcons[customer.person_type]} className="text-ink-2" />
-      <span className="min-w-0 grow font-medium">
+      <span className="min-w-0 grow font-medium max-sm:basis-[calc(100%-1.75rem)]">
         <CutName name={buyerName(customer) || customer.name} />
       </span>
       <span className="text-caption text-ink-3">{words.entities[customer.person_type]}</span>
