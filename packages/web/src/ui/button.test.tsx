@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { X } from 'lucide-react';
 import { afterEach, expect, test } from 'vitest';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { uiStrings } from './ui.fa.ts';
 
 afterEach(cleanup);
 
@@ -28,4 +31,21 @@ test('one that comes only when its button has left is gone as it comes', async (
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(announced()).toHaveLength(0);
   place.remove();
+});
+
+test('a busy button keeps its name', () => {
+  const hiding = document.head.appendChild(document.createElement('style'));
+  hiding.textContent = '.invisible { visibility: hidden }';
+  render(<Button isBusy>ارسال</Button>);
+  expect(screen.getByRole('button', { name: `ارسال ${uiStrings.busy}` })).toBeTruthy();
+  hiding.remove();
+});
+
+test('an icon’s tooltip does not say the button’s name a second time', async () => {
+  render(<IconButton icon={X} label={uiStrings.close} />);
+  const button = screen.getByRole('button', { name: uiStrings.close });
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => button.focus());
+  expect((await screen.findByRole('tooltip')).textContent).toBe(uiStrings.close);
+  expect(button.getAttribute('aria-describedby')).toBe('');
 });

@@ -4,6 +4,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { silence } from './silence.ts';
 import { Spinner } from './spinner.tsx';
 import { uiStrings } from './ui.fa.ts';
 
@@ -62,11 +63,9 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
 /** The first announcement of a page comes this late at most: its place has to be made first. */
 const firstWordMs = 150;
 
-function silenceNameless(): void {
-  for (const node of document.querySelectorAll('[data-live-announcer] [role="img"][aria-labelledby]')) {
-    const names = (node.getAttribute('aria-labelledby') ?? '').split(' ');
-    if (!names.some((id) => document.getElementById(id) !== null)) node.remove();
-  }
+function isNameless(node: Element): boolean {
+  const names = node.getAttribute('aria-labelledby');
+  return names !== null && !names.split(' ').some((id) => document.getElementById(id) !== null);
 }
 
 /**
@@ -78,12 +77,7 @@ function useSilenceOnLeaving(isBusy: boolean): void {
   wasBusy.current ||= isBusy;
   useEffect(
     () => () => {
-      if (!wasBusy.current) return;
-      queueMicrotask(silenceNameless);
-      // As it comes, not after it: nobody, no reader of the page either, finds a node without a name.
-      const watch = new MutationObserver(silenceNameless);
-      watch.observe(document.body, { childList: true, subtree: true });
-      setTimeout(() => watch.disconnect(), firstWordMs);
+      if (wasBusy.current) silence(isNameless, firstWordMs);
     },
     [],
   );
@@ -110,7 +104,8 @@ export function Button({
       isPending={isBusy}
       className={cx(buttonClass(variant, size), isFullWidth && 'w-full', className)}
     >
-      <span className={cx('inline-flex items-center gap-2', isBusy && 'invisible')}>
+      {/* Unseen and still its name: hidden, a busy button would be called nothing but busy. */}
+      <span className={cx('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
         {icon && <Icon of={icon} size={size === 's' ? 14 : 16} />}
         <span>{children}</span>
         {iconEnd && <Icon of={iconEnd} size={size === 's' ? 14 : 16} />}

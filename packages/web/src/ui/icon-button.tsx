@@ -4,7 +4,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { namedByTooltip, Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'aria-label'> {
   icon: LucideIcon;
@@ -38,6 +38,7 @@ export function IconButton({
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       <AriaButton
+        {...namedByTooltip}
         {...props}
         {...(keys ? { 'aria-keyshortcuts': keys.join('+') } : {})}
         aria-label={label}

@@ -21,4 +21,7 @@ export function Tooltip({ keys, children, ...props }: TooltipProps) {
   );
 }
 
+/** For a control whose name its tooltip shows: as its description too, a screen reader would say it twice. */
+export const namedByTooltip = { 'aria-describedby': '' } as const;
+
 export { TooltipTrigger } from 'react-aria-components/Tooltip';

@@ -6,7 +6,7 @@ import { Focusable } from 'react-aria-components/Focusable';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { setPreferences, useFormat } from '../../ui/preferences.ts';
-import { Tooltip, TooltipTrigger } from '../../ui/tooltip.tsx';
+import { namedByTooltip, Tooltip, TooltipTrigger } from '../../ui/tooltip.tsx';
 import { appStrings } from '../app.fa.ts';
 import { menuTitles } from '../menu.fa.ts';
 import { useBadges } from '../use-badges.ts';
@@ -72,7 +72,7 @@ function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }
       to={item.to}
       search={item.search}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-      {...(isFolded ? { 'aria-label': title } : {})}
+      {...(isFolded ? { 'aria-label': title, ...namedByTooltip } : {})}
       className={cx(
         'relative flex min-h-[33px] items-center gap-3 rounded-control text-body transition-colors duration-120 hover:bg-rail-hover pointer-coarse:min-h-11',
         isFolded ? 'justify-center' : 'ps-2 pe-1',
