@@ -154,22 +154,34 @@ it('opens one menu for all rows at the button of each, and by the right button',
 /** What React Aria says at once; it keeps that for a while. */
 const announced = () => document.querySelector('[data-live-announcer] [aria-live=assertive]')?.textContent ?? '';
 
+const sortable = (sort: string) => (
+  <DataTable
+    label="samples"
+    columns={columns.map((column) => ({ ...column, sortField: 'name' }))}
+    rows={samples('One')}
+    getId={({ id }) => id}
+    sort={sort}
+    onSort={() => {}}
+  />
+);
+
 it('says by which column the rows are ordered now', async () => {
-  const sortable = columns.map((column) => ({ ...column, sortField: 'name' }));
-  const list = (sort: string) => (
-    <DataTable
-      label="samples"
-      columns={sortable}
-      rows={samples('One')}
-      getId={({ id }) => id}
-      sort={sort}
-      onSort={() => {}}
-    />
-  );
-  const { rerender } = render(list('-name'));
+  const { rerender } = render(sortable('-name'));
   act(() => screen.getByRole('columnheader').focus());
-  rerender(list('name'));
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  rerender(sortable('name'));
   await vi.waitFor(() => expect(announced()).toMatch(/sorted by column name/));
+  await vi.waitFor(() => expect(announced()).not.toMatch(/sorted/));
+});
+
+it('does not interrupt a reader with the order it opens with', async () => {
+  const told: string[] = [];
+  const watch = new MutationObserver(() => told.push(announced()));
+  watch.observe(document.body, { childList: true, subtree: true });
+  render(sortable('-name'));
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  watch.disconnect();
+  expect(told.at(-1)).not.toMatch(/sorted/);
 });
 
 it('does not say again what is chosen when the rows are drawn anew', async () => {

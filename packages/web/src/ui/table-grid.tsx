@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   Cell,
   Column,
@@ -16,6 +16,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { WithOwnRows } from './own-rows.tsx';
 import { RowMenuButton } from './row-menu.tsx';
+import { silence } from './silence.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import type { TableColumn } from './table-columns.ts';
 import { uiStrings } from './ui.fa.ts';
@@ -71,12 +72,14 @@ function Grid<T extends object>(props: TableGridProps<T>) {
   const { label, columns, rows, ids, faultyIds, selected, openId, hasMenu, canOpen, isDimmed, events, measure } = props;
   const chosen = useSameSet(selected);
   const tableId = useId();
+  const table = useSilentFirstOrder();
   const descriptor = sortToDescriptor(props.sort);
   const idOf = new Map(rows.map((row, index) => [row, ids[index] ?? '']));
   const faulty = new Set(faultyIds);
   return (
     <WithOwnRows>
       <Table
+        ref={table}
         aria-label={label}
         aria-busy={props.isBusy}
         selectionMode={selected ? 'multiple' : 'none'}
@@ -121,6 +124,25 @@ function Grid<T extends object>(props: TableGridProps<T>) {
       </Table>
     </WithOwnRows>
   );
+}
+
+/** By then the first order of a table, which is a page's first announcement at times, has been announced. */
+const firstOrderMs = 300;
+
+/**
+ * React Aria reads a table's columns after its first drawing, takes its order for a new one, and interrupts the reader with it
+ * on every opened list. It stands in the table's description; only a later one is news.
+ */
+function useSilentFirstOrder() {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const isFirstOrder = ({ textContent }: Element) =>
+      (table.current?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .some((id) => document.getElementById(id)?.textContent === textContent);
+    return silence(isFirstOrder, firstOrderMs);
+  }, []);
+  return table;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => {
