@@ -13,7 +13,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -33,6 +33,7 @@ import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.t
 import { daysLeft, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
+import { useNextStepFocus } from './use-next-step-focus.ts';
 
 /** One tax memory with its road, certificate, last test and settings. */
 export function MemoryDetail({
@@ -52,13 +53,11 @@ export function MemoryDetail({
   const [isRenewing, setRenewing] = useState(false);
   const renew = () => setRenewing(true);
   const test = () => void runTest(card, actions);
+  const hasSuccessor = !isByCompany && settings.active_key !== null && settings.pending_key !== null;
+  const successor = hasSuccessor ? roadOf(card, true) : null;
   const nextStep = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its step: the keyboard goes on at the next one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the road
-  useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    nextStep.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
-  }, [road.next]);
+  const tools = useRef<HTMLDivElement>(null);
+  useNextStepFocus(`${road.next} ${successor?.next}`, nextStep, tools);
   return (
     <Card>
       <div className="flex flex-col gap-4 pt-1">
@@ -78,7 +77,7 @@ export function MemoryDetail({
           </div>
           <MemoryState card={card} />
           {isAdmin && (
-            <div className="ms-auto flex items-center gap-2">
+            <div ref={tools} className="ms-auto flex items-center gap-2">
               {settings.signer === 'taxpayer' && (
                 <Link to="/signing-desk" className={buttonClass()}>
                   <Icon of={PenLine} />
@@ -101,12 +100,10 @@ export function MemoryDetail({
         </header>
         {isByCompany ? <CompanySigns card={card} isAdmin={isAdmin} /> : <MemoryRoad card={card} />}
         {isAdmin && (
-          <div ref={nextStep} className="empty:hidden">
+          <div ref={nextStep} className="flex flex-col gap-4 empty:hidden">
             <NextStep card={card} road={road} actions={actions} onTest={test} />
+            {successor && <NextStep card={card} road={successor} actions={actions} onTest={test} isSuccessor />}
           </div>
-        )}
-        {isAdmin && !isByCompany && settings.active_key !== null && settings.pending_key !== null && (
-          <NextStep card={card} road={roadOf(card, true)} actions={actions} onTest={test} isSuccessor />
         )}
         {!isByCompany && <ExpiryWarning card={card} left={left} actions={actions} isAdmin={isAdmin} onRenew={renew} />}
         {isAdmin && isRenewing && <TaxpayerKey card={card} actions={actions} onRenewed={() => setRenewing(false)} />}
