@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { useTooNarrow } from '../../ui/use-too-narrow.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { PhoneStatement } from './phone-statement.tsx';
 import { type CustomerDetail, type Statement, statementQuery } from './queries.ts';
@@ -97,7 +98,17 @@ const head =
   'h-9 whitespace-nowrap border-line-strong border-b bg-sunken px-3 text-start font-medium text-caption text-ink-2';
 const cell = 'h-row border-line border-b px-3';
 
+/** The account as a table; where its figures have no room, as on a phone. */
 function Rows({ statement }: { statement: Statement }) {
+  const { ref, isTooNarrow } = useTooNarrow<HTMLDivElement>(statement);
+  return (
+    <div ref={ref} className="overflow-x-auto">
+      {isTooNarrow ? <PhoneStatement statement={statement} /> : <Table statement={statement} />}
+    </div>
+  );
+}
+
+function Table({ statement }: { statement: Statement }) {
   const format = useFormat();
   const { rows } = statement;
   const jalali = (day: string) => format.date(`${day}T08:00:00Z`);
@@ -114,48 +125,43 @@ function Rows({ statement }: { statement: Statement }) {
     </tr>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways has to be reachable by keyboard
-    <section aria-label={strings.title} tabIndex={0} className="focus-ring relative overflow-x-auto">
-      <table aria-label={strings.title} className="w-full min-w-180 border-separate border-spacing-0 print:min-w-0">
-        <thead>
-          <tr>
-            <th className={head}>{strings.day}</th>
-            <th className={`${head} w-full`}>{strings.description}</th>
-            <th className={head}>{strings.debit}</th>
-            <th className={head}>{strings.credit}</th>
-            <th className={head}>{strings.balance}</th>
-            <th className={`${head} no-print w-12`}>
-              <span className="sr-only">{strings.remove}</span>
-            </th>
+    <table aria-label={strings.title} className="w-full min-w-180 border-separate border-spacing-0 print:min-w-0">
+      <thead>
+        <tr>
+          <th className={head}>{strings.day}</th>
+          <th className={`${head} w-full`}>{strings.description}</th>
+          <th className={head}>{strings.debit}</th>
+          <th className={head}>{strings.credit}</th>
+          <th className={head}>{strings.balance}</th>
+          <th className={`${head} no-print w-12`}>
+            <span className="sr-only">{strings.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {statement.opening !== '0' && sum(strings.opening, '0', '0', statement.opening)}
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={`${cell} tnum whitespace-nowrap`}>{jalali(row.day)}</td>
+            <td className={cell}>
+              <StatementWhat row={row} />
+            </td>
+            <Figure value={row.debit} />
+            <Figure value={row.credit} />
+            <Figure value={row.balance} isBalance />
+            <td className={`${cell} no-print px-1 text-center`}>{isEntry(row.kind) && <RemoveEntry id={row.id} />}</td>
           </tr>
-        </thead>
-        <tbody>
-          {statement.opening !== '0' && sum(strings.opening, '0', '0', statement.opening)}
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td className={`${cell} tnum whitespace-nowrap`}>{jalali(row.day)}</td>
-              <td className={cell}>
-                <StatementWhat row={row} />
-              </td>
-              <Figure value={row.debit} />
-              <Figure value={row.credit} />
-              <Figure value={row.balance} isBalance />
-              <td className={`${cell} no-print px-1 text-center`}>
-                {isEntry(row.kind) && <RemoveEntry id={row.id} />}
-              </td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={6} className={`${cell} text-ink-2`}>
-                {strings.empty}
-              </td>
-            </tr>
-          )}
-          {rows.length > 0 && sum(strings.closing, statement.debit, statement.credit, statement.closing)}
-        </tbody>
-      </table>
-    </section>
+        ))}
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={6} className={`${cell} text-ink-2`}>
+              {strings.empty}
+            </td>
+          </tr>
+        )}
+        {rows.length > 0 && sum(strings.closing, statement.debit, statement.credit, statement.closing)}
+      </tbody>
+    </table>
   );
 }
 

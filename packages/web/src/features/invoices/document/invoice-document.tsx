@@ -1,11 +1,11 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
 import { amountToWords, columnOfDraft, parseTaxId, unitLabel } from '@taraz/core';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
-import { useWidth } from '../../../ui/use-width.ts';
+import { useTooNarrow } from '../../../ui/use-too-narrow.ts';
 import { buyerName } from '../catalogue-lines.ts';
 import { areLongOnPhone } from '../long-on-phone.ts';
 import { documentStrings } from './document.fa.ts';
@@ -190,17 +190,10 @@ type LinesProps = Pick<InvoiceDocumentProps, 'draft' | 'totals'> & { faultyLines
 
 /** The lines as a table; where its figures have no room, as rows with all that they are made of. */
 function Lines(props: LinesProps) {
-  const { ref, width } = useWidth<HTMLDivElement>();
-  const [tooNarrow, setTooNarrow] = useState<{ totals: DraftTotals; width: number | null } | null>(null);
-  const isFolded = tooNarrow?.totals === props.totals && tooNarrow.width === width;
-  const { totals } = props;
-  useLayoutEffect(() => {
-    const box = ref.current;
-    if (box !== null && box.scrollWidth > box.clientWidth) setTooNarrow({ totals, width });
-  }, [ref, totals, width]);
+  const { ref, isTooNarrow } = useTooNarrow<HTMLDivElement>(props.totals);
   return (
     <div ref={ref} className="overflow-x-auto">
-      {isFolded ? <FoldedLines {...props} /> : <LinesTable {...props} />}
+      {isTooNarrow ? <FoldedLines {...props} /> : <LinesTable {...props} />}
     </div>
   );
 }
