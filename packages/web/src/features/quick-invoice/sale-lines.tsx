@@ -1,14 +1,18 @@
 import { type InvoiceItemDraft, type ItemTotals, unitLabel } from '@taraz/core';
 import { Minus, Plus, ScanBarcode, Trash2 } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { useTooNarrow } from '../../ui/use-too-narrow.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
+import { areLongOnPhone } from '../invoices/long-on-phone.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { useSale } from './use-sale.ts';
 
@@ -55,21 +59,23 @@ function useInSight<T extends HTMLElement>({ sale, inHand }: LinesProps) {
 
 const cell = 'px-3 py-2';
 
+/** Where all columns have no room, the unit price stands under the goods and VAT under the total. */
 function Table(props: LinesProps) {
   const { lines, sale, onStep } = props;
+  const { ref, isTooNarrow } = useTooNarrow<HTMLDivElement>(useDraft(({ state }) => state.calculatedList));
   const format = useFormat();
   const marked = useInSight<HTMLTableRowElement>(props);
   const words = strings.columns;
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <div ref={ref} className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full" aria-label={strings.lines}>
         <thead className="bg-sunken text-caption text-ink-2">
           <tr className="border-line-strong border-b">
             <th className={`${cell} w-10 font-medium`}>{words.index}</th>
             <th className={`${cell} text-start font-medium`}>{words.goods}</th>
             <th className={`${cell} text-start font-medium`}>{words.qty}</th>
-            <th className={`${cell} text-right font-medium`}>{words.price}</th>
-            <th className={`${cell} text-right font-medium`}>{words.tax}</th>
+            {!isTooNarrow && <th className={`${cell} text-right font-medium`}>{words.price}</th>}
+            {!isTooNarrow && <th className={`${cell} text-right font-medium`}>{words.tax}</th>}
             <th className={`${cell} text-right font-medium`}>{words.total}</th>
           </tr>
         </thead>
@@ -86,19 +92,32 @@ function Table(props: LinesProps) {
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {item.item_code}
                 </bdi>
-                <span className="ms-2 text-caption text-ink-2">{unitLabel(item.item_unit)}</span>
+                {isTooNarrow ? (
+                  <div className="text-caption text-ink-2">{eachOf(item, format)}</div>
+                ) : (
+                  <span className="ms-2 text-caption text-ink-2">{unitLabel(item.item_unit)}</span>
+                )}
               </td>
               <td className={cell}>
                 <Stepper item={item} sale={sale} onStep={onStep} />
               </td>
-              <td className={`${cell} text-right`}>
-                <Amount value={item.item_price || '0'} />
-              </td>
-              <td className={`${cell} text-right text-ink-2`}>
-                <Amount value={totals?.item_vat_price || '0'} />
-              </td>
+              {!isTooNarrow && (
+                <td className={`${cell} text-right`}>
+                  <Amount value={item.item_price || '0'} />
+                </td>
+              )}
+              {!isTooNarrow && (
+                <td className={`${cell} text-right text-ink-2`}>
+                  <Amount value={totals?.item_vat_price || '0'} />
+                </td>
+              )}
               <td className={`${cell} text-right font-medium`}>
                 <Amount value={totals?.item_final_price || '0'} />
+                {isTooNarrow && (
+                  <div className="font-normal text-caption text-ink-2">
+                    {words.tax} <Amount value={totals?.item_vat_price || '0'} />
+                  </div>
+                )}
               </td>
             </tr>
           ))}
@@ -108,26 +127,31 @@ function Table(props: LinesProps) {
   );
 }
 
+const eachOf = ({ item_unit, item_price }: InvoiceItemDraft, format: Format): string =>
+  strings.each(unitLabel(item_unit), format.money(item_price || '0'));
+
 function PhoneLines(props: LinesProps) {
   const { lines, sale, onStep } = props;
   const format = useFormat();
   const marked = useInSight<HTMLLIElement>(props);
+  const areLong = areLongOnPhone(lines.flatMap(({ totals }) => totals ?? []));
   return (
     <ul aria-label={strings.lines} className="-mx-page bg-surface">
       {lines.map(({ item, totals }) => (
         <li
           key={item.uuid}
           {...marked(item.uuid)}
-          className="grid scroll-mt-36 scroll-mb-56 grid-cols-[auto_minmax(0,1fr)_max-content] items-center gap-3 border-line border-b px-page py-3"
+          className="grid scroll-mt-36 scroll-mb-56 grid-cols-[auto_minmax(0,1fr)_max-content] items-center gap-x-3 gap-y-1 border-line border-b px-page py-3"
         >
           <Stepper item={item} sale={sale} onStep={onStep} />
-          <div className="min-w-0 leading-tight">
+          <div className={cx('min-w-0 leading-tight', areLong && 'col-span-2')}>
             <div className="line-clamp-2">{item.item_name}</div>
-            <div className="text-caption text-ink-2">
-              {strings.each(unitLabel(item.item_unit), format.money(item.item_price || '0'))}
-            </div>
+            <div className="text-caption text-ink-2">{eachOf(item, format)}</div>
           </div>
-          <Amount value={totals?.item_final_price || '0'} className="text-right font-medium" />
+          <Amount
+            value={totals?.item_final_price || '0'}
+            className={cx('text-right font-medium', areLong && 'col-span-2 col-start-2')}
+          />
         </li>
       ))}
     </ul>

@@ -23,6 +23,9 @@ import { payMethods } from './use-payment.ts';
 
 const methodIcons = { pos: CreditCard, cash: Banknote, both: Split } as const;
 
+/** Digits beyond which the total is set smaller, so that its first ones are not out of sight. */
+const longTotal = 12;
+
 /** The largest thing on the screen: what is to be paid. */
 export function Payable() {
   const format = useFormat();
@@ -36,7 +39,11 @@ export function Payable() {
     <section aria-label={strings.payable}>
       <p className="text-ink-2">{strings.payable}</p>
       <p className="border-ink border-b-4 border-double pb-1">
-        <Amount value={total} isTabular={false} className="text-total" />
+        <Amount
+          value={total}
+          isTabular={false}
+          className={cx('text-total', total.length > longTotal && 'text-[length:calc(var(--text-size-total)*0.66)]')}
+        />
       </p>
       {isPhone ? (
         <p className="pt-2 text-ink-2">{strings.phoneCount(lines, format.money(totals.total_vat || '0'))}</p>
