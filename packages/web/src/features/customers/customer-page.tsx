@@ -190,27 +190,32 @@ function Recent({ customer }: { customer: CustomerDetail }) {
       {invoices.length === 0 ? (
         <p className="p-3.5 text-ink-2">{strings.noInvoices}</p>
       ) : (
-        // One grid for all rows: a long amount widens its column in each of them, so that none is cut and units stand under units.
-        <ul className="grid grid-cols-[1fr_auto] sm:grid-cols-[auto_1fr_auto_minmax(9rem,auto)]">
-          {invoices.map((invoice) => (
-            <li key={invoice.id} className="col-span-full grid grid-cols-subgrid border-line border-b last:border-b-0">
-              <Link
-                to="/invoice/{-$id}"
-                params={{ id: invoice.id }}
-                className="focus-ring col-span-full grid grid-cols-subgrid items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken"
+        <div className="@container">
+          {/* One grid for all rows: a long amount widens its column in each of them, so that none is cut and units stand under units. */}
+          <ul className="grid grid-cols-[1fr_auto] @[30rem]:grid-cols-[auto_1fr_auto_minmax(9rem,auto)]">
+            {invoices.map((invoice) => (
+              <li
+                key={invoice.id}
+                className="col-span-full grid grid-cols-subgrid border-line border-b last:border-b-0"
               >
-                <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
-                <bdi dir="ltr" title={invoice.tax_number} className="truncate text-right max-sm:hidden">
-                  {taxNumberEnd(invoice.tax_number) || invoice.internal_id}
-                </bdi>
-                <span className="max-sm:order-last">
-                  <StatusChip status={statusOf(invoice)} />
-                </span>
-                <Amount value={invoice.total} className="text-right" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+                <Link
+                  to="/invoice/{-$id}"
+                  params={{ id: invoice.id }}
+                  className="focus-ring col-span-full grid grid-cols-subgrid items-center gap-x-3 gap-y-1 px-3.5 py-2 hover:bg-sunken"
+                >
+                  <span className="tnum text-ink-2">{format.date(invoice.invoice_date)}</span>
+                  <bdi dir="ltr" title={invoice.tax_number} className="hidden truncate text-right @[30rem]:inline">
+                    {taxNumberEnd(invoice.tax_number) || invoice.internal_id}
+                  </bdi>
+                  <span className="order-last @[30rem]:order-none">
+                    <StatusChip status={statusOf(invoice)} />
+                  </span>
+                  <Amount value={invoice.total} className="text-right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );

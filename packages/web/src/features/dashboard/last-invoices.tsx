@@ -80,9 +80,9 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const hasScreen = Object.keys(router.routesByPath).some((path) => path.startsWith('/invoice/'));
   const to: string = `/invoice/${invoice.id}`;
   return (
-    <li className="relative flex min-h-row items-center gap-3 border-line border-t px-3.5 py-1 first:border-t-0 hover:bg-sunken">
+    <li className="relative flex min-h-row flex-wrap items-center gap-x-3 border-line border-t px-3.5 py-1 first:border-t-0 hover:bg-sunken">
       <StatusIcon status={statusOf(invoice)} />
-      <span className="min-w-0 grow truncate">
+      <span className="min-w-0 grow basis-10 truncate">
         {hasScreen ? (
           <Link to={to} className="after:absolute after:inset-0">
             <CutName name={name} />
@@ -91,7 +91,8 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           <CutName name={name} />
         )}
       </span>
-      <Amount value={invoice.total} className="min-w-32 shrink-0 text-right font-medium" />
+      {/* One too long to stand beside the name stands under it. */}
+      <Amount value={invoice.total} className="ms-auto min-w-32 shrink-0 text-right font-medium" />
     </li>
   );
 }
