@@ -73,6 +73,7 @@ describe('cells', () => {
     ['items[].item_price', '۱٫۵ میلیون تومان', 'NOT_IN_RIALS', '15000000'],
     ['items[].item_price', '1.2E+05', 'NOT_A_NUMBER', '120000'],
     ['items[].item_price', '1.200.000', 'NOT_A_NUMBER', '1200000'],
+    ['items[].item_price', '۲/۳۵۰/۰۰۰ ریال', 'NOT_A_NUMBER', '2350000'],
     ['items[].item_price', '۱۲۰٬۰۰۰ تومان', 'NOT_IN_RIALS', '1200000'],
     ['items[].item_price', '9850 هزار ریال', 'NOT_IN_RIALS', '9850000'],
     ['items[].item_price', '1.234,5', 'NOT_A_NUMBER', '1234.5'],

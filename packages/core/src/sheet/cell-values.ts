@@ -11,6 +11,7 @@ import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
 import { amountUnit } from './amount-unit.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
+import { ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
 import { amountWords, currencyWords, rialMarks, sheetChoices, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
@@ -66,9 +67,8 @@ function readNumber(text: string): CellReading {
   const bare = text.replace(rialMarks, '');
   const value = normaliseDecimal(bare);
   if (value !== null) return good(value);
-  // Dots between whole groups of three, as European programs write them, may be nothing else; yet nobody is sure but the user.
-  const dotted = /^\d{1,3}(?:\.\d{3}){2,}$/.test(latin(bare)) ? latin(bare).replaceAll('.', '') : null;
-  const meant = dotted ?? european(latin(bare)) ?? unpowered(latin(bare));
+  // Dots or slashes between whole groups of three may be nothing else; yet nobody is sure but the user.
+  const meant = normaliseDecimal(ungroupFigures(bare)) ?? european(latin(bare)) ?? unpowered(latin(bare));
   if (meant !== null) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, meant);
   const code = amountUnit(text) === '' ? 'NOT_A_NUMBER' : 'NOT_IN_RIALS';
   return bad(code, sheetMessages[code], wordedNumber(text) ?? undefined);

@@ -4,22 +4,17 @@ import { foldText } from '../text/fold-text.ts';
 import { amountUnit } from './amount-unit.ts';
 import { amountWords, rialMarks } from './sheet.fa.ts';
 
-/** Two whole groups of three or more after the same mark, which no fraction and no date has. */
-const groupedByPoints = /(?<![\d.٫/])(\d{1,3})(?:\.\d{3}){2,}(?![\d.])/g;
-const groupedByMomayyez = /(?<![\d.٫/])(\d{1,3})(?:٫\d{3}){2,}(?![\d٫])/g;
-const groupedBySlashes = /(?<![\d.٫/])(\d{1,3})(?:\/\d{3}){2,}(?![\d/])/g;
+/** Two whole groups of three or more after the same mark, which no fraction and no date has; another mark at either end says more. */
+const grouped = /(?<![\d.٫/,٬،])\d{1,3}([.٫/])\d{3}(?:\1\d{3})+(?![\d.٫/,٬،])/g;
 
 /**
  * A text with its digits in Latin, and without the marks of decimals that group thousands in it: «۱/۲۵۰/۰۰۰»,
  * "1.250.000" and «۱٫۲۵۰٫۰۰۰» as people write them are 1250000.
  */
 export function ungroupFigures(text: string): string {
-  const plain = (figure: string) => figure.replace(/\D/g, '');
   return toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
-    .replace(groupedByPoints, plain)
-    .replace(groupedByMomayyez, plain)
-    .replace(groupedBySlashes, plain);
+    .replace(grouped, (figure) => figure.replace(/\D/g, ''));
 }
 
 /**
