@@ -186,7 +186,7 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
           </div>
         ) : (
           <>
-            <BuyerStep onChosen={toMainButton} />
+            <BuyerStep onChosen={toMainButton} isOffer />
             <Terms />
           </>
         )}

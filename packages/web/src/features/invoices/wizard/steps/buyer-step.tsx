@@ -42,8 +42,14 @@ export const entityIcons = {
 
 const entities: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
 
+interface BuyerStepProps {
+  onChosen: () => void;
+  /** A pre-invoice, which asks for no code; the invoice that it becomes does. */
+  isOffer?: boolean;
+}
+
 /** Step 2: the buyer, from the customers by typing, or by hand. */
-export function BuyerStep({ onChosen }: { onChosen: () => void }) {
+export function BuyerStep({ onChosen, isOffer = false }: BuyerStepProps) {
   const column = useColumn();
   const isNeeded = column.fields.tob === 'M';
   // The buyer of a correction is that of its reference; only one that is not known has to be found.
@@ -67,7 +73,7 @@ export function BuyerStep({ onChosen }: { onChosen: () => void }) {
       ) : (
         <BuyerSearch onChosen={onChosen} />
       )}
-      <BuyerForm isKept={isKept} />
+      <BuyerForm isKept={isKept} isOffer={isOffer} />
     </div>
   );
 }
@@ -137,17 +143,17 @@ function CustomerOption({ customer }: { customer: CustomerRow }) {
   );
 }
 
-function BuyerForm({ isKept }: { isKept: boolean }) {
+function BuyerForm({ isKept, isOffer }: { isKept: boolean; isOffer: boolean }) {
   const store = useDraftStore();
   const buyer = useDraft(({ state }) => state.buyer_info);
   const column = useColumn();
   const name = buyerName(buyer);
   const { buyer_entity: entity } = buyer;
   const has = (key: 'bid' | 'tinb' | 'bpc' | 'bbc' | 'bpn') => column.fields[key] !== 'X';
-  const isNeeded = column.fields.tob === 'M';
+  const isNeeded = !isOffer && column.fields.tob === 'M';
   const needsTinb = isNeeded && (column.fields.tinb === 'M' || (column.fields.tinb === 'C' && hasCompanyName(entity)));
   const isPhone = usePhone();
-  const hint = codeHint(column, entity);
+  const hint = isOffer ? words.offerCode : codeHint(column, entity);
   const choose = (buyer_entity: PersonType) =>
     store.apply((state) =>
       updateBuyer(state, { buyer_entity, customer_id: '', ...namesFor(buyer_entity, state.buyer_info) }),
