@@ -43,6 +43,7 @@ export interface MenuListProps {
 export function MenuList({ entries, label, autoFocus = false }: MenuListProps) {
   const plain = entries.filter((entry) => !entry.isDestructive);
   const destructive = entries.filter((entry) => entry.isDestructive);
+  const hasIcons = entries.some(({ icon }) => icon !== undefined);
   const row = (entry: MenuEntry) => (
     <MenuItem
       key={entry.id}
@@ -56,6 +57,8 @@ export function MenuList({ entries, label, autoFocus = false }: MenuListProps) {
       )}
     >
       {entry.icon && <Icon of={entry.icon} className={entry.isDestructive ? '' : 'text-ink-2'} />}
+      {/* Words stand under words, also of the one account that has no tick. */}
+      {!entry.icon && hasIcons && <span aria-hidden className="size-4 shrink-0" />}
       <span className="min-w-0 grow">
         {entry.title}
         {entry.detail !== undefined && <span className="block text-caption text-ink-2">{entry.detail}</span>}

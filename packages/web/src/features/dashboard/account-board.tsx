@@ -56,7 +56,7 @@ function BoardRow({ account: { id, name, code, is_current, waiting } }: { accoun
         <Chip tone="warn">{`${format.number(waiting.unknown)} ${words.boardUnknown}`}</Chip>
       )}
       {is_current ? (
-        <span className="w-28 text-center text-caption text-ink-2">{words.boardCurrent}</span>
+        <span className="w-28 text-center text-caption text-ink-2 max-sm:text-start">{words.boardCurrent}</span>
       ) : (
         <Button
           size="s"
