@@ -111,7 +111,11 @@ function useShare(kind: DocumentKind, documents: ShareDialogProps['documents'], 
     setBusy(true);
     try {
       const ids = documents.map(({ id }) => id);
-      setShared(await shareDocuments(create, kind, ids, wish));
+      const made = await shareDocuments(create, kind, ids, wish);
+      const [refused] = made.left_out;
+      // The one that was meant did not go: its number can be written here, now.
+      if (wish.by === 'sms' && ids.length === 1 && refused !== undefined) return onPhoneError(refused.reason);
+      setShared(made);
       for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
     } catch (error) {
       const problem = error instanceof ApiProblem ? error.problem : null;
