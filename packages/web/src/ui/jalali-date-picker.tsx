@@ -37,13 +37,15 @@ const separator = (text: string): string => (/[,\u060c]/.test(text) ? ' ' : text
 /** «۱۴۰۵/۰۸/۲۹ ۱۴:۰۵» as segments, left to right, whatever is around them. */
 export function DateSegments({ className }: { className?: string }) {
   return (
-    <DateInput dir="ltr" className={cx('tnum flex min-w-0 items-center justify-end px-2.5', className)}>
+    <DateInput dir="ltr" className={cx('tnum flex min-w-0 items-center justify-end px-2.5 max-sm:px-1', className)}>
       {(segment) => (
         <DateSegment
           segment={segment}
           className={cx(
-            'inline-flex min-h-6 items-center rounded-sm outline-hidden data-focused:bg-accent data-focused:text-accent-ink data-placeholder:text-ink-3 data-focused:data-placeholder:text-accent-ink data-disabled:text-ink-3',
-            segment.type === 'literal' ? 'whitespace-pre px-0.5 text-ink-3' : 'min-w-6 justify-center px-0.5',
+            'inline-flex min-h-6 shrink-0 items-center rounded-sm outline-hidden data-focused:bg-accent data-focused:text-accent-ink data-placeholder:text-ink-3 data-focused:data-placeholder:text-accent-ink data-disabled:text-ink-3',
+            segment.type === 'literal'
+              ? 'whitespace-pre px-0.5 text-ink-3 max-sm:px-0'
+              : 'min-w-6 justify-center px-0.5',
           )}
         >
           {({ text, type }) => (type === 'literal' ? separator(text) : text)}
