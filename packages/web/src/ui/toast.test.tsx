@@ -32,6 +32,12 @@ const shown = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('toasts', () => {
+  test('a name without spaces stays within its notice', () => {
+    const name = 'n'.repeat(300);
+    act(() => void toast.notice(name));
+    expect(screen.getByText(name).closest('.wrap-anywhere')).not.toBeNull();
+  });
+
   test('a notice stays 2 s, any other 5 s, an error until it is closed', () => {
     act(() => {
       toast.notice('notice');

@@ -47,7 +47,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       className="pointer-events-auto flex w-fit max-w-[min(28rem,calc(100vw-2rem))] animate-rise items-start gap-2.5 rounded-card border border-line bg-surface py-2 ps-3 pe-2 shadow-dialog"
     >
       <Icon of={tone.icon} size={18} className={cx('mt-1', tone.color)} />
-      <div className="min-w-0 py-0.5">
+      <div className="wrap-anywhere min-w-0 py-0.5">
         <p className="font-medium text-body">{toast.text}</p>
         {toast.detail !== undefined && <p className="text-caption text-ink-2">{toast.detail}</p>}
       </div>
