@@ -43,13 +43,14 @@ export async function readWarehouse(
   path: string,
   id: string | undefined,
 ): Promise<string> {
-  const row =
-    id === undefined
-      ? undefined
-      : await tx.selectFrom('warehouses').select(['name', 'is_active']).where('id', '=', id).executeTakeFirst();
-  if (row === undefined) reader.refuse(path, id === undefined ? 'REQUIRED' : 'NOT_FOUND', warehousingTexts.warehouse);
+  if (id === undefined) {
+    reader.refuse(path, 'REQUIRED', warehousingTexts.warehouseMissing);
+    return '';
+  }
+  const row = await tx.selectFrom('warehouses').select(['name', 'is_active']).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) reader.refuse(path, 'NOT_FOUND', warehousingTexts.warehouse);
   else if (!row.is_active) reader.refuse(path, 'INACTIVE', warehousingTexts.inactive(row.name));
-  return id ?? '';
+  return id;
 }
 
 async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: WarehousingInput): Promise<Line[]> {
