@@ -63,6 +63,7 @@ const comfortableLines = 500;
 interface OpenMenu {
   uuid: string;
   anchor: HTMLElement;
+  isByKeyboard: boolean;
 }
 
 /** The lines as a spreadsheet. What asks and listens stands around the lines, which are rendered at every key. */
@@ -146,7 +147,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         {...changes}
         onActiveChange={onActiveChange}
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
-        onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor })}
+        onRowMenu={(uuid, anchor) => setMenu({ uuid, anchor, isByKeyboard: true })}
         onDone={onDone}
         className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
@@ -232,7 +233,7 @@ function useGridColumns(parts: ColumnParts, onMenu: (menu: OpenMenu) => void) {
         rowMenu: (line, rowIndex) => (
           <RowMenuButton
             label={words.rowMenu(format.number(rowIndex + 1))}
-            onOpen={(anchor) => onMenu({ uuid: line.item.uuid, anchor })}
+            onOpen={(anchor) => onMenu({ uuid: line.item.uuid, anchor, isByKeyboard: false })}
           />
         ),
       }),

@@ -30,7 +30,7 @@ export function RowMenuButton({ label, onOpen }: { label: string; onOpen: (ancho
 }
 
 interface RowMenuProps {
-  menu: { uuid: string; anchor: HTMLElement };
+  menu: { uuid: string; anchor: HTMLElement; isByKeyboard: boolean };
   onClose: () => void;
   onRemove: (uuid: string) => void;
 }
@@ -49,7 +49,8 @@ export function RowMenu({ menu, onClose, onRemove }: RowMenuProps) {
       className={popoverClass}
     >
       <MenuList
-        autoFocus
+        // As in lists: by the keyboard the first entry is in hand at once.
+        autoFocus={menu.isByKeyboard ? 'first' : true}
         label={words.columns.actions}
         entries={entries.map((entry) => ({
           ...entry,
