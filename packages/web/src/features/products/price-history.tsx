@@ -45,6 +45,10 @@ export function PriceHistory({ product }: { product: Product }) {
   );
 }
 
+function Standing({ price: { standing } }: { price: Price }) {
+  return <Chip tone={tones[standing]}>{strings.standing[standing]}</Chip>;
+}
+
 const dayOf = (format: Format, day: string): string => format.date(`${day}T08:00:00Z`);
 
 function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
@@ -66,7 +70,12 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
       <tbody>
         {prices.map((price, index) => (
           <tr key={price.valid_from} className="border-line border-b last:border-b-0">
-            <td className="tnum py-1.5 pe-3 whitespace-nowrap">{dayOf(format, price.valid_from)}</td>
+            <td className="tnum py-1.5 pe-3 whitespace-nowrap">
+              {dayOf(format, price.valid_from)}
+              <span className="mt-1 block sm:hidden">
+                <Standing price={price} />
+              </span>
+            </td>
             <td className="py-1.5 pe-3 whitespace-nowrap">
               <Amount value={price.price} />
             </td>
@@ -76,7 +85,9 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
             <td className="py-1.5 pe-3 text-ink-2 max-sm:hidden">{price.by}</td>
             <td className="py-1.5 text-end">
               <span className="inline-flex items-center gap-1">
-                <Chip tone={tones[price.standing]}>{strings.standing[price.standing]}</Chip>
+                <span className="max-sm:hidden">
+                  <Standing price={price} />
+                </span>
                 {price.standing === 'coming' && <RemovePrice id={id} price={price} />}
               </span>
             </td>
