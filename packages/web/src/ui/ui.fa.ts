@@ -73,6 +73,7 @@ export const uiStrings = {
   /** where a figure would stand that did not come */
   noFigure: '—',
   undo: 'بازگردانی',
+  notDone: 'انجام نشد',
   notRestored: 'بازگردانده نشد',
   leaveTitle: 'تغییرها ذخیره نشده است',
   leaveBody: 'اگر ببندید، آنچه نوشته‌اید از دست می‌رود.',

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -17,6 +18,7 @@ export function InvitationsCard() {
   const list = useQuery(invitationsQuery());
   const withdraw = useMutation({
     mutationFn: (id: string) => withLoading(api(calls.withdrawInvitation, { params: { id } })),
+    onError: tellNotDone,
     onSuccess: () => toast.notice(strings.withdrawn),
     onSettled: () => client.invalidateQueries({ queryKey: employeesKey }),
   });

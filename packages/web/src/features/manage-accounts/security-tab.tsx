@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -89,6 +90,7 @@ function SessionsCard() {
   const sessions = useQuery(sessionsQuery());
   const end = useMutation({
     mutationFn: (id: string) => withLoading(api(calls.endSession, { params: { id } })),
+    onError: tellNotDone,
     onSuccess: () => {
       toast.notice(strings.sessionEnded);
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });

@@ -14,7 +14,6 @@ export const manageStrings = {
   copy: 'رونوشت',
   close: 'بستن',
   failed: 'این بخش بارگذاری نشد',
-  notDone: 'انجام نشد',
   own: 'نام شما',
   username: 'نام کاربری',
   firstName: 'نام',

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -18,6 +19,7 @@ export function TrustedDevicesCard() {
   const { data } = useQuery(secondFactorQuery());
   const forget = useMutation({
     mutationFn: (id: string) => withLoading(api(calls.forgetDevice, { params: { id } })),
+    onError: tellNotDone,
     onSuccess: () => {
       toast.notice(words.forgotten);
       void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -120,6 +121,7 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
   const replay = useMutation({
     mutationFn: () =>
       withLoading(api(calls.replayWebhookDelivery, { params: { id: webhookId }, body: { delivery_id: row.id } })),
+    onError: tellNotDone,
     onSuccess: () => {
       toast.notice(strings.replayed);
       void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });

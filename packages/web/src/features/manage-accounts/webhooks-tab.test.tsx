@@ -40,6 +40,6 @@ it('an act without an answer is told in words, under the name of its receiver', 
   const more = await screen.findByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` });
   fireEvent.keyDown(more, { key: 'ArrowDown' });
   fireEvent.click(await screen.findByRole('menuitem', { name: words.test }));
-  expect(await screen.findByText(words.notDone)).toBeTruthy();
+  expect(await screen.findByText(uiStrings.notDone)).toBeTruthy();
   expect(screen.queryByText(/HTTP/)).toBeNull();
 });

@@ -3,9 +3,9 @@ import { calls } from '@taraz/contract';
 import { Ban, CircleCheck, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -84,27 +84,26 @@ function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
     toast.notice(text);
     await refresh();
   };
-  const fail = (error: unknown) => toast.error(strings.notDone, { detail: formErrorOf(error) ?? undefined });
   const rotate = useMutation({
     mutationFn: () => withLoading(once(calls.rotateWebhookSecret, { params })),
     onSuccess: ({ secret }) => onSecret({ title: strings.rotated, value: secret }),
-    onError: fail,
+    onError: tellNotDone,
   });
   const test = useMutation({
     mutationFn: () => withLoading(api(calls.testWebhook, { params })),
     onSuccess: after(strings.tested),
-    onError: fail,
+    onError: tellNotDone,
   });
   const turn = useMutation({
     mutationFn: () =>
       withLoading(api(calls.putWebhook, { params, body: { state: row.state === 'enabled' ? 'disabled' : 'enabled' } })),
     onSuccess: after(strings.saved),
-    onError: fail,
+    onError: tellNotDone,
   });
   const remove = useMutation({
     mutationFn: () => withLoading(api(calls.deleteWebhook, { params })),
     onSuccess: after(strings.removed),
-    onError: fail,
+    onError: tellNotDone,
   });
   return { rotate, test, turn, remove };
 }

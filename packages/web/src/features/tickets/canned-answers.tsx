@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -25,6 +26,7 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
   const answers = list.data?.answers ?? [];
   const forget = useMutation({
     mutationFn: (id: string) => withLoading(api(calls.deleteCannedAnswer, { params: { id } })),
+    onError: tellNotDone,
     onSuccess: async () => {
       setChosen(null);
       toast.notice(strings.forgotten);

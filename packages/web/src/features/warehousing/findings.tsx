@@ -4,6 +4,7 @@ import { unitLabel } from '@taraz/core';
 import { api } from '../../app/api.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -21,6 +22,7 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
   const query = useQuery(findingsQuery());
   const retry = useMutation({
     mutationFn: () => withLoading(api(calls.retryStockFindings, { body: {} })),
+    onError: tellNotDone,
     onSuccess: () => {
       toast.notice(strings.retried, 'info');
       return client.invalidateQueries({ queryKey: stockKey });
