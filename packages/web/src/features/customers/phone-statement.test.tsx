@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import { PhoneStatement } from './phone-statement.tsx';
 import type { Statement } from './queries.ts';
 
@@ -36,6 +37,7 @@ const statement: Statement = {
   closing: '591459200',
 };
 
+const toasts = () => renderHook(() => useToasts('bottom')).result.current;
 const lines = (shown: Statement) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -65,4 +67,25 @@ it('tells a sale by the end of its number: the beginning is the same in all', ()
   const [, moved] = lines(statement);
   expect(moved?.text).toContain('0000001C19');
   expect(moved?.text).not.toContain('A11216');
+});
+
+it.each([
+  ['receipt', { debit: '0', credit: '700' }, '700'],
+  ['payment', { debit: '700', credit: '0' }, '700'],
+  ['opening', { debit: '0', credit: '700' }, '-700'],
+] as const)('a %s that is taken away is written again as it was when asked', async (kind, sides, amount) => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
+    sent.push(`${init?.method} ${init?.body ?? ''}`);
+    return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
+  });
+  const id = '0198f000-0000-7000-8000-000000000001';
+  lines({ ...statement, customer: { ...customer, id }, rows: [{ ...sale, ...sides, id, kind, note: 'by hand' }] });
+  fireEvent.click(screen.getByRole('button'));
+  await vi.waitFor(() => expect(toasts()).toHaveLength(1));
+  toasts()[0]?.action?.onPress();
+  const body = JSON.stringify({ kind, amount, day: sale.day, note: 'by hand' });
+  await vi.waitFor(() => expect(sent).toEqual(['DELETE ', `POST ${body}`]));
+  toast.closeAll();
+  vi.unstubAllGlobals();
 });

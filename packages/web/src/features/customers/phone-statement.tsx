@@ -17,14 +17,14 @@ export function PhoneStatement({ statement }: { statement: Statement }) {
         <Line what={<b>{strings.opening}</b>} figures={{ debit: '0', credit: '0', balance: opening }} />
       )}
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <Row key={row.id} row={row} customerId={statement.customer.id} />
       ))}
       {rows.length > 0 && <Line what={<b>{strings.closing}</b>} figures={{ debit, credit, balance: closing }} />}
     </ul>
   );
 }
 
-function Row({ row }: { row: StatementRow }) {
+function Row({ row, customerId }: { row: StatementRow; customerId: string }) {
   const format = useFormat();
   return (
     <Line
@@ -32,7 +32,7 @@ function Row({ row }: { row: StatementRow }) {
         <>
           <StatementWhat row={row} isShort />
           <p className="text-caption text-ink-2">{format.date(`${row.day}T08:00:00Z`)}</p>
-          {isEntry(row.kind) && <RemoveEntry id={row.id} />}
+          {isEntry(row.kind) && <RemoveEntry customerId={customerId} row={row} />}
         </>
       }
       figures={row}

@@ -149,7 +149,9 @@ function Table({ statement }: { statement: Statement }) {
             <Figure value={row.debit} />
             <Figure value={row.credit} />
             <Figure value={row.balance} isBalance />
-            <td className={`${cell} no-print px-1 text-center`}>{isEntry(row.kind) && <RemoveEntry id={row.id} />}</td>
+            <td className={`${cell} no-print px-1 text-center`}>
+              {isEntry(row.kind) && <RemoveEntry customerId={statement.customer.id} row={row} />}
+            </td>
           </tr>
         ))}
         {rows.length === 0 && (

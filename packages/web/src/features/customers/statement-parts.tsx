@@ -4,8 +4,10 @@ import { calls, customerEntryKinds } from '@taraz/contract';
 import { Trash2 } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { type Statement, useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
@@ -14,9 +16,11 @@ const strings = customerStrings.statement;
 
 export type StatementRow = Statement['rows'][number];
 
-/** Written here, and taken away here; what the treasury moved is taken back there. */
-export const isEntry = (kind: StatementRow['kind']): boolean =>
+const isWritten = (kind: StatementRow['kind']): kind is (typeof customerEntryKinds)[number] =>
   (customerEntryKinds as readonly string[]).includes(kind);
+
+/** Written here, and taken away here; what the treasury moved is taken back there. */
+export const isEntry = (kind: StatementRow['kind']): boolean => isWritten(kind);
 
 interface StatementWhatProps {
   row: StatementRow;
@@ -49,14 +53,28 @@ export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
   );
 }
 
-/** Takes away what was written in the account by hand. */
-export function RemoveEntry({ id }: { id: string }) {
+interface RemoveEntryProps {
+  customerId: string;
+  row: StatementRow;
+}
+
+/** Takes away what was written in the account by hand, with the way back. */
+export function RemoveEntry({ customerId, row: { id, kind, day, note, debit, credit } }: RemoveEntryProps) {
+  const create = useCreate();
   const refresh = useRefreshCustomers();
+  const restore = async () => {
+    if (!isWritten(kind)) return;
+    const owed = BigInt(debit) - BigInt(credit);
+    const amount = String(kind === 'receipt' ? -owed : owed);
+    await create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } });
+    await refresh();
+  };
   const remove = useMutation({
     mutationFn: () => withLoading(api(calls.deleteCustomerEntry, { params: { id } })),
-    onSuccess: async () => {
-      toast.notice(strings.removed);
-      await refresh();
+    onError: tellNotDone,
+    onSuccess: () => {
+      tellRemoved(strings.removed, restore);
+      return refresh();
     },
   });
   return (
