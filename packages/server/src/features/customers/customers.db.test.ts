@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { demoCustomers } from '../demo/demo-customers.fa.ts';
-import { typeahead } from './queries.ts';
+import { listCustomers, typeahead } from './queries.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -168,5 +168,14 @@ describe('finding customers', () => {
       });
     for (const text of ['شرکت 199', 'c4ca4238', 'ک', 'شر']) expect((await find(text)).read, text).toBeLessThan(100);
     expect((await find('c4ca4238a0b923820dcc509a6f75849b')).names).toEqual(['شرکت 1']);
+    // The list in whatever order: by the word that few have, though a longer one is everybody's.
+    await db.withAccount(accountId, async (tx) => {
+      const { walked, fetched } = await tableWork(tx, ['customers'], async () => {
+        const { count } = await listCustomers(tx, { search_field: '999 شرکت' });
+        expect(count).toBeGreaterThan(20);
+      });
+      // 5,000 to know that the longer one is common; all of them would be 20,000 and more.
+      expect(walked + fetched).toBeLessThan(10_000);
+    });
   });
 });
