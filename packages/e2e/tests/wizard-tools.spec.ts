@@ -57,6 +57,15 @@ test('a scanner adds goods, the same goods again one more, and never becomes a q
   await scan(page, tea.code);
   await expect.poll(() => quantity(page, 1)).toBe('2');
   await expect(grid(page).locator('[data-index]')).toHaveCount(2);
+  // On a tablet name and code share a cell and the total is in sight; turning it leaves the keyboard where it was.
+  await cell(page, 0, 'item_price').click();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(cell(page, 0, 'item_name')).toHaveCount(0);
+  await expect(cell(page, 0, 'item_code')).toContainText(oil.name);
+  await expect(cell(page, 0, 'item_final_price')).toBeInViewport({ ratio: 1 });
+  await expect(cell(page, 0, 'item_price')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(cell(page, 0, 'item_unit')).toBeFocused();
 });
 
 test('rows of a spreadsheet are shown with what matched before they are added, and undone and redone as one', async ({
