@@ -213,7 +213,8 @@ function MappingRow({ header, samples, value, isTwice, options, onChange }: Mapp
       <span className="truncate font-medium">
         <bdi>{header}</bdi>
       </span>
-      <span className="flex min-w-0 gap-1.5 overflow-hidden text-ink-2">
+      {/* Those that have room: half of a figure says another one. */}
+      <span className="flex h-5.5 min-w-0 flex-wrap gap-1.5 overflow-hidden text-ink-2">
         {samples.slice(0, 3).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: samples never move
           <Chip key={index}>

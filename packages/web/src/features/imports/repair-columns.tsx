@@ -18,7 +18,7 @@ export const columnOfKey = (key: string): number => (/^c\d+$/.test(key) ? Number
 
 /** In em: the text of a phone is larger, and a date that is cut says nothing. */
 const looks = {
-  number: { kind: 'figure', width: 'minmax(8em, 0.9fr)' },
+  number: { kind: 'figure', width: 'minmax(10em, 0.9fr)' },
   percent: { kind: 'figure', width: '5.6em' },
   identifier: { kind: 'code', width: '9.3em' },
   plain: { kind: 'code', width: '9.3em' },
