@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -73,6 +74,7 @@ function useAccess(employee: Employee | null, onClose: () => void) {
   const restore = useMutation({
     mutationFn: () => withLoading(api(calls.putEmployee, { params, body: { crew: { active: true } } })),
     onSuccess: refresh,
+    onError: tellNotDone,
   });
   const remove = useMutation({
     mutationFn: () => withLoading(api(calls.deleteEmployee, { params })),

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,12 +16,16 @@ import { productStrings } from './strings.fa.ts';
 
 const strings = productStrings.photo;
 
+type Photographed = Pick<Product, 'id' | 'photo_id'>;
+
+const fetchPhoto = ({ id, photo_id }: Photographed, size: 'small' | 'whole'): Promise<Blob> =>
+  fetchFile(urlOf('', calls.getProductPhoto, { params: { id }, query: { size, photo_id: photo_id ?? '' } }));
+
 /** The photo's bytes as an address for an image; a photo of an id never changes. */
-function usePhoto({ id, photo_id }: Pick<Product, 'id' | 'photo_id'>, size: 'small' | 'whole'): string | null {
+function usePhoto({ id, photo_id }: Photographed, size: 'small' | 'whole'): string | null {
   const query = useQuery({
     queryKey: ['product-photo', photo_id, size],
-    queryFn: () =>
-      fetchFile(urlOf('', calls.getProductPhoto, { params: { id }, query: { size, photo_id: photo_id ?? '' } })),
+    queryFn: () => fetchPhoto({ id, photo_id }, size),
     enabled: photo_id !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (count, error) => count < 2 && !(error instanceof ApiProblem && error.status === 404),
@@ -76,8 +81,20 @@ export function PhotoEditor({ product }: { product: Product }) {
     onSuccess: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteProductPhoto, { params })),
-    onSuccess: refresh,
+    mutationFn: () =>
+      withLoading(
+        fetchPhoto(product, 'whole').then(async (photo) => {
+          await api(calls.deleteProductPhoto, { params });
+          return photo;
+        }),
+      ),
+    onSuccess: (photo) => {
+      const file = new File([photo], product.id, { type: photo.type });
+      tellRemoved(strings.removed(product.name), () =>
+        api(calls.setProductPhoto, { params, body: { file } }).then(refresh),
+      );
+      return refresh();
+    },
   });
   const failure = put.error ?? remove.error;
   const message = fieldErrorsOf(failure).file ?? formErrorOf(failure);

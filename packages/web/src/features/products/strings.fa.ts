@@ -82,6 +82,7 @@ export const productStrings = {
     add: 'افزودن عکس',
     change: 'عکس دیگر',
     remove: 'برداشتن عکس',
+    removed: (name: string) => `عکس «${name}» برداشته شد`,
     hint: 'JPEG، PNG یا WebP، تا ۱۰ مگابایت',
     of: (name: string) => `عکس ${name}`,
     saveFirst: 'پس از ذخیره کالا می‌توانید عکس بگذارید.',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,21 +17,27 @@ import { ticketStrings } from './strings.fa.ts';
 
 const strings = ticketStrings.desk;
 const key = ['operator', 'canned'] as const;
+type Answer = CallReply<typeof calls.listCannedAnswers>['answers'][number];
 
 /** Answers given often: one is chosen into the text, or the text is kept as one. */
 export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
   const client = useQueryClient();
+  const create = useCreate();
+  const refresh = () => client.invalidateQueries({ queryKey: key });
   const [chosen, setChosen] = useState<string | null>(null);
   const [isKeeping, setKeeping] = useState(false);
   const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api(calls.listCannedAnswers, {}, { signal }) });
   const answers = list.data?.answers ?? [];
   const forget = useMutation({
-    mutationFn: (id: string) => withLoading(api(calls.deleteCannedAnswer, { params: { id } })),
+    mutationFn: ({ id }: Answer) => withLoading(api(calls.deleteCannedAnswer, { params: { id } })),
     onError: tellNotDone,
-    onSuccess: async () => {
+    onSuccess: async (_gone, { title, text: words }) => {
       setChosen(null);
-      toast.notice(strings.forgotten);
-      await client.invalidateQueries({ queryKey: key });
+      tellRemoved(strings.forgotten, async () => {
+        await create(calls.createCannedAnswer, { body: { title, text: words } });
+        await refresh();
+      });
+      await refresh();
     },
   });
   const own = answers.find(({ id, own: isOwn }) => id === chosen && isOwn);
@@ -49,7 +56,7 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
         className="min-w-60 grow"
       />
       {own !== undefined && (
-        <Button variant="danger" isBusy={forget.isPending} onPress={() => forget.mutate(own.id)}>
+        <Button variant="danger" isBusy={forget.isPending} onPress={() => forget.mutate(own)}>
           {strings.forget}
         </Button>
       )}
