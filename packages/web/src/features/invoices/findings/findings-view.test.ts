@@ -1,7 +1,7 @@
 import type { Finding } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { stepOfPath } from '../draft-store/draft-path.ts';
-import { isMissing, maySpeak, nextFinding, viewFindings } from './findings-view.ts';
+import { findingAt, isMissing, maySpeak, nextFinding, viewFindings } from './findings-view.ts';
 
 const finding = (path: string, code = '0204501', severity: Finding['severity'] = 'error'): Finding => ({
   code,
@@ -97,4 +97,12 @@ describe('nextFinding (F8)', () => {
     expect(nextFinding(list, 'items[5].item_price')?.path).toBe('items[10].item_qty');
     expect(nextFinding([], null)).toBeNull();
   });
+});
+
+it('in a cell with a fault its own is read, in any other the first of the line', () => {
+  const ofLine = [finding('items[2].item_code'), finding('items[2].item_price'), finding('items[2].item_price', 'x')];
+  expect(findingAt(ofLine, 'item_price')).toBe(ofLine[1]);
+  expect(findingAt(ofLine, 'item_qty')).toBe(ofLine[0]);
+  expect(findingAt(ofLine, null)).toBe(ofLine[0]);
+  expect(findingAt([], 'item_qty')).toBeUndefined();
 });

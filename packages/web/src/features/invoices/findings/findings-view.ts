@@ -87,6 +87,11 @@ export function maySpeak(finding: Finding, { step, reachedStep, activeRow }: Sta
   return own < step || own < reachedStep;
 }
 
+/** Of the findings of a line, errors first, the one that is read in a cell: the cell's own, else the first. */
+export function findingAt<F extends Finding>(findings: readonly F[], field: string | null): F | undefined {
+  return findings.find(({ path }) => parseDraftPath(path)?.field === field) ?? findings[0];
+}
+
 /** The next finding after `path` in the order of steps, lines and columns; from the end it starts again. */
 export function nextFinding(findings: readonly Finding[], path: string | null): Finding | null {
   const ordered = [...findings].sort((a, b) => compareOrder(orderOf(a.path), orderOf(b.path)));

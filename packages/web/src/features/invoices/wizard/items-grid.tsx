@@ -122,7 +122,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
     const row = cell.rowKey === null ? null : lines.findIndex(({ item }) => item.uuid === cell.rowKey);
     if (row === null || isWriting(cell.rowKey, row)) onActiveRow(row === -1 ? lines.length : row);
     else onActiveRow(null);
-    marks.visit(cell.rowKey);
+    marks.visit(cell.rowKey, cell.columnKey);
   };
   const newRow = {
     label: words.newRowLabel,

@@ -3,8 +3,14 @@ import { useMemo, useState } from 'react';
 import type { RowMark } from '../../../ui/grid/grid-types.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { parseDraftPath, writeDraftPath } from '../draft-store/draft-path.ts';
+import { findingAt } from '../findings/findings-view.ts';
 import type { LineView } from './line-view.ts';
 import { useSpokenFindings } from './use-spoken.ts';
+
+interface Visited {
+  uuid: string | null;
+  field: string | null;
+}
 
 export interface OpenFinding {
   uuid: string;
@@ -14,11 +20,14 @@ export interface OpenFinding {
   same: readonly Finding[];
 }
 
-/** What the findings do to the lines: marks, and the one strip that is open — the line last visited, else the first. */
+/**
+ * What the findings do to the lines: marks, and the one strip that is open — of the line last visited, else the first, and
+ * of the cell where the user is, if it has one.
+ */
 export function useLineMarks(lines: readonly LineView[]) {
   const store = useDraftStore();
   const findings = useSpokenFindings();
-  const [visited, setVisited] = useState<string | null>(null);
+  const [visited, setVisited] = useState<Visited>({ uuid: null, field: null });
 
   const byUuid = useMemo(() => {
     const map = new Map<string, Finding[]>();
@@ -31,19 +40,26 @@ export function useLineMarks(lines: readonly LineView[]) {
   }, [findings, lines]);
   const byRow = useStableMarks(byUuid);
 
-  const uuid = visited !== null && byUuid.has(visited) ? visited : firstFaulty(byUuid);
-  const [finding, ...more] = (uuid !== null && byUuid.get(uuid)) || [];
+  const uuid = visited.uuid !== null && byUuid.has(visited.uuid) ? visited.uuid : firstFaulty(byUuid);
+  const ofLine = (uuid !== null && byUuid.get(uuid)) || [];
+  const finding = findingAt(ofLine, visited.uuid === uuid ? visited.field : null);
   const open: OpenFinding | null =
     uuid === null || finding === undefined
       ? null
-      : { uuid, finding, moreCount: more.length, same: mendedAlike(finding, byUuid) };
+      : { uuid, finding, moreCount: ofLine.length - 1, same: mendedAlike(finding, byUuid) };
   const applyFix = (...mended: readonly Finding[]) => {
     store.endStep();
     store.apply((state) =>
       mended.reduce((draft, { fix }) => (fix ? writeDraftPath(draft, fix.path, fix.value) : draft), state),
     );
   };
-  return { byRow, open, applyFix, visit: (rowKey: string | null) => rowKey !== null && setVisited(rowKey) };
+  const visit = (rowKey: string | null, columnKey: string) => {
+    if (rowKey === null) return;
+    // The cell matters only where there is a choice: lines are rendered anew for it.
+    const next = { uuid: rowKey, field: (byUuid.get(rowKey)?.length ?? 0) > 1 ? columnKey : null };
+    setVisited((last) => (last.uuid === next.uuid && last.field === next.field ? last : next));
+  };
+  return { byRow, open, applyFix, visit };
 }
 
 /** The same complaint with the same remedy on other lines, e.g. an old VAT rate pasted into all of them. */
