@@ -70,13 +70,13 @@ function PriceTable({ id, prices }: { id: string; prices: readonly Price[] }) {
       <tbody>
         {prices.map((price, index) => (
           <tr key={price.valid_from} className="border-line border-b last:border-b-0">
-            <td className="tnum py-1.5 pe-3 whitespace-nowrap">
+            <td className="tnum py-1.5 pe-3 whitespace-nowrap max-sm:pe-1">
               {dayOf(format, price.valid_from)}
               <span className="mt-1 block sm:hidden">
                 <Standing price={price} />
               </span>
             </td>
-            <td className="py-1.5 pe-3 whitespace-nowrap">
+            <td className="py-1.5 pe-3 whitespace-nowrap max-sm:pe-1">
               <Amount value={price.price} />
             </td>
             <td className="tnum py-1.5 pe-3 text-ink-2 max-sm:hidden">
