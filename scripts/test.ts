@@ -21,7 +21,7 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-async function playwright(project: 'browser' | 'looks' | 'crash'): Promise<Tested> {
+async function playwright(project: 'browser' | 'walks' | 'crash'): Promise<Tested> {
   const file = resultFile(project);
   const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project];
   // A run clears its folder when it begins.
@@ -55,7 +55,7 @@ async function manyTests(): Promise<void> {
 async function besideThem(): Promise<void> {
   take(await vitest('unit'));
   take(await playwright('crash'));
-  take(await playwright('looks'));
+  take(await playwright('walks'));
 }
 
 for (const check of await Promise.all(quickChecks())) keep(check);

@@ -24,8 +24,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'crash', testMatch: /crash.*\.spec\.ts$/, workers: 1 },
-    { name: 'looks', testMatch: /screens\.spec\.ts$/, workers: 1 },
-    { name: 'browser', testIgnore: /(crash.*|screens)\.spec\.ts$/ },
+    { name: 'walks', testMatch: /(columns|screens)\.spec\.ts$/, workers: 1 },
+    { name: 'browser', testIgnore: /(crash.*|columns|screens)\.spec\.ts$/ },
   ],
   use: {
     locale: 'fa-IR',
