@@ -35,6 +35,9 @@ export const itemCodeFields = [
 const numberFields: ReadonlySet<string> = new Set(itemNumberFields);
 const codeFields: ReadonlySet<string> = new Set(itemCodeFields);
 
+/** Whether a field of a line holds a number. */
+export const isNumberField = (field: string): boolean => numberFields.has(field);
+
 /**
  * A number as typed (Persian, Arabic or Latin digits, thousands marks, ٫ . / as the decimal mark) in its stored form.
  * What is no number stays as it was written, so that the rule book can say so instead of it vanishing.
@@ -46,7 +49,7 @@ export function normaliseNumber(text: string): string {
 
 /** One field of a line in its stored form. */
 export function normaliseItemField(field: keyof InvoiceItemDraft, text: string): string {
-  if (numberFields.has(field)) return normaliseNumber(text);
+  if (isNumberField(field)) return normaliseNumber(text);
   if (codeFields.has(field)) return cleanIdentifier(text);
   return text;
 }

@@ -1,6 +1,6 @@
 /** Cells pasted from a spreadsheet into lines: laid over the columns from the active one on, or by a head row of labels. */
 import { foldText, readFigure } from '@taraz/core';
-import { itemNumberFields } from '../draft-store/normalise-item.ts';
+import { isNumberField } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
 
@@ -19,16 +19,20 @@ export function columnsByHead(head: readonly string[], columns: readonly PasteCo
   return fields.filter((field) => field !== null).length >= 2 ? fields : null;
 }
 
-const numberFields: ReadonlySet<string> = new Set(itemNumberFields);
-
-function cellValue(field: ItemField, cell: string): string {
-  const text = cell.trim();
-  if (numberFields.has(field)) return readFigure(text) ?? text;
-  if (field !== 'item_unit' || text === '') return text;
-  const folded = foldText(text);
-  const unit = searchUnits(text).find(({ fa, code, productCode }) =>
+/** The unit that a cell names, by its Persian name or either code. */
+export function unitOf(cell: string): ReturnType<typeof searchUnits>[number] | undefined {
+  const folded = foldText(cell);
+  if (folded === '') return undefined;
+  return searchUnits(cell.trim()).find(({ fa, code, productCode }) =>
     [fa, code, productCode ?? ''].some((name) => foldText(name) === folded),
   );
+}
+
+/** What a cell says for a field: a figure without what groups it, a unit's code; anything else as it is written. */
+export function readCell(field: ItemField, cell: string): string {
+  const text = cell.trim();
+  if (isNumberField(field)) return readFigure(text) ?? text;
+  const unit = field === 'item_unit' ? unitOf(text) : undefined;
   return unit === undefined ? text : unitValue(unit);
 }
 
@@ -55,7 +59,7 @@ export function pasteLines(
       Object.fromEntries(
         row.flatMap((cell, index) => {
           const field = fields[index];
-          return field === undefined || field === null ? [] : [[field, cellValue(field, cell)]];
+          return field === undefined || field === null ? [] : [[field, readCell(field, cell)]];
         }),
       ),
     );

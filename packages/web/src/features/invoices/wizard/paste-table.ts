@@ -2,10 +2,9 @@
 import { foldText, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
 import { parseTsv } from '../../../ui/grid/tsv.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { itemNumberFields, normaliseItemField } from '../draft-store/normalise-item.ts';
+import { isNumberField, normaliseItemField } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
-import { columnsByHead, type LinePatch, type PasteColumn } from './paste-lines.ts';
-import { searchUnits, unitValue } from './unit-field.tsx';
+import { columnsByHead, type LinePatch, type PasteColumn, readCell, unitOf } from './paste-lines.ts';
 
 /** Field of each source column; null is left out. */
 export type Mapping = readonly (ItemField | null)[];
@@ -24,7 +23,6 @@ export interface TableRow {
   unreadable: readonly ItemField[];
 }
 
-const numberFields: ReadonlySet<string> = new Set(itemNumberFields);
 const csvMarks = [';', ',', '،'] as const;
 
 /** Rows of a text copied from a spreadsheet (tabs) or of a CSV with commas or semicolons. */
@@ -36,12 +34,6 @@ export function parseTable(text: string): string[][] {
 }
 
 const isCode = (cell: string) => /^\d{13}$/.test(toLatinDigits(cell.trim()));
-const unitOf = (cell: string) => {
-  const folded = foldText(cell);
-  const names = ({ fa, code, productCode }: { fa: string; code: string; productCode?: string }) =>
-    [fa, code, productCode ?? ''].some((name) => foldText(name) === folded);
-  return folded === '' ? undefined : searchUnits(cell.trim()).find(names);
-};
 const isUnit = (cell: string) =>
   parseDecimal(normaliseItemField('item_qty', cell)) === null && unitOf(cell) !== undefined;
 const isNumber = (cell: string) => parseDecimal(readFigure(cell) ?? '') !== null;
@@ -72,7 +64,7 @@ export function guessMapping(cells: readonly (readonly string[])[], columns: rea
   const named = columnsByHead(head, columns);
   if (named !== null) return { mapping: withCodes(named, cells.slice(1)), hasHead: true };
   const width = Math.max(0, ...cells.map((row) => row.length));
-  const free = columns.map(({ field }) => field).filter((field) => numberFields.has(field));
+  const free = columns.map(({ field }) => field).filter(isNumberField);
   const taken = new Set<ItemField>();
   const take = (field: ItemField): ItemField | null => {
     if (taken.has(field)) return null;
@@ -101,14 +93,6 @@ export function productFinder(products: readonly ProductRow[]): (patch: LinePatc
     byCode.get(foldText(item_code)) ?? byName.get(foldText(item_name)) ?? byCode.get(foldText(item_name)) ?? null;
 }
 
-function readCell(field: ItemField, cell: string): string {
-  if (field === 'item_unit') {
-    const unit = unitOf(cell);
-    return unit === undefined ? cell.trim() : unitValue(unit);
-  }
-  return numberFields.has(field) ? (readFigure(cell) ?? cell.trim()) : normaliseItemField(field, cell.trim());
-}
-
 /** The rows as lines, under a mapping. */
 export function tableRows(
   cells: readonly (readonly string[])[],
@@ -118,11 +102,13 @@ export function tableRows(
   return cells.slice(hasHead ? 1 : 0).map((row) => {
     const written = row.flatMap((cell, index) => {
       const field = mapping[index] ?? null;
-      return field === null || cell.trim() === '' ? [] : [[field, readCell(field, cell)] as const];
+      return field === null || cell.trim() === ''
+        ? []
+        : [[field, normaliseItemField(field, readCell(field, cell))] as const];
     });
     const patch: LinePatch = Object.fromEntries(written);
     const unreadable = written.flatMap(([field, value]) =>
-      numberFields.has(field) && parseDecimal(value) === null ? [field] : [],
+      isNumberField(field) && parseDecimal(value) === null ? [field] : [],
     );
     return { patch, product: find(patch), unreadable };
   });
