@@ -29,8 +29,6 @@ export function useComparison<Result>(
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  const again = useRef(work.refetch);
-  again.current = work.refetch;
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOver = useRef(false);
   useEffect(() => {
@@ -42,7 +40,8 @@ export function useComparison<Result>(
   }, []);
   const repeat = (): void => {
     clearTimeout(waiting.current);
-    void again.current();
+    // Of the days that are shown by then.
+    void work.refetch();
   };
   const run = (next: DayRange): void => {
     clearTimeout(waiting.current);
