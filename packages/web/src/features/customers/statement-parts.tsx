@@ -16,11 +16,9 @@ const strings = customerStrings.statement;
 
 export type StatementRow = Statement['rows'][number];
 
-const isWritten = (kind: StatementRow['kind']): kind is (typeof customerEntryKinds)[number] =>
-  (customerEntryKinds as readonly string[]).includes(kind);
-
 /** Written here, and taken away here; what the treasury moved is taken back there. */
-export const isEntry = (kind: StatementRow['kind']): boolean => isWritten(kind);
+export const isEntry = (kind: StatementRow['kind']): kind is (typeof customerEntryKinds)[number] =>
+  (customerEntryKinds as readonly string[]).includes(kind);
 
 interface StatementWhatProps {
   row: StatementRow;
@@ -63,7 +61,7 @@ export function RemoveEntry({ customerId, row: { id, kind, day, note, debit, cre
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const restore = async () => {
-    if (!isWritten(kind)) return;
+    if (!isEntry(kind)) return;
     const owed = BigInt(debit) - BigInt(credit);
     const amount = String(kind === 'receipt' ? -owed : owed);
     await create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } });
