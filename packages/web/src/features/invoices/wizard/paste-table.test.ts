@@ -2,7 +2,7 @@ import { columns } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { guessMapping, parseTable, productFinder, tableRows } from './paste-table.ts';
-import { pasteColumns } from './use-paste-lines.ts';
+import { lineOfPatch, pasteColumns } from './use-paste-lines.ts';
 
 const sale = pasteColumns(columns['1/1']);
 const oil = {
@@ -62,9 +62,24 @@ describe('a table pasted for new lines', () => {
   it.each([
     ['its goods id', '2710000138624\tهرچه\t1\t5'],
     ['its barcode', '6260152400012\tهرچه\t1\t5'],
+    ['its own code, with the dash', 'کد\tنام\tتعداد\noil-1\tهرچه\t1'],
+    ['its goods id as a mask writes it', 'کد\tنام\tتعداد\n2710-0001-38624\tهرچه\t1'],
+    ['its own code where no head says so', 'OIL-1\t1\t5'],
     ['its name, with other letters', '2720000012355\tروغن  آفتابگردان\t1\t5'],
   ])('finds the product by %s', (_, text) => {
     expect(rowsOf(text)[0]?.product).toBe(oil);
+  });
+
+  it('takes own codes as they are written before it takes them without their dashes', () => {
+    const other = { ...oil, id: 'p2', name: 'دیگری', sku: 'OIL1', code: '2720000012355', gtin: '' } as ProductRow;
+    const [dashed, bare] = ['OIL-1', 'OIL1'].map((item_code) => productFinder([oil, other])({ item_code }));
+    expect([dashed?.id, bare?.id]).toEqual(['p1', 'p2']);
+  });
+
+  it("gives a line its product's name where a code stands for it", () => {
+    const [row] = rowsOf('OIL-1\t1\t5');
+    const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');
+    expect(line).toMatchObject({ item_code: oil.code, item_name: oil.name, item_qty: '1', item_price: '5' });
   });
 
   it('reads figures of any script and says which it cannot', () => {

@@ -1,5 +1,5 @@
 /** A table from a spreadsheet as new lines: which column is what, which rows the catalogue knows, what cannot be read. Pure. */
-import { foldText, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
+import { cleanIdentifier, foldText, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
 import { parseTsv } from '../../../ui/grid/tsv.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { isNumberField, normaliseItemField } from '../draft-store/normalise-item.ts';
@@ -81,17 +81,30 @@ export function guessMapping(cells: readonly (readonly string[])[], columns: rea
   return { mapping, hasHead: false };
 }
 
-/** Products by every code they have, and by their folded name. */
-export function productFinder(products: readonly ProductRow[]): (patch: LinePatch) => ProductRow | null {
+const codesOf = ({ sku, gtin, code }: ProductRow) => [sku, gtin, code].filter((own) => own !== '').map(foldText);
+
+/**
+ * Products by every code they have, and by their folded name. A code is looked for as it is written first, since an own
+ * one may have dashes, and then as an identifier, where they are only a mask's.
+ */
+export function productFinder(products: readonly ProductRow[]): (written: LinePatch) => ProductRow | null {
   const byCode = new Map<string, ProductRow>();
   const byName = new Map<string, ProductRow>();
   for (const product of products) {
-    for (const code of [product.sku, product.gtin, product.code]) if (code !== '') byCode.set(foldText(code), product);
+    for (const code of codesOf(product)) byCode.set(code, product);
     byName.set(foldText(product.name), product);
   }
   return ({ item_code = '', item_name = '' }) =>
-    byCode.get(foldText(item_code)) ?? byName.get(foldText(item_name)) ?? byCode.get(foldText(item_name)) ?? null;
+    byCode.get(foldText(item_code)) ??
+    byCode.get(foldText(cleanIdentifier(item_code))) ??
+    byName.get(foldText(item_name)) ??
+    byCode.get(foldText(item_name)) ??
+    null;
 }
+
+/** Whether what stands for the name is one of the product's codes: a column of codes that nothing told from names. */
+export const isNamedByCode = (product: ProductRow, { item_name = '' }: LinePatch): boolean =>
+  codesOf(product).includes(foldText(item_name)) && foldText(item_name) !== foldText(product.name);
 
 /** The rows as lines, under a mapping. */
 export function tableRows(
@@ -102,14 +115,12 @@ export function tableRows(
   return cells.slice(hasHead ? 1 : 0).map((row) => {
     const written = row.flatMap((cell, index) => {
       const field = mapping[index] ?? null;
-      return field === null || cell.trim() === ''
-        ? []
-        : [[field, normaliseItemField(field, readCell(field, cell))] as const];
+      return field === null || cell.trim() === '' ? [] : [[field, readCell(field, cell)] as const];
     });
-    const patch: LinePatch = Object.fromEntries(written);
-    const unreadable = written.flatMap(([field, value]) =>
+    const kept = written.map(([field, value]) => [field, normaliseItemField(field, value)] as const);
+    const unreadable = kept.flatMap(([field, value]) =>
       isNumberField(field) && parseDecimal(value) === null ? [field] : [],
     );
-    return { patch, product: find(patch), unreadable };
+    return { patch: Object.fromEntries(kept), product: find(Object.fromEntries(written)), unreadable };
   });
 }

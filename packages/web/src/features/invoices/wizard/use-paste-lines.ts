@@ -10,7 +10,7 @@ import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
 import { gridFieldsOf } from './column-specs.ts';
 import { type LinePatch, type PasteColumn, pasteLines } from './paste-lines.ts';
-import { productFinder } from './paste-table.ts';
+import { isNamedByCode, productFinder } from './paste-table.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const heads = wizardStrings.items.columns;
@@ -71,6 +71,8 @@ export function usePasteLines(column: PatternColumn) {
 export function lineOfPatch(patch: LinePatch, product: ProductRow | null, dateIso: string): Partial<InvoiceItemDraft> {
   const base: Partial<InvoiceItemDraft> =
     product === null ? { item_qty: '1', item_vat_percentage: lawRateOn(dateIso) } : itemOfProduct(product, dateIso);
-  // A barcode or own code found the product: the line takes its goods id.
-  return { ...base, ...patch, ...(product === null ? {} : { item_code: product.code }) };
+  if (product === null) return { ...base, ...patch };
+  // A barcode or own code found the product: the line takes its goods id, and its name where the code stood for that too.
+  const name = isNamedByCode(product, patch) ? { item_name: product.name } : {};
+  return { ...base, ...patch, ...name, item_code: product.code };
 }
