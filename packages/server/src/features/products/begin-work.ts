@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { productTexts } from './messages.fa.ts';
 import type { ProductTables, ProductWork } from './tables.ts';
 
@@ -22,7 +23,7 @@ export const productWorkQueue = 'products.change';
 /** One that has not moved for so long is dead: another may take its place. */
 const deadAfterMs = 60 * 60_000;
 
-const present = (row: Selectable<ProductTables['product_changes']>): Work => ({
+const presentWork = (row: Selectable<ProductTables['product_changes']>): Work => ({
   id: row.id,
   seen: row.seen,
   of: row.of,
@@ -35,7 +36,7 @@ const present = (row: Selectable<ProductTables['product_changes']>): Work => ({
 /** The account's last change of very many products. */
 export async function lastWork(tx: Tx): Promise<Work | null> {
   const row = await tx.selectFrom('product_changes').selectAll().executeTakeFirst();
-  return row === undefined ? null : present(row);
+  return row === undefined ? null : presentWork(row);
 }
 
 /** Lays down a change of very many products and a job for it. @throws Problem CONFLICT while another is under way */
@@ -68,6 +69,47 @@ export async function beginWork(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Problem('CONFLICT', { detail: productTexts.workUnderWay });
-  await jobs.enqueue(tx, productWorkQueue, { accountId, id, by: askedBy(context) }, { singletonKey: id });
-  return present(row);
+  await addJob(jobs, tx, context, id);
+  return presentWork(row);
+}
+
+const addJob = (jobs: Jobs, tx: Tx, context: RequestContext, id: string): Promise<void> =>
+  jobs.enqueue(tx, productWorkQueue, { accountId: context.accountId, id, by: askedBy(context) }, { singletonKey: id });
+
+/** A later day's prices count, and none begins before it. */
+const asOfToday = ({ change, ...work }: ProductWork, today: string): ProductWork => ({
+  ...work,
+  today,
+  change: {
+    ...change,
+    ...(change.valid_from !== undefined && change.valid_from < today ? { valid_from: today } : {}),
+  },
+});
+
+/**
+ * Goes on with a change that ended before its end, behind the last product that it looked at.
+ * @throws Problem NOT_FOUND unless it is the account's last, CONFLICT while it goes on or when nothing of it is left
+ */
+export async function resumeWork(
+  { runtime, jobs }: ProductWorkDeps,
+  tx: Tx,
+  context: RequestContext,
+  id: string,
+): Promise<Work> {
+  const found = await tx.selectFrom('product_changes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  if (found.finished_at === null) throw new Problem('CONFLICT', { detail: productTexts.workUnderWay });
+  if (found.failure === '') throw new Problem('CONFLICT', { detail: productTexts.workOver });
+  const now = new Date(runtime.clock.nowMs());
+  const row = await tx
+    .updateTable('product_changes')
+    .set({
+      work: JSON.stringify(asOfToday(found.work, tehranDay(now))),
+      ...{ stepped_at: now, finished_at: null, failure: '' },
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addJob(jobs, tx, context, id);
+  return presentWork(row);
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { lastWork } from './begin-work.ts';
+import { lastWork, resumeWork } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
 import { changeProduct, createProduct, removeProduct, restoreProduct } from './commands.ts';
 import { exportProducts } from './export.ts';
@@ -13,6 +13,7 @@ import { deletePhoto, photoFile, setPhoto } from './photos.ts';
 import { presentProduct } from './presenter.ts';
 import { deletePrice, listPrices, priced, pricedOn, setPrice } from './prices.ts';
 import { listCategories, listProducts, productById } from './queries.ts';
+import { stopWork } from './work-in-steps.ts';
 
 export interface ProductDeps {
   database: Database;
@@ -87,6 +88,10 @@ function priceRoutes(deps: ProductDeps): Route[] {
     ),
     implement(calls.getProductWork, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => ({ work: await lastWork(tx) })),
+    ),
+    implement(calls.stopProductWork, async ({ body, context }) => ({ work: await stopWork(deps, context, body.id) })),
+    implement(calls.resumeProductWork, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) => ({ work: await resumeWork(deps, tx, context, body.id) })),
     ),
   ];
 }

@@ -4,9 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { withServer } from '../../testing/with-server.ts';
-import { lastWork } from './begin-work.ts';
+import { lastWork, resumeWork } from './begin-work.ts';
 import { bulkChange } from './bulk.ts';
-import { endEarly, workStep } from './work-in-steps.ts';
+import { productTexts } from './messages.fa.ts';
+import { endEarly, stopWork, workStep } from './work-in-steps.ts';
 
 const server = withServer();
 /** Three steps, the last of them not full. */
@@ -110,4 +111,44 @@ it('one that cannot go on tells how far it came and why; the next may begin then
   // Where stock forbids it from the start, nothing begins.
   await expect(begin({ unit: 'KILO' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect((await begin({ price: '5' })).work).toMatchObject({ seen: 0, failure: '' });
+});
+
+it('ends where it is when its user stops it, lets the next one begin at once, and whoever had it does nothing more', async () => {
+  const { deps, context, begin, work, prices } = await standing();
+  const id = (await begin({ price_percent: '10' })).work?.id ?? '';
+  await workStep(deps, context, id);
+  expect(await stopWork(deps, context, id)).toMatchObject({
+    ...{ id, seen: 2_000, changed: 2_000, finished_at: expect.any(String) },
+    failure: productTexts.workStopped,
+  });
+  expect(await workStep(deps, context, id)).toBe(false);
+  const stopped = await work();
+  expect(await stopWork(deps, context, id)).toEqual(stopped);
+  expect(await prices()).toEqual([{ price: '1100', count: 2_000 }]);
+  const next = (await begin({ price: '5' })).work?.id ?? '';
+  await expect(stopWork(deps, context, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await workStep(deps, context, id)).toBe(false);
+  expect(await work()).toMatchObject({ id: next, seen: 0, finished_at: null });
+});
+
+it('goes on from where it was stopped, on a later day with the prices of that day, and changes none twice', async () => {
+  const { who, deps, context, begin, prices } = await standing();
+  const { database, runtime } = deps;
+  const id = (await begin({ price_percent: '10' })).work?.id ?? '';
+  const resume = (later = runtime) =>
+    database.withAccount(who.accountId, (tx) => resumeWork({ ...deps, runtime: later }, tx, context, id));
+  await workStep(deps, context, id);
+  await expect(resume()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await stopWork(deps, context, id);
+  const clock = { ...runtime.clock, nowMs: () => runtime.clock.nowMs() + 86_400_000 };
+  expect(await resume({ ...runtime, clock })).toMatchObject({ seen: 2_000, changed: 2_000, finished_at: null });
+  await expect(resume()).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect([await workStep(deps, context, id), await workStep(deps, context, id)]).toEqual([true, false]);
+  expect(await prices()).toEqual([{ price: '1100', count: many }]);
+  const days = await server().database.asOwner(
+    'select count(*)::int from product_prices where account_id = $1 group by valid_from order by valid_from',
+    [who.accountId],
+  );
+  expect(days).toEqual([{ count: 2_000 }, { count: many - 2_000 }]);
+  await expect(resume()).rejects.toMatchObject({ code: 'CONFLICT', detail: productTexts.workOver });
 });

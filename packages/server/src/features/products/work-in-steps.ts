@@ -1,11 +1,12 @@
 import { problems } from '@taraz/contract';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type ProductWorkDeps, productWorkQueue } from './begin-work.ts';
+import { lastWork, type ProductWorkDeps, productWorkQueue } from './begin-work.ts';
 import { changePart, readWarehouse, tellBulk } from './bulk.ts';
+import { productTexts } from './messages.fa.ts';
 import { productsAtOnce } from './queries.ts';
 
 interface StepDeps extends ProductWorkDeps {
@@ -38,24 +39,44 @@ export async function workStep({ database, runtime }: StepDeps, context: Request
   });
 }
 
-/** Ends what cannot go on: what was changed so far stays, and is told with the reason. @throws whatever is no Problem */
-export async function endEarly(
-  { database, runtime }: StepDeps,
+/** What was changed so far stays, and is told with the reason; one that is over stays as it ended. */
+async function endWith(
+  { runtime }: Pick<StepDeps, 'runtime'>,
+  tx: Tx,
+  { accountId }: RequestContext,
+  id: string,
+  failure: string,
+): Promise<void> {
+  const row = await tx
+    .updateTable('product_changes')
+    .set({ failure, finished_at: new Date(runtime.clock.nowMs()) })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) await tellBulk(tx, accountId, row.work.change, row.changed, failure);
+}
+
+/** Ends what cannot go on. @throws whatever is no Problem */
+export async function endEarly(deps: StepDeps, context: RequestContext, id: string, error: unknown): Promise<void> {
+  if (!(error instanceof Problem)) throw error;
+  await deps.database.withAccount(context.accountId, (tx) => endWith(deps, tx, context, id, reasonOf(error)));
+}
+
+/**
+ * Ends a change where it is, whether or not somebody still works at it: a step under way is waited for, who begins the
+ * next one finds it over. @throws Problem NOT_FOUND unless it is the account's last
+ */
+export async function stopWork(
+  deps: Pick<StepDeps, 'database' | 'runtime'>,
   context: RequestContext,
   id: string,
-  error: unknown,
-): Promise<void> {
-  if (!(error instanceof Problem)) throw error;
-  const failure = reasonOf(error);
-  await database.withAccount(context.accountId, async (tx) => {
-    const row = await tx
-      .updateTable('product_changes')
-      .set({ failure, finished_at: new Date(runtime.clock.nowMs()) })
-      .where('id', '=', id)
-      .where('finished_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst();
-    if (row !== undefined) await tellBulk(tx, context.accountId, row.work.change, row.changed, failure);
+): Promise<NonNullable<Awaited<ReturnType<typeof lastWork>>>> {
+  return deps.database.withAccount(context.accountId, async (tx) => {
+    await endWith(deps, tx, context, id, productTexts.workStopped);
+    const work = await lastWork(tx);
+    if (work === null || work.id !== id) throw new Problem('NOT_FOUND');
+    return work;
   });
 }
 

@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../app/api.ts';
+import { formErrorOf } from '../../app/field-errors.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -15,11 +19,24 @@ const toldForMs = 60 * 60_000;
 /** Those whose end was read, until the window is loaded anew. */
 const read = new Set<string>();
 
+/** Ends the change under way, or goes on with one that ended before its end. */
+function useTurn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, turn }: { id: string; turn: 'stop' | 'resume' }) =>
+      turn === 'stop' ? api(calls.stopProductWork, { body: { id } }) : api(calls.resumeProductWork, { body: { id } }),
+    onSuccess: ({ work }) => client.setQueryData(productWorkQuery().queryKey, work),
+    // Somebody else may have ended it, or begun another.
+    onError: () => client.invalidateQueries({ queryKey: productWorkQuery().queryKey }),
+  });
+}
+
 /** How far the last change of very many products is, and how it ended, until that was read. */
 export function BulkWork() {
   const format = useFormat();
   const refresh = useRefreshProducts();
   const { data: work } = useQuery(productWorkQuery());
+  const turn = useTurn();
   const [, setRead] = useState(0);
   const isRunning = work != null && work.finished_at === null;
   const wasRunning = useRef(false);
@@ -29,10 +46,19 @@ export function BulkWork() {
   }, [isRunning, refresh]);
   if (work == null) return null;
   const of = format.number(work.of);
+  const refusal = formErrorOf(turn.error);
   if (work.finished_at === null)
     return (
-      <Banner tone="info" title={strings.running}>
-        <p className="mb-2">{strings.leave}</p>
+      <Banner
+        tone="info"
+        title={strings.running}
+        actions={
+          <Button isBusy={turn.isPending} onPress={() => turn.mutate({ id: work.id, turn: 'stop' })}>
+            {strings.stop}
+          </Button>
+        }
+      >
+        <p className="mb-2">{refusal ?? strings.leave}</p>
         <ProgressBar
           label={strings.progress}
           isLabelHidden
@@ -47,21 +73,28 @@ export function BulkWork() {
   const changed = format.number(work.changed);
   return (
     <Banner
-      tone={work.failure === '' ? 'ok' : 'bad'}
+      tone={work.failure === '' ? 'ok' : 'warn'}
       title={work.failure === '' ? strings.done(changed, of) : strings.failed(changed, of)}
       isAlert
       actions={
-        <IconButton
-          icon={X}
-          label={strings.close}
-          onPress={() => {
-            read.add(work.id);
-            setRead(read.size);
-          }}
-        />
+        <>
+          {work.failure !== '' && (
+            <Button isBusy={turn.isPending} onPress={() => turn.mutate({ id: work.id, turn: 'resume' })}>
+              {strings.resume}
+            </Button>
+          )}
+          <IconButton
+            icon={X}
+            label={strings.close}
+            onPress={() => {
+              read.add(work.id);
+              setRead(read.size);
+            }}
+          />
+        </>
       }
     >
-      {work.failure === '' ? undefined : work.failure}
+      {work.failure === '' ? undefined : (refusal ?? work.failure)}
     </Banner>
   );
 }

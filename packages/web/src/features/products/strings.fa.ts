@@ -145,6 +145,8 @@ export const productStrings = {
     seen: (seen: string, of: string) => `${seen} از ${of} کالا`,
     done: (changed: string, of: string) => `تغییر گروهی پایان یافت: ${changed} کالا از ${of} تغییر کرد`,
     failed: (changed: string, of: string) => `تغییر گروهی نیمه‌کاره ماند: ${changed} کالا از ${of} تغییر کرد و می‌ماند`,
+    stop: 'توقف',
+    resume: 'ادامه',
     close: 'بستن این پیام',
   },
 } as const;
