@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import { apiRoutes } from './api/routes.ts';
 import { ApiError, errorReply } from './api-error.ts';
 import { controlRoutes } from './control-routes.ts';
+import { limitPipelining } from './limit-pipelining.ts';
 import { isLocalCaller } from './local-caller.ts';
 
 /** Nothing is published about sizes: a thousand packets of the largest invoices must pass. */
@@ -35,6 +36,7 @@ export function buildServer(services: Services, control: SimulatorControl): Fast
   // Clients name all kinds of content types, on GETs too: bodies are taken as bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  limitPipelining(app);
   renderErrors(app, services);
   app.register(apiRoutes(services), { prefix: `/requestsmanager${apiPath}` });
   app.register(async (local) => {

@@ -1,11 +1,13 @@
 import type { NonceReply } from '@taraz/authority/wire';
 
-const sweepAbove = 10_000;
+const sweepAboveAtLeast = 10_000;
 
 /** Nonces handed out and not used yet. They live in memory: after a restart the old ones are simply unknown. */
 export class Nonces {
   readonly #expiry = new Map<string, number>();
   readonly #newId: () => string;
+  /** Twice what the last sweep left: with many alive, one at each issue would cost all of them. */
+  #sweepAbove = sweepAboveAtLeast;
 
   constructor(newId: () => string) {
     this.#newId = newId;
@@ -13,7 +15,7 @@ export class Nonces {
 
   /** @param nowMs the authority's present, epoch milliseconds */
   issue(lifeMs: number, nowMs: number): NonceReply {
-    if (this.#expiry.size > sweepAbove) this.#sweep(nowMs);
+    if (this.#expiry.size > this.#sweepAbove) this.#sweep(nowMs);
     const nonce = `${this.#newId()}-${nowMs}`;
     const expiresAt = nowMs + lifeMs;
     this.#expiry.set(nonce, expiresAt);
@@ -29,5 +31,6 @@ export class Nonces {
 
   #sweep(nowMs: number): void {
     for (const [nonce, expiresAt] of this.#expiry) if (expiresAt <= nowMs) this.#expiry.delete(nonce);
+    this.#sweepAbove = Math.max(sweepAboveAtLeast, 2 * this.#expiry.size);
   }
 }
