@@ -68,6 +68,34 @@ test('a scanner adds goods, the same goods again one more, and never becomes a q
   await expect(cell(page, 0, 'item_unit')).toBeFocused();
 });
 
+test('on a slow network a line is neither right nor wrong until its goods have answered, and keeps what was written', async ({
+  signedIn: page,
+  system,
+}) => {
+  const oil = await productNamed(await signedInClient(system), 'روغن');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/products/list?*', (route) => held.then(() => route.continue()));
+  await openLines(page, system.url);
+  for (const code of [oil.code, '2720000999999']) {
+    if (code !== oil.code) await page.getByText('شناسه، بارکد یا نام کالا را بنویسید').click();
+    // By hand: what a scanner types in one go waits for its answer by itself.
+    await page.keyboard.type(code, { delay: 60 });
+    await page.keyboard.press('Enter');
+    await expect(cell(page, code === oil.code ? 0 : 1, 'item_qty')).toBeFocused();
+  }
+  await cell(page, 1, 'item_price').click();
+  await expect(cell(page, 0, 'item_code')).toHaveText(oil.code);
+  await expect(grid(page).locator('[aria-invalid]')).toHaveCount(0);
+  await cell(page, 0, 'item_qty').click();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Tab');
+  await expect(grid(page).locator('[aria-invalid]')).toHaveCount(0);
+  release();
+  await expect(cell(page, 0, 'item_name')).toHaveText(oil.name);
+  await expect.poll(() => quantity(page, 0)).toBe('7');
+  await expect(cell(page, 1, 'item_price')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('rows of a spreadsheet are shown with what matched before they are added, and undone and redone as one', async ({
   signedIn: page,
   system,

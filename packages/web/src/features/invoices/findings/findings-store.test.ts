@@ -109,4 +109,24 @@ describe('createFindingsStore', () => {
     type('0');
     expect(findings.judgeNow().errorCount).toBe(1);
   });
+
+  it('knows the lines whose goods are looked for until the last answer is there; the sending stays locked', async () => {
+    const { drafts, findings, settle, type } = setUp(badQty);
+    type('0');
+    settle();
+    const uuid = drafts.getSnapshot().state.items[0]?.uuid ?? '';
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    findings.awaitLine(uuid, first.promise);
+    expect(findings.getSnapshot()).toMatchObject({ awaitedRows: new Set([0]), lockCount: 1 });
+    findings.awaitLine(uuid, second.promise);
+    first.resolve();
+    await first.promise;
+    settle();
+    expect(findings.getSnapshot().awaitedRows).toEqual(new Set([0]));
+    second.reject(new Error('no connection'));
+    await second.promise.catch(() => undefined);
+    settle();
+    expect(findings.getSnapshot().awaitedRows.size).toBe(0);
+  });
 });

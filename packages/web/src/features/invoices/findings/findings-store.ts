@@ -15,6 +15,8 @@ export interface FindingsStore {
   judgeNow(): FindingsView;
   /** What authority or server said of the draft as it is now: each stands until the text at its path changes. */
   setExternal(findings: readonly Finding[]): void;
+  /** Until the answer is there, or that there is none, a line's findings do not speak: its goods are looked for. */
+  awaitLine(rowId: string, answer: Promise<unknown>): void;
   /** Judges again although the draft is the same (the judge learned something). */
   refresh(): void;
   /** Follows the draft until the function it gives is called. */
@@ -44,6 +46,7 @@ export function createFindingsStore(
   let tookMs = 0;
   let waitingSince: number | null = null;
   let signed: string | null = null;
+  const awaited = new Map<string, Promise<unknown>>();
   let external: readonly { finding: ShownFinding; value: unknown }[] = [];
 
   const signature = ({ items, ...state }: WizardState) => ({
@@ -76,11 +79,11 @@ export function createFindingsStore(
     const others = external.map(({ finding }) => finding).filter(({ code, path }) => !known.has(`${code} ${path}`));
     const findings = [...own, ...others];
     const rowIds = state.items.map(({ uuid }) => uuid);
-    const sign = `${rowIds.join()} ${findings.map(signOf).join()}`;
+    const sign = `${rowIds.join()} ${[...awaited.keys()].join()} ${findings.map(signOf).join()}`;
     // The same verdict on the same lines renders nothing again.
     if (sign === signed) return view;
     signed = sign;
-    view = viewFindings(findings, rowIds);
+    view = viewFindings(findings, rowIds, new Set(awaited.keys()));
     for (const listener of listeners) listener();
     return view;
   };
@@ -95,6 +98,10 @@ export function createFindingsStore(
     cancel?.();
     cancel = later(run, pauseMs);
   };
+  const refresh = () => {
+    judged = null;
+    schedule();
+  };
   return {
     getSnapshot: () => view,
     subscribe(listener) {
@@ -108,13 +115,19 @@ export function createFindingsStore(
         finding: { ...finding, isFromServer: true },
         value: valueAt(state, finding.path),
       }));
-      judged = null;
-      schedule();
+      refresh();
     },
-    refresh() {
+    awaitLine(rowId, answer) {
+      awaited.set(rowId, answer);
+      // At once: no verdict on the line may be seen before.
       judged = null;
-      schedule();
+      run();
+      const end = () => {
+        if (awaited.get(rowId) === answer && awaited.delete(rowId)) refresh();
+      };
+      answer.then(end, end);
     },
+    refresh,
     start() {
       const unsubscribe = drafts.subscribe(schedule);
       schedule();

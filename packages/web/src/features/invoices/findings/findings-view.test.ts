@@ -54,7 +54,8 @@ describe('viewFindings', () => {
 describe('maySpeak', () => {
   const missingQty = finding('items[0].item_qty', '00036');
   const wrongQty = finding('items[0].item_qty', '0103605');
-  const standing = { step: 2, reachedStep: 2, activeRow: 0 };
+  const none: ReadonlySet<number> = new Set();
+  const standing = { step: 2, reachedStep: 2, activeRow: 0, awaitedRows: none };
 
   it('knows missing from wrong', () => {
     expect(isMissing(missingQty)).toBe(true);
@@ -70,17 +71,20 @@ describe('maySpeak', () => {
     [
       'missing in the step in hand waits',
       finding('buyer_info.economic_code', '00012'),
-      { step: 1, reachedStep: 1, activeRow: null },
+      { ...standing, step: 1, reachedStep: 1, activeRow: null },
       false,
     ],
     ['and speaks once it was left', finding('buyer_info.economic_code', '00012'), standing, true],
     [
       'and when the user comes back',
       finding('buyer_info.economic_code', '00012'),
-      { step: 1, reachedStep: 2, activeRow: null },
+      { ...standing, step: 1, reachedStep: 2, activeRow: null },
       true,
     ],
-    ['everything speaks at the review', missingQty, { step: 4, reachedStep: 4, activeRow: 0 }, true],
+    ['everything speaks at the review', missingQty, { ...standing, step: 4, reachedStep: 4 }, true],
+    ['wrong waits where the goods are still looked for', wrongQty, { ...standing, awaitedRows: new Set([0]) }, false],
+    ['and speaks in every other line', wrongQty, { ...standing, awaitedRows: new Set([1]) }, true],
+    ['but at the review', wrongQty, { ...standing, step: 4, reachedStep: 4, awaitedRows: new Set([0]) }, true],
   ])('%s', (_, item, at, expected) => {
     expect(maySpeak(item, at)).toBe(expected);
   });

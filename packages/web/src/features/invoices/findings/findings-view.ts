@@ -25,6 +25,8 @@ export interface FindingsView {
   byRow: ReadonlyMap<string, readonly ShownFinding[]>;
   /** The gravest finding of a path. */
   byPath: ReadonlyMap<string, ShownFinding>;
+  /** Indices of the lines whose goods are still looked for: they are neither right nor wrong yet. */
+  awaitedRows: ReadonlySet<number>;
 }
 
 export const noFindings: FindingsView = {
@@ -35,6 +37,7 @@ export const noFindings: FindingsView = {
   byStep: Array.from({ length: stepCount }, () => ({ errors: 0, warnings: 0 })),
   byRow: new Map(),
   byPath: new Map(),
+  awaitedRows: new Set(),
 };
 
 /** "Is missing": second digit 0 of the authority's five-digit codes (S K FFF), or the product's own REQUIRED_…/…_MISSING. */
@@ -42,7 +45,11 @@ export function isMissing({ code }: Finding): boolean {
   return /^[01]0\d{3}$/.test(code) || /(^|_)(REQUIRED|MISSING|EMPTY)(_|$)/.test(code);
 }
 
-export function viewFindings(findings: readonly ShownFinding[], rowIds: readonly string[]): FindingsView {
+export function viewFindings(
+  findings: readonly ShownFinding[],
+  rowIds: readonly string[],
+  awaited: ReadonlySet<string> = new Set(),
+): FindingsView {
   const all = [...findings].sort((a, b) => rank(a) - rank(b));
   const byStep = Array.from({ length: stepCount }, () => ({ errors: 0, warnings: 0 }));
   const byRow = new Map<string, ShownFinding[]>();
@@ -58,7 +65,8 @@ export function viewFindings(findings: readonly ShownFinding[], rowIds: readonly
   const errors = all.filter(({ severity }) => severity === 'error');
   const lockCount = errors.filter(({ isFromServer }) => !isFromServer).length;
   const warningCount = all.length - errors.length;
-  return { all, errorCount: errors.length, lockCount, warningCount, byStep, byRow, byPath };
+  const awaitedRows = new Set(rowIds.flatMap((id, index) => (awaited.has(id) ? [index] : [])));
+  return { all, errorCount: errors.length, lockCount, warningCount, byStep, byRow, byPath, awaitedRows };
 }
 
 function rank({ severity }: Finding): number {
@@ -71,19 +79,23 @@ export interface Standing {
   reachedStep: number;
   /** Index of the line being written, null for none. */
   activeRow: number | null;
+  /** Indices of the lines whose goods are still looked for. */
+  awaitedRows: ReadonlySet<number>;
 }
 
 /**
  * Whether a finding may speak yet. What is wrong speaks at once; what is merely missing waits until the user has left the
- * place where it is written: the line, or the step.
+ * place where it is written: the line, or the step. A line whose goods are still looked for says nothing.
  */
-export function maySpeak(finding: Finding, { step, reachedStep, activeRow }: Standing): boolean {
+export function maySpeak(finding: Finding, { step, reachedStep, activeRow, awaitedRows }: Standing): boolean {
   const own = stepOfPath(finding.path);
   if (step === stepCount - 1) return true;
   if (own > reachedStep) return false;
+  const parsed = parseDraftPath(finding.path);
+  const row = parsed?.section === 'items' ? parsed.index : null;
+  if (row !== null && awaitedRows.has(row)) return false;
   if (!isMissing(finding)) return true;
-  const row = parseDraftPath(finding.path);
-  if (row?.section === 'items' && row.index !== null) return row.index !== activeRow;
+  if (row !== null) return row !== activeRow;
   return own < step || own < reachedStep;
 }
 

@@ -10,6 +10,9 @@ import type { ItemsHandle } from './items-grid.tsx';
 
 const focusable = 'input, textarea, button, [role=combobox], [role=spinbutton], [tabindex="0"]';
 
+/** Whoever asks for the next fault is taken to it, also where it is quiet yet. */
+const none: ReadonlySet<number> = new Set();
+
 /** The field of a draft path that is on the screen. */
 export function focusHolder(path: string): void {
   const holder = document.querySelector<HTMLElement>(`[data-draft-path="${CSS.escape(path)}"]`);
@@ -51,7 +54,7 @@ export function useGoTo(items: RefObject<ItemsHandle | null>) {
     const { all } = findings.judgeNow();
     const { state } = store.getSnapshot();
     const spoken = all.filter((finding) =>
-      maySpeak(finding, { step: state.steps, reachedStep: state.reachedStep, activeRow: null }),
+      maySpeak(finding, { step: state.steps, reachedStep: state.reachedStep, activeRow: null, awaitedRows: none }),
     );
     const errors = spoken.filter(({ severity }) => severity === 'error');
     const next = nextFinding(errors.length > 0 ? errors : spoken, currentPath());

@@ -1,6 +1,7 @@
-import { columns } from '@taraz/core';
+import { columns, emptyItem } from '@taraz/core';
 import { expect, test } from 'vitest';
-import { lineOfText } from './use-take-product.ts';
+
+import { lateAnswer, lineOfText } from './use-take-product.ts';
 
 test.each([
   ['2001584175153', '1/3', { item_code: '2001584175153', item_unit: 'GRAM', item_qty: '1' }],
@@ -8,4 +9,17 @@ test.each([
   ['انگشتر', '1/1', { item_name: 'انگشتر', item_qty: '1' }],
 ] as const)('«%s» in %s: gold is weighed, other goods take their default', (text, column, line) => {
   expect(lineOfText(text, columns[column])).toEqual(line);
+});
+
+test('goods found late leave what was written meanwhile, and a line that was given other goods', () => {
+  const asked = { ...emptyItem('l1'), item_code: '2710000138624', item_qty: '1' };
+  const patch = { item_code: '2710000138624', item_name: 'روغن', item_price: '900', item_unit: '1627' };
+  expect(lateAnswer(patch, asked, asked)).toEqual(patch);
+  expect(lateAnswer(patch, asked, { ...asked, item_price: '850' })).toEqual({
+    item_code: '2710000138624',
+    item_name: 'روغن',
+    item_unit: '1627',
+  });
+  expect(lateAnswer(patch, asked, { ...asked, item_code: '2720000012355' })).toEqual({});
+  expect(lateAnswer(patch, asked, { ...asked, item_name: 'چای' })).toEqual({});
 });

@@ -1,13 +1,21 @@
-import { addDecimals, columnOfDraft, foldText, type PatternColumn, parseDecimal } from '@taraz/core';
+import {
+  addDecimals,
+  columnOfDraft,
+  foldText,
+  type InvoiceItemDraft,
+  type PatternColumn,
+  parseDecimal,
+} from '@taraz/core';
 import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
-import { addItem, updateItem } from '../draft-store/transitions.ts';
+import { addItem, type ItemField, updateItem } from '../draft-store/transitions.ts';
+import { useFindingsStore } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
 import type { TakeProduct } from './product-editor.tsx';
-import { useProductSearch } from './use-catalogue.ts';
+import { useLineSearch, useProductSearch } from './use-catalogue.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.items;
@@ -26,13 +34,26 @@ export function lineOfText(text: string, { computation }: Pick<PatternColumn, 'c
   };
 }
 
+/** Of goods that were found late, what the user has not written into the line himself meanwhile; nothing once he named others. */
+export function lateAnswer(
+  patch: ReturnType<typeof itemOfProduct>,
+  asked: InvoiceItemDraft,
+  now: InvoiceItemDraft,
+): ReturnType<typeof itemOfProduct> {
+  const isTouched = (field: string) => asked[field as ItemField] !== now[field as ItemField];
+  if (isTouched('item_code') || isTouched('item_name')) return {};
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => !isTouched(field)));
+}
+
 /**
  * Puts a choice of the product typeahead into its line, or into a new one at the end. An Enter that came before the
  * answer makes the line at once and fills it when the answer is there, so that a scanner never waits.
  */
 export function useTakeProduct(): TakeProduct {
   const store = useDraftStore();
-  const search = useProductSearch();
+  const findings = useFindingsStore();
+  // What the typeahead itself would have answered.
+  const search = useLineSearch('digits');
 
   const put = (uuid: string | null, patch: ReturnType<typeof itemOfProduct>): string => {
     store.endStep();
@@ -47,11 +68,15 @@ export function useTakeProduct(): TakeProduct {
   };
 
   const resolve = async (uuid: string, text: string) => {
-    const date = store.getSnapshot().state.invoice.invoice_date;
+    const { invoice, items } = store.getSnapshot().state;
+    const asked = items.find((item) => item.uuid === uuid);
     try {
       const [product] = await search(text, new AbortController().signal);
       if (product !== undefined) {
-        put(uuid, itemOfProduct(product, date));
+        const now = store.getSnapshot().state.items.find((item) => item.uuid === uuid);
+        if (asked !== undefined && now !== undefined) {
+          put(uuid, lateAnswer(itemOfProduct(product, invoice.invoice_date), asked, now));
+        }
         return;
       }
       // The line's own findings say what to write; this only says why it is not filled.
@@ -66,7 +91,7 @@ export function useTakeProduct(): TakeProduct {
     const { invoice } = store.getSnapshot().state;
     if (choice.item !== null) return put(uuid, itemOfProduct(choice.item, invoice.invoice_date));
     const made = put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
-    if (!choice.isAnswered) void resolve(made, choice.text);
+    if (!choice.isAnswered) findings.awaitLine(made, resolve(made, choice.text));
     return made;
   };
   // One function for the life of the step: as a context's value a new one would be looked for in every cell.
