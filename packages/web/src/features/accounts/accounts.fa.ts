@@ -39,6 +39,10 @@ export const accountStrings = {
   replace: 'جایگزین کردن',
   download: 'دریافت',
   remove: 'حذف مدرک',
+  removeTitle: (name: string) => `«${name}» حذف شود؟`,
+  removeBody: (file: string) =>
+    `فایل \u2068${file}\u2069 پاک می‌شود و بازگردانده نمی‌شود. برای فرستادن فایلی دیگر به جای آن، حذف لازم نیست.`,
+  keep: 'انصراف',
   documentSent: (name: string) => `${name} فرستاده شد.`,
   notUploaded: 'هنوز فرستاده نشده است',
   tooLarge: 'حجم فایل باید ۱۰ مگابایت یا کمتر باشد.',

@@ -7,6 +7,7 @@ import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { say } from '../../ui/say.ts';
@@ -37,6 +38,7 @@ export function DocumentsCard({ state, onChanged }: { state: State; onChanged: (
 function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onChanged: () => Promise<unknown> }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const document = state.documents.find((one) => one.kind === kind);
   const isMissing = state.missing.includes(`documents.${kind}`);
   const run = async (work: () => Promise<unknown>) => {
@@ -88,7 +90,18 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
           icon={Trash2}
           variant="danger"
           label={`${accountStrings.remove}: ${accountStrings.documents[kind]}`}
-          onPress={() => void run(() => api(calls.deleteUpload, { query: { id: document.id } }))}
+          onPress={() => setAsking(true)}
+        />
+      )}
+      {document !== undefined && isAsking && (
+        <RemoveDocument
+          kind={kind}
+          fileName={document.file_name}
+          onClose={() => setAsking(false)}
+          onRemove={() => {
+            setAsking(false);
+            void run(() => api(calls.deleteUpload, { query: { id: document.id } }));
+          }}
         />
       )}
       {state.can_mend && (
@@ -103,5 +116,37 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         </FileTrigger>
       )}
     </li>
+  );
+}
+
+interface RemoveDocumentProps {
+  kind: Kind;
+  fileName: string;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** What was sent is not kept once it is removed, so it asks. */
+function RemoveDocument({ kind, fileName, onRemove, onClose }: RemoveDocumentProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      width="s"
+      title={accountStrings.removeTitle(accountStrings.documents[kind])}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="danger-filled" onPress={onRemove}>
+            {accountStrings.remove}
+          </Button>
+          <Button onPress={onClose} autoFocus>
+            {accountStrings.keep}
+          </Button>
+        </>
+      }
+    >
+      {accountStrings.removeBody(fileName)}
+    </Dialog>
   );
 }

@@ -4,12 +4,13 @@ import { cities, cleanIdentifier, type PersonType, provinceByName, provinces } f
 import { MapPin } from 'lucide-react';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
-import type { FieldErrors } from '../../app/field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { useSay } from '../../ui/say.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -168,6 +169,7 @@ function Contact(props: CustomerFieldsProps) {
   const mobile = mobileState(values.phone);
   const postal = codeState('postal_code', values.person_type, values.postal_code);
   const saidOfPostal = say(postal, 10);
+  const address = useFindAddress(props);
   return (
     <>
       <div className="field-pairs">
@@ -183,9 +185,16 @@ function Contact(props: CustomerFieldsProps) {
           isCode
           inputMode="numeric"
           {...text('postal_code')}
-          error={errors.postal_code ?? saidOfPostal.error}
-          status={filled.has('postal_code') ? filledStatus : saidOfPostal.status}
-          end={<FindAddress {...props} isDisabled={postal !== 'right'} />}
+          error={errors.postal_code ?? saidOfPostal.error ?? address.error}
+          status={address.status ?? (filled.has('postal_code') ? filledStatus : saidOfPostal.status)}
+          end={
+            <IconButton
+              icon={MapPin}
+              label={words.findAddress}
+              isDisabled={postal !== 'right' || address.isPending}
+              onPress={address.find}
+            />
+          }
         />
         <Province {...props} />
         <City {...props} />
@@ -195,28 +204,23 @@ function Contact(props: CustomerFieldsProps) {
   );
 }
 
-/** Postal code to province, city and address. */
-function FindAddress({ values, onFill, isDisabled }: CustomerFieldsProps & { isDisabled: boolean }) {
+/** Postal code to province, city and address; what stands in the way is said of the code it was asked for. */
+function useFindAddress({ values, onFill }: CustomerFieldsProps) {
+  const code = cleanIdentifier(values.postal_code);
   const find = useMutation({
-    mutationFn: () =>
-      api(calls.inquireCode, {
-        params: { id: cleanIdentifier(values.postal_code) },
-        query: { kind: 'postal_code' as const },
-      }),
+    mutationFn: (id: string) => api(calls.inquireCode, { params: { id }, query: { kind: 'postal_code' as const } }),
     onSuccess: ({ outcome, province, city, address }) => {
       if (outcome !== 'found') return;
       const found = Object.entries({ province, city, address }).filter(([, value]) => value !== '');
       onFill(Object.fromEntries(found));
     },
   });
-  return (
-    <IconButton
-      icon={MapPin}
-      label={words.findAddress}
-      isDisabled={isDisabled || find.isPending}
-      onPress={() => find.mutate()}
-    />
-  );
+  const isOfThis = find.variables === code;
+  const missed = isOfThis && find.data !== undefined && find.data.outcome !== 'found' ? find.data.message : undefined;
+  useSay(missed);
+  const status: FieldStatus | undefined = missed === undefined ? undefined : { tone: 'warn', text: missed };
+  const error = isOfThis ? (fieldErrorsOf(find.error).id ?? formErrorOf(find.error) ?? undefined) : undefined;
+  return { find: () => find.mutate(code), isPending: find.isPending, status, error };
 }
 
 const provinceIndex = buildIndex(

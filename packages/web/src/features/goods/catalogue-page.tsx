@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { useSession } from '../../app/session-store.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -113,6 +114,7 @@ function Importing({ active }: { active: GoodsImport | null }) {
       stopping.current?.abort();
       if (active !== null) await api(calls.cancelGoodsImport, { params: { id: active.id } });
     },
+    onError: tellNotDone,
     onSettled: refresh,
   });
   const fault = formErrorOf(send.error);
