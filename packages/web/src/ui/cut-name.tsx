@@ -20,8 +20,8 @@ const inWholeWords = (name: string): ReactNode[] =>
     ),
   );
 
-/** Says the whole of what is cut, and nothing of what is not. */
-function tellWhole({ currentTarget: shown }: PointerEvent<HTMLElement>): void {
+/** On entering with the pointer: says the whole of what is cut, and nothing of what is not. */
+export function tellWhole({ currentTarget: shown }: PointerEvent<HTMLElement>): void {
   const isCut = shown.scrollWidth > shown.clientWidth || shown.scrollHeight > shown.clientHeight + 1;
   shown.title = isCut ? shown.textContent : '';
 }

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { ColumnNeeds, Shown } from './column-needs.ts';
 import type { ImportedRow, RowFault } from './queries.ts';
 import { shortReason } from './short-reason.ts';
 import { importStrings } from './strings.fa.ts';
@@ -16,22 +17,35 @@ const rowKey = 'row';
 export const columnKeyOf = (column: number): string => `c${column}`;
 export const columnOfKey = (key: string): number => (/^c\d+$/.test(key) ? Number(key.slice(1)) : -1);
 
-/** In em: the text of a phone is larger, and a date that is cut says nothing. */
-const looks = {
-  number: { kind: 'figure', width: 'minmax(10em, 0.9fr)' },
-  percent: { kind: 'figure', width: '5.6em' },
-  identifier: { kind: 'code', width: '9.3em' },
-  plain: { kind: 'code', width: '9.3em' },
-  instant: { kind: 'code', width: '7.7em' },
-  day: { kind: 'code', width: '7.7em' },
-} as const;
-/** Columns whose texts are shorter than their kind's. */
-const ownWidths: Readonly<Record<string, string>> = {
-  'invoice.internal_id': '6.5em',
-  'buyer_info.postal_code': '7.4em',
-  'items[].item_qty': '5.6em',
+interface Look {
+  kind: GridColumn<RowView>['kind'];
+  /** At least so wide. In em: the text of a phone is larger, and a date that is cut says nothing. */
+  em: number;
+  /** its part of the room that is left */
+  part: number;
+}
+const looks: Readonly<Record<string, Look>> = {
+  number: { kind: 'figure', em: 10, part: 0.9 },
+  percent: { kind: 'figure', em: 5.6, part: 0 },
+  identifier: { kind: 'code', em: 9.3, part: 0 },
+  plain: { kind: 'code', em: 9.3, part: 0 },
+  instant: { kind: 'code', em: 7.7, part: 0 },
+  day: { kind: 'code', em: 7.7, part: 0 },
 };
-const textLook = { kind: 'text', width: 'minmax(7em, 1fr)' } as const;
+/** Columns whose texts are shorter than their kind's. */
+const ownWidths: Readonly<Record<string, number>> = {
+  'invoice.internal_id': 6.5,
+  'buyer_info.postal_code': 7.4,
+  'items[].item_qty': 5.6,
+};
+const textLook: Look = { kind: 'text', em: 7, part: 1 };
+
+/** Names are cut at their end; of a figure or a code that is cut another one could be read. */
+function widthOf(path: string, { kind, em, part }: Look, need: number): string {
+  const own = ownWidths[path];
+  const least = Math.max(own ?? em, kind === 'text' ? 0 : need);
+  return own === undefined && part > 0 ? `minmax(${least}em, ${part}fr)` : `${least}em`;
+}
 
 /** A day of Excel's calendar as one of ours, with its time if it has one; any other text as it is. */
 export function inJalali(text: string): string {
@@ -57,9 +71,21 @@ function meantColumns(mapping: SheetMapping) {
     .sort((one, other) => one.column - other.column);
 }
 
+const lookOf = (path: string): Look => looks[sheetColumn(path)?.kind.type ?? ''] ?? textLook;
+
+/** What a file's cell is seen as, for the room that its column needs; null for words. */
+export function shownFigures(mapping: SheetMapping, format: Format): Shown {
+  const kinds = new Map(meantColumns(mapping).map(({ path, column }) => [column, lookOf(path).kind]));
+  return (column, cell) => {
+    const kind = kinds.get(column);
+    return kind === undefined || kind === 'text' ? null : shown(cell, kind, format);
+  };
+}
+
 interface ColumnParts {
   headers: readonly string[];
   mapping: SheetMapping;
+  needs: ColumnNeeds;
   format: Format;
   /** asks for the row's page */
   need: (index: number) => void;
@@ -80,6 +106,7 @@ export const cleanWordOf = (isUnsure: boolean, only: string | undefined): CleanW
 export function repairColumns({
   headers,
   mapping,
+  needs,
   format,
   need,
   written,
@@ -88,13 +115,13 @@ export function repairColumns({
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
-    const look = looks[meaning?.kind.type as keyof typeof looks] ?? textLook;
+    const look = lookOf(path);
     const header = headers[column] || meaning?.label || path;
     return {
       key: columnKeyOf(column),
       header,
       label: meaning === null ? header : `${header} (${meaning.label})`,
-      width: ownWidths[path] ?? look.width,
+      width: widthOf(path, look, needs.get(column) ?? 0),
       kind: look.kind,
       read: (view) => written(view, column) ?? view.data?.cells[column] ?? '',
       render: (view) => shown(written(view, column) ?? view.data?.cells[column] ?? '', look.kind, format),

@@ -5,10 +5,19 @@ import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { type ColumnNeeds, noNeeds, withNeeds } from './column-needs.ts';
 import { copyFar } from './copy-far.ts';
 import { FaultStrip } from './fault-strip.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
-import { cleanWordOf, columnKeyOf, columnOfKey, marksOf, repairColumns, standingFaults } from './repair-columns.tsx';
+import {
+  cleanWordOf,
+  columnKeyOf,
+  columnOfKey,
+  marksOf,
+  repairColumns,
+  shownFigures,
+  standingFaults,
+} from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useGridEdits } from './use-grid-edits.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
@@ -61,6 +70,21 @@ function useNextFault(grid: RefObject<GridHandle | null>, active: GridCellRef | 
   };
 }
 
+/** The room that the columns need for the rows that have been here. */
+function useNeeds({ id, mapping }: ImportDetail, { here, rows }: RowPages): ColumnNeeds {
+  const format = useFormat();
+  const known = useRef({ id, needs: noNeeds, measured: new WeakSet<ImportedRow>() });
+  if (known.current.id !== id) known.current = { id, needs: noNeeds, measured: new WeakSet() };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
+  return useMemo(() => {
+    const { measured, needs } = known.current;
+    const fresh = [...here()].flatMap(({ data }) => (data === null || measured.has(data) ? [] : [data]));
+    for (const row of fresh) measured.add(row);
+    known.current.needs = withNeeds(needs, fresh, shownFigures((mapping ?? {}) as SheetMapping, format));
+    return known.current.needs;
+  }, [id, rows, mapping, format]);
+}
+
 interface RepairGridProps {
   job: ImportDetail;
   filter: RowFilter;
@@ -74,19 +98,21 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   const pages = useRowPages(job.id, filter, versionOf(job));
   const edits = useGridEdits(job, pages, filter);
   const { rows, need } = pages;
+  const needs = useNeeds(job, pages);
   const clean = cleanWordOf(job.unchecked > 0 || job.editing !== null, filter.only);
   const columns = useMemo(
     () =>
       repairColumns({
         headers: job.headers,
         mapping: (job.mapping ?? {}) as SheetMapping,
+        needs,
         format,
         need,
         written: edits.textOf,
         isLocked: job.state === 'editing',
         clean,
       }),
-    [job.headers, job.mapping, job.state, format, need, edits.textOf, clean],
+    [job.headers, job.mapping, job.state, needs, format, need, edits.textOf, clean],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);

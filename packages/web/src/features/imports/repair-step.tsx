@@ -131,7 +131,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
                   )}
                 >
                   {severity === 'warning' && <Icon of={TriangleAlert} size={14} className="text-warn" />}
-                  <span className="truncate">{causeName(job, column, message)}</span>
+                  <span className="truncate">{causeName(job, column, format.text(shortReason(message)))}</span>
                   <b>{format.number(count)}</b>
                 </button>
               </li>
@@ -170,9 +170,8 @@ function useEditNotice({ last_edit, editing }: ImportDetail, onUndo: () => void)
   }, [number, cells, editing, format]);
 }
 
-/** A cause by its column and the beginning of what is wrong. */
-function causeName({ headers }: ImportDetail, column: number, message: string): string {
+/** A cause by its column, as the file calls it, and the beginning of what is wrong. */
+function causeName({ headers }: ImportDetail, column: number, reason: string): string {
   const header = headers[column] ?? '';
-  const reason = shortReason(message);
   return column < 0 ? reason : `${header}: ${reason}`;
 }

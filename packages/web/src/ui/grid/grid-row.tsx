@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the roles are computed
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the roles are computed
 import { memo, type ReactNode } from 'react';
-import { CutName } from '../cut-name.tsx';
+import { CutName, tellWhole } from '../cut-name.tsx';
 import { cx } from '../cx.ts';
 import { useFormat } from '../preferences.ts';
 import { DecimalCellInput, TextCellInput } from './cell-inputs.tsx';
@@ -140,12 +140,17 @@ function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode 
   if (column.kind === 'action' || column.kind === 'index') return content;
   if (column.kind === 'code') {
     return (
-      <bdi dir="ltr" className="truncate">
+      <bdi dir="ltr" onPointerEnter={tellWhole} className="truncate">
         {content}
       </bdi>
     );
   }
-  return typeof content === 'string' ? <CutName name={content} /> : <span className="truncate">{content}</span>;
+  if (typeof content === 'string') return <CutName name={content} />;
+  return (
+    <span onPointerEnter={tellWhole} className="truncate">
+      {content}
+    </span>
+  );
 }
 
 function CellEditor<T>(props: GridCellProps<T> & { editing: Editing }) {
