@@ -57,6 +57,10 @@ test('a file of the portal shows exactly what was taken away, added and changed,
     .getByRole('link', { name: 'استعلام شماره' })
     .click();
   await expect(page.getByText(/^در سامانه (ثبت شده است|یافت نشد)$/)).toBeVisible();
+  // Back from it the file and what was found are still there.
+  await page.goBack();
+  await expect(differences.getByRole('listitem').filter({ hasText: gone.tax_number })).toContainText('در فایل نیست');
+  await expect(page.getByText('portal.csv')).toBeVisible();
   await page.goto(`${system.url}/invoice-inquery?tab=portal`);
   await picker.setInputFiles({ name: 'x.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004xx') });
   await expect(page.getByText('تطبیق انجام نشد')).toBeVisible();

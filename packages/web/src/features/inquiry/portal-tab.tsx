@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type CallReply, calls, type PortalColumn } from '@taraz/contract';
 import { FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -14,17 +13,12 @@ import { NoAnswer } from './no-answer.tsx';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalMapping } from './portal-mapping.tsx';
 import { PortalResult } from './portal-result.tsx';
+import { type PortalRequest, usePortalFile } from './use-portal-file.ts';
 
 export type PortalAnswer = CallReply<typeof calls.comparePortalFile>;
 export type Mapping = { [C in PortalColumn]?: number };
 
-interface Request {
-  file: File;
-  mapping: Mapping | null;
-  range: DayRange | null;
-}
-
-const send = ({ file, mapping, range }: Request) =>
+const send = ({ file, mapping, range }: PortalRequest) =>
   withLoading(
     api(calls.comparePortalFile, {
       body: {
@@ -37,21 +31,18 @@ const send = ({ file, mapping, range }: Request) =>
 
 /** Own book beside a file exported from the authority's portal: choose, map when needed, compare, mend. */
 export function PortalTab() {
-  const [file, setFile] = useState<File | null>(null);
-  const [range, setRange] = useState<DayRange | null>(null);
+  const { request, work, run: compare } = usePortalFile(send);
+  const file = request?.file ?? null;
+  const [range, setRange] = useState<DayRange | null>(request?.range ?? null);
   const picker = useFilePicker({
     label: words.file,
     accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
-    onChoose: ([chosen]) => take(chosen),
+    onChoose: ([chosen]) => run({ file: chosen }),
   });
-  const work = useMutation({ mutationFn: send });
   const run = (next: { file?: File; mapping?: Mapping } = {}) => {
     const chosen = next.file ?? file;
-    if (chosen !== null) work.mutate({ file: chosen, mapping: next.mapping ?? null, range });
-  };
-  const take = (chosen: File) => {
-    setFile(chosen);
-    run({ file: chosen });
+    const known = chosen === file ? (request?.mapping ?? null) : null;
+    if (chosen !== null) compare({ file: chosen, mapping: next.mapping ?? known, range });
   };
   return (
     <div className="flex flex-col gap-3.5">
@@ -81,20 +72,20 @@ export function PortalTab() {
           <div className="w-fit">
             <JalaliRangePicker label={words.range} value={range} onChange={setRange} />
           </div>
-          <Button variant="primary" icon={RefreshCw} isBusy={work.isPending} onPress={() => run()}>
+          <Button variant="primary" icon={RefreshCw} isBusy={work.isFetching} onPress={() => run()}>
             {words.again}
           </Button>
         </div>
       )}
       {work.isError && (
-        <NoAnswer title={words.failed} error={work.error} onRetry={() => run()} isRetrying={work.isPending} />
+        <NoAnswer title={words.failed} error={work.error} onRetry={() => run()} isRetrying={work.isFetching} />
       )}
       {work.data && (
         <>
           <PortalMapping
             key={JSON.stringify(work.data.mapping)}
             answer={work.data}
-            isBusy={work.isPending}
+            isBusy={work.isFetching}
             onCompare={(mapping) => run({ mapping })}
           />
           {work.data.result && <PortalResult result={work.data.result} />}

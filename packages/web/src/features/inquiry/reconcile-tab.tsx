@@ -11,12 +11,13 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
-import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
+import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useInvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { Book } from './book.tsx';
+import { daysToReconcile } from './days-to-reconcile.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { RawDetails } from './raw-details.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
@@ -57,7 +58,7 @@ export function ReconcileTab() {
   const shown = from === undefined || to === undefined ? null : { from, to };
   /** Chosen and not yet compared. */
   const [chosen, setChosen] = useState<DayRange | null>();
-  const range = chosen === undefined ? (shown ?? presetRange('month', new Date().toISOString())) : chosen;
+  const range = chosen === undefined ? (shown ?? daysToReconcile(new Date().toISOString())) : chosen;
   const memoryIds = useMemoryIds();
   const { work, run, again, againSoon } = useComparison(
     shown,
