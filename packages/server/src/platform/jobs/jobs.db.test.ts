@@ -79,6 +79,19 @@ describe('jobs', () => {
     await expect.poll(() => done).toEqual(['now', 'later']);
   });
 
+  it('of a process that died are taken by the next within seconds, not at the library’s next look a minute later', async () => {
+    const web = await start(false);
+    await database().db.withPlatform((tx) => web.enqueue(tx, 't.died', { n: 1 }));
+    await database().asOwner(
+      "update pgboss.job set state = 'active', started_on = now() - interval '1 hour', heartbeat_on = now() - interval '1 minute' where name = 't.died'",
+    );
+    const [jobs, began] = [await start(), performance.now()];
+    const done: unknown[] = [];
+    await jobs.work('t.died', { concurrency: 1 }, async (data) => void done.push(data.n));
+    await expect.poll(() => done).toEqual([1]);
+    expect(performance.now() - began).toBeLessThan(55_000);
+  });
+
   it('of a backlog follow one another without a pause', async () => {
     const jobs = await start();
     await database().db.withPlatform(async (tx) => {

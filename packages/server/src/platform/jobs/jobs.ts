@@ -55,6 +55,8 @@ const pollingSeconds = 1;
 const dueCheckMs = 1_000;
 /** With both of them a worker's own asking is for the case that they fail. */
 const backstopSeconds = 30;
+/** Jobs whose process died are looked for so often; pg-boss needs both its intervals for it, and one of them is a minute. */
+const lookSeconds = 10;
 const stopTimeoutMs = 10_000;
 
 const executorOf = (tx: Tx) => ({
@@ -92,7 +94,8 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
     schedule: takesJobs,
     reindex: false,
     monitorVacuum: false,
-    monitorIntervalSeconds: 10,
+    monitorIntervalSeconds: lookSeconds,
+    superviseIntervalSeconds: lookSeconds,
     useListenNotify: takesJobs,
   });
   const durations = metrics.histogram('taraz_job_seconds', 'duration of jobs', ['queue', 'outcome']);
