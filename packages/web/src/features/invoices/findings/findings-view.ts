@@ -104,20 +104,34 @@ export function findingAt<F extends Finding>(findings: readonly F[], field: stri
   return findings.find(({ path }) => parseDraftPath(path)?.field === field) ?? findings[0];
 }
 
-/** The next finding after `path` in the order of steps, lines and columns; from the end it starts again. */
-export function nextFinding(findings: readonly Finding[], path: string | null): Finding | null {
+/** Where F8 is pressed. */
+export interface Reading {
+  /** The draft path in hand; null for none, as in the row of a new line. */
+  path: string | null;
+  /** The step in hand. */
+  step: number;
+  /** Fields as they are read on the screen, from right to left; those that are not there come last. */
+  fields: readonly string[];
+}
+
+/**
+ * The next finding in the order of steps, lines and fields; from the end it starts again. Without a path it is the first of
+ * the step in hand or after it.
+ */
+export function nextFinding<F extends Finding>(findings: readonly F[], { path, step, fields }: Reading): F | null {
+  const placeOf = new Map(fields.map((field, index) => [field, index]));
+  const orderOf = (at: string): Order => {
+    const parsed = parseDraftPath(at);
+    const field = parsed?.field ?? '';
+    return [stepOfPath(at), parsed?.index ?? -1, placeOf.get(field) ?? fields.length, field];
+  };
   const ordered = [...findings].sort((a, b) => compareOrder(orderOf(a.path), orderOf(b.path)));
-  const distinct = ordered.filter((finding, index) => ordered[index - 1]?.path !== finding.path);
-  if (path === null) return distinct[0] ?? null;
-  const from = orderOf(path);
-  return distinct.find((finding) => compareOrder(orderOf(finding.path), from) > 0) ?? distinct[0] ?? null;
+  const from: Order = path === null ? [step, -1, -1, ''] : orderOf(path);
+  return ordered.find((finding) => compareOrder(orderOf(finding.path), from) > 0) ?? ordered[0] ?? null;
 }
 
-function orderOf(path: string): [number, number, string] {
-  const parsed = parseDraftPath(path);
-  return [stepOfPath(path), parsed?.index ?? -1, parsed?.field ?? ''];
-}
+type Order = readonly [step: number, line: number, place: number, field: string];
 
-function compareOrder(a: readonly [number, number, string], b: readonly [number, number, string]): number {
-  return a[0] - b[0] || a[1] - b[1] || a[2].localeCompare(b[2]);
+function compareOrder(a: Order, b: Order): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3].localeCompare(b[3]);
 }

@@ -281,6 +281,13 @@ export function gridFieldsOf(column: PatternColumn): ReadonlySet<string> {
   return new Set(shownSpecs(column).map(({ field }) => field));
 }
 
+/** Fields of the draft in the order in which a line is read: what stands in the grid, then as the guide has them. */
+export function fieldsAsRead(column: PatternColumn): readonly string[] {
+  const guide = draftFieldsOf(column).map(({ path }) => path.slice(path.lastIndexOf('.') + 1));
+  // Where name and code share a cell it is the code's.
+  return [...new Set(['item_code', 'item_name', ...gridFieldsOf(column), ...guide])];
+}
+
 const hasManyFigures = ({ computation }: PatternColumn): boolean =>
   computation === 'gold' || computation === 'currency';
 

@@ -1,3 +1,4 @@
+import { columnOfDraft } from '@taraz/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { parseDraftPath, stepOfPath } from '../draft-store/draft-path.ts';
@@ -6,6 +7,7 @@ import { stepCount } from '../draft-store/wizard-state.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
 import { maySpeak, nextFinding } from '../findings/findings-view.ts';
 import { afterPaint } from './browser-deps.ts';
+import { fieldsAsRead } from './column-specs.ts';
 import type { ItemsHandle } from './items-grid.tsx';
 
 const focusable = 'input, textarea, button, [role=combobox], [role=spinbutton], [tabindex="0"]';
@@ -57,7 +59,9 @@ export function useGoTo(items: RefObject<ItemsHandle | null>) {
       maySpeak(finding, { step: state.steps, reachedStep: state.reachedStep, activeRow: null, awaitedRows: none }),
     );
     const errors = spoken.filter(({ severity }) => severity === 'error');
-    const next = nextFinding(errors.length > 0 ? errors : spoken, currentPath());
+    const fields = fieldsAsRead(columnOfDraft(state));
+    const reading = { path: currentPath(), step: state.steps, fields };
+    const next = nextFinding(errors.length > 0 ? errors : spoken, reading);
     if (next) goTo(next.path);
   };
 
