@@ -5,7 +5,7 @@ import { wireKeys } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saleInvoice } from './testing/invoices.ts';
 import { startBench, type TestBench } from './testing/test-simulator.ts';
-import { type HeaderChanges, TinyClient } from './testing/tiny-client.ts';
+import { codeOf, type HeaderChanges, TinyClient } from './testing/tiny-client.ts';
 
 /** Goal: every deviation that real SDKs make (protocol.md sections 1 to 4 and 9) passes unharmed. */
 let bench: TestBench;
@@ -95,6 +95,23 @@ describe('addresses and headers', () => {
     });
     expect(reply.status).toBe(200);
     expect((await client.verdict(reply.body.result[0]?.referenceNumber ?? '')).status).toBe('SUCCESS');
+  });
+
+  // GsbHttpHeadersProperties of the official SDKs: the government's bus keeps `Authorization` for itself.
+  it.each([null, 'Basic YTpi', ''])('the token as `Token`, beside Authorization %j', async (authorization) => {
+    const token = `Bearer ${await bench.client.token()}`;
+    const call = () => bench.client.call('GET', 'server-information', { authorization, headers: { token } });
+    expect((await call()).status).toBe(200);
+    // It is looked at as any other: used up now.
+    expect(codeOf(await call())).toBe('4102');
+  });
+
+  it('with a bearer in `Authorization`, that one counts', async () => {
+    const [used, fresh] = [`Bearer ${await bench.client.token()}`, `Bearer ${await bench.client.token()}`];
+    const call = (authorization: string, token: string) =>
+      bench.client.call('GET', 'server-information', { authorization, headers: { token } });
+    expect((await call(used, 'nonsense')).status).toBe(200);
+    expect(codeOf(await call(used, fresh))).toBe('4102');
   });
 
   it('a long token beside a hundred ids', async () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiErrorCode } from '@taraz/authority/wire';
 import { parseJsonObject } from '../../crypto/base64url.ts';
 import { type JwsFault, openJws } from '../../crypto/jws.ts';
@@ -24,6 +25,15 @@ const trustCodes = {
 
 const bearer = /^Bearer +(\S+)\s*$/i;
 
+/**
+ * The token of a call: in `Authorization`; or in `Token`, where the authority's own SDKs put it for the government's
+ * bus (`GsbHttpHeadersProperties`), which keeps `Authorization` for itself.
+ */
+function readToken({ authorization = '', token }: IncomingHttpHeaders): string | undefined {
+  const second = typeof token === 'string' ? token : '';
+  return (bearer.exec(authorization) ?? bearer.exec(second))?.[1];
+}
+
 type AuthenticationServices = Pick<Services, 'certificates' | 'trust' | 'time' | 'faults' | 'nonces' | 'registry'>;
 
 /**
@@ -32,9 +42,9 @@ type AuthenticationServices = Pick<Services, 'certificates' | 'trust' | 'time' |
  *
  * @throws ApiError 4130–4137, CERTIFICATE_INVALID_ISSUER, 4101, 4102, 4103, 4110, 4120
  */
-export function authenticate(services: AuthenticationServices, authorization: string | undefined): Client {
+export function authenticate(services: AuthenticationServices, headers: IncomingHttpHeaders): Client {
   const { certificates, trust, time, faults, nonces, registry } = services;
-  const token = bearer.exec(authorization ?? '')?.[1];
+  const token = readToken(headers);
   if (token === undefined) throw new ApiError('4130');
   const jws = openJws(token, certificates);
   if (!jws.ok) throw new ApiError(jwsCodes[jws.fault]);

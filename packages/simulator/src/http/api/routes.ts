@@ -45,8 +45,7 @@ export function apiRoutes(services: Services): (api: FastifyInstance) => Promise
       api.route({
         method,
         url: `/${path}`,
-        handler: async (request, reply) =>
-          handle(authenticate(services, request.headers.authorization), request, reply),
+        handler: async (request, reply) => handle(authenticate(services, request.headers), request, reply),
       });
     }
   };
