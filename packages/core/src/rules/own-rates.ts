@@ -1,6 +1,7 @@
 import type { InvoiceDraft } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { decimalOf, parseDecimal } from '../money/decimal.ts';
+import { columnOfDraft } from '../patterns/columns.ts';
 import { messages } from './messages.fa.ts';
 import { validateDraft } from './validate-draft.ts';
 
@@ -45,6 +46,13 @@ function asHint({ official: _official, ...finding }: Finding): Finding {
   };
 }
 
+/** Gold that bears no VAT of its own is what the law asks, whatever the list says of its goods id. */
+function isOfFreeMetal({ items }: InvoiceDraft, { path }: Finding): boolean {
+  return items.some(
+    (item, index) => path.startsWith(`items[${index}].`) && parseDecimal(item.item_vat_percentage)?.isZero(),
+  );
+}
+
 /**
  * The rule book's verdict on a draft, its rates compared with the account's own list, which may be the one that is wrong:
  * such a difference warns in its own words and does not lock the sending.
@@ -61,5 +69,8 @@ export function validateWithOwnRates(
       return rate === undefined ? undefined : { rate };
     },
   });
-  return found.map((finding) => (finding.code === rateMismatch ? asHint(finding) : finding));
+  const isGold = columnOfDraft(draft).computation === 'gold';
+  return found
+    .filter((finding) => !(isGold && finding.code === rateMismatch && isOfFreeMetal(draft, finding)))
+    .map((finding) => (finding.code === rateMismatch ? asHint(finding) : finding));
 }
