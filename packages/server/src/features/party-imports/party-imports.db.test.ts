@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { productUnits, unitCodeOf } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contextOf } from '../../platform/http/asked-by.ts';
+import { inRequest } from '../../platform/http/request-scope.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { runPartyImport, takeRows } from './run-import.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -122,6 +128,42 @@ describe('products from a spreadsheet', () => {
     const template = await (await server().fetch('/api/uploads/products/template', { token: admin.token })).blob();
     expect(await sentProducts(template)).toMatchObject({ status: 'done', rows: 2, failed: 0 });
   });
+});
+
+it('is taken once by two processes that both believe to have it: one of them gives up', async () => {
+  const who = await server().newAdmin();
+  const { db: database, asOwner } = server().database;
+  const file = Buffer.from(
+    ['نام,شناسه', ...Array.from({ length: 120 }, (_, n) => `کالای ${n},2720000131425`)].join('\n'),
+  );
+  const [{ id: importId } = { id: '' }] = await asOwner<{ id: string }>(
+    `insert into party_imports (account_id, id, kind, status, existing, file_name, created_by, created_at)
+     values ($1, gen_random_uuid(), 'products', 'queued', 'update', 'x.csv', $2, now()) returning id`,
+    [who.accountId, who.userId],
+  );
+  await asOwner('insert into party_import_files values ($1, $2, $3)', [who.accountId, importId, file]);
+  const runtime = createTestRuntime();
+  const deps = { database, runtime, jobs: {} as Jobs };
+  const target = { accountId: who.accountId, importId, kind: 'products', existing: 'update' } as const;
+  const run = () =>
+    inRequest(contextOf(who.accountId, JSON.stringify({ userId: who.userId, roles: ['admin'], permissions: [] })), () =>
+      runPartyImport(deps, target, new AbortController().signal),
+    );
+  const ends = await Promise.allSettled([run(), run()]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [counted] = await asOwner('select status, rows, created, changed from party_imports where id = $1', [importId]);
+  expect(counted).toEqual({ status: 'done', rows: 120, created: 120, changed: 0 });
+});
+
+it('is left between two rows’ steps by a process that is told to stop', async () => {
+  const who = await server().newAdmin();
+  const { db: database } = server().database;
+  const stop = new AbortController();
+  stop.abort(new Error('stopping'));
+  const rows = [{ no: 1, cells: [], name: 'الف', input: { name: 'الف' }, faults: [] }];
+  const target = { accountId: who.accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+  const taking = takeRows({ database, runtime: createTestRuntime() }, target, rows, 0, stop.signal);
+  await expect(taking).rejects.toThrow('stopping');
 });
 
 describe('customers', () => {

@@ -119,15 +119,35 @@ async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outco
     .execute();
 }
 
+/** Holds the import for a step. @throws Error when another process has taken rows of it since: who is late gives up */
+async function holdAt(tx: Tx, { importId }: ImportTarget, done: number): Promise<void> {
+  const row = await tx
+    .selectFrom('party_imports')
+    .select('rows')
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.rows !== done) throw new Error(`another process goes on with this import: ${row.rows} rows, ${done} here`);
+}
+
 /**
  * Takes rows and keeps their outcome with the import, in steps of one transaction each: whoever goes on after a kill
- * counts none of them twice.
+ * counts none of them twice, nor does a process that was only thought to be dead.
+ * @param done rows that the import has taken before these
  */
-export async function takeRows(deps: TakingDeps, target: ImportTarget, rows: readonly InputRow[]): Promise<void> {
+export async function takeRows(
+  deps: TakingDeps,
+  target: ImportTarget,
+  rows: readonly InputRow[],
+  done = 0,
+  signal?: AbortSignal,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += batchSize) {
-    await deps.database.withAccount(target.accountId, async (tx) =>
-      keepOutcomes(tx, target, await takeBatch(deps, tx, target, rows.slice(from, from + batchSize))),
-    );
+    signal?.throwIfAborted();
+    await deps.database.withAccount(target.accountId, async (tx) => {
+      await holdAt(tx, target, done + from);
+      await keepOutcomes(tx, target, await takeBatch(deps, tx, target, rows.slice(from, from + batchSize)));
+    });
   }
 }
 
@@ -156,13 +176,13 @@ function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputR
 async function readFile(deps: PartyImportDeps, target: ImportTarget, path: string, done: number, signal: AbortSignal) {
   const reader = readSpreadsheet(path, { signal, limits: { rowsMax: 100_000, columnsMax: 100 } });
   let columns: Columns | null = null;
-  let skipping = done;
+  let [skipping, taken] = [done, done];
   let waiting: SpreadsheetRow[] = [];
   let batch: InputRow[] = [];
   const { kind } = target;
   for (let step = await reader.next(); ; step = await reader.next()) {
     if (step.done) {
-      await takeRows(deps, target, batch);
+      await takeRows(deps, target, batch, taken, signal);
       if (columns === null) throw new HeaderFault(importTexts.header(neededTitles(kind)));
       return { columns, notices: step.value.notices.map(({ message }) => message) };
     }
@@ -179,7 +199,8 @@ async function readFile(deps: PartyImportDeps, target: ImportTarget, path: strin
     for (const row of waiting) {
       if (skipping > 0) skipping -= 1;
       else if (batch.push(inputOf(kind, columns, row)) >= batchSize) {
-        await takeRows(deps, target, batch);
+        await takeRows(deps, target, batch, taken, signal);
+        taken += batch.length;
         batch = [];
       }
     }
