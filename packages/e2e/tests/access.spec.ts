@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
+import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { clientOf, newEmployee, newTaxpayer, employeePassword as password } from '../src/people.ts';
 import type { System } from '../src/system.ts';
@@ -140,6 +141,11 @@ test('a session that ends in the middle of work asks for the password over the p
   await admin(calls.putEmployee, { params: { id }, body: { crew: { password } } });
   await page.getByRole('button', { name: /^ذخیره/ }).click();
   const dialog = page.getByRole('dialog', { name: 'دوباره وارد شوید' });
+  await expect(dialog).toBeVisible();
+  // Who would close it is told what goes with it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toContainText('پیش‌نویس صورتحساب روی همین دستگاه می‌ماند');
+  await page.getByRole('button', { name: 'ماندن و ورود' }).click();
   await dialog.getByRole('textbox', { name: 'گذرواژه' }).fill('نادرست');
   await dialog.getByRole('button', { name: 'ورود و ادامه' }).click();
   await expect(dialog.getByText('نام کاربری یا گذرواژه درست نیست.')).toBeVisible();
@@ -188,6 +194,9 @@ test('an invited user joins a second account, switches between the two, and sees
   await admin(calls.inviteEmployee, { body: { crew: { username: 'second_taxpayer', permissions: ['invoices'] } } });
 
   await logIn(page, system.url, 'second_taxpayer');
+  await expect(page.getByRole('button', { name: 'پذیرفتن دعوت' })).toBeVisible();
+  // The page over which it stands has its own filled button.
+  expect(await filledButtons(page)).not.toContain('پذیرفتن دعوت');
   await page.getByRole('button', { name: 'پذیرفتن دعوت' }).click();
   await page.getByRole('button', { name: 'رفتن به این حساب' }).click();
   const switcher = page.getByRole('button', { name: `تعویض حساب: ${account.name}` });

@@ -1,3 +1,4 @@
+import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
@@ -12,8 +13,8 @@ interface Named {
 export interface RemoveMany {
   removeOne: (id: string) => Promise<unknown>;
   restoreOne: (id: string) => Promise<unknown>;
-  /** What is on screen is asked again. */
-  refresh: () => Promise<unknown>;
+  /** Lists and panels of these records: [key, 'list', …], [key, anything else, id, …]. */
+  queryKey: QueryKey;
   words: {
     removed: (count: string) => string;
     removedOne: (name: string) => string;
@@ -23,9 +24,16 @@ export interface RemoveMany {
 }
 
 /** Removes what was chosen and offers the way back; those that may not go are told with their reason. */
-export function useRemoveMany({ removeOne, restoreOne, refresh, words }: RemoveMany) {
+export function useRemoveMany({ removeOne, restoreOne, queryKey, words }: RemoveMany) {
+  const client = useQueryClient();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
+  /** What is on screen is asked again, but not what is gone: its panel is about to close, and it would not be found. */
+  const refresh = async (gone: ReadonlySet<unknown>) => {
+    await client.invalidateQueries({ queryKey, refetchType: 'none' });
+    const predicate = (query: Query) => !gone.has(query.queryKey[queryKey.length + 1]);
+    await client.refetchQueries({ queryKey, type: 'active', predicate });
+  };
   /** One by one; gives those with which it went wrong, and why the first did. */
   const each = async (chosen: readonly Named[], work: (id: string) => Promise<unknown>) => {
     const done: Named[] = [];
@@ -38,7 +46,7 @@ export function useRemoveMany({ removeOne, restoreOne, refresh, words }: RemoveM
         reason ??= `${one.name}: ${formErrorOf(error) ?? ''}`;
       }
     }
-    await refresh();
+    await refresh(new Set(work === removeOne ? done.map(({ id }) => id) : []));
     return { done, reason };
   };
   const restore = async (removed: readonly Named[]) => {

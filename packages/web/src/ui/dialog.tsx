@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveQuestion, type LeaveWords } from './leave-question.tsx';
 
 export interface DialogProps extends Omit<DialogFrameProps, 'onInput'> {
   /**
@@ -8,6 +8,8 @@ export interface DialogProps extends Omit<DialogFrameProps, 'onInput'> {
    * stands behind it is lost with it; never: what is written in it is nobody's work (a code, what to look for).
    */
   asksToClose?: 'typed' | 'always' | 'never';
+  /** How it asks, where it is more than what was written in it that is lost. */
+  leaveWords?: LeaveWords | undefined;
 }
 
 /** Where something is written, and not chosen, ticked or looked for. */
@@ -18,7 +20,7 @@ const written =
  * A dialog. A click beside it closes it until something has been given in it; once something has been written, Esc and the
  * cross ask first. The button that says so («انصراف») closes at once.
  */
-export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', children, ...props }: DialogProps) {
+export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', leaveWords, children, ...props }: DialogProps) {
   const { role = 'dialog', isDismissable = role === 'dialog' } = props;
   const [given, setGiven] = useState<'nothing' | 'chosen' | 'written'>('nothing');
   const [isAsking, setAsking] = useState(false);
@@ -44,6 +46,7 @@ export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', children, 
         {children}
       </DialogFrame>
       <LeaveQuestion
+        words={leaveWords}
         isOpen={isOpen && isAsking}
         onStay={() => setAsking(false)}
         onLeave={() => {

@@ -55,7 +55,7 @@ export function InvitationBanner() {
       actions={
         <>
           <Button
-            variant="primary"
+            variant="fix"
             isBusy={answer.isPending && answer.variables.accept}
             onPress={() => answer.mutate({ id, name, accept: true })}
           >

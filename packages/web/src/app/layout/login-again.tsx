@@ -50,6 +50,7 @@ export function LoginAgain() {
       isDismissable={false}
       // What is written in the page behind it goes with it.
       asksToClose="always"
+      leaveWords={words.leaving}
       width="s"
       onOpenChange={(isOpen) => !isOpen && answerLoginAgain('over')}
     >

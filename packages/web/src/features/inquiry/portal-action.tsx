@@ -17,21 +17,30 @@ const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 's
 export function PortalAction({ difference, adoption }: { difference: Difference; adoption: Adoption }) {
   const { kind, invoice_id: id, state, tax_number } = difference;
   if (kind === 'only_there') return <Take difference={difference} adoption={adoption} />;
+  const named = (act: string) => `${act} ${tax_number}`;
   if (kind === 'only_here' || id === null) {
     return (
-      <Link to="/invoice-inquery" search={{ tab: 'tax', q: tax_number }} className={buttonClass('secondary', 's')}>
+      <Link
+        to="/invoice-inquery"
+        search={{ tab: 'tax', q: tax_number }}
+        aria-label={named(words.actions.ask)}
+        className={buttonClass('secondary', 's')}
+      >
         {words.actions.ask}
       </Link>
     );
   }
-  if (kind === 'answer_lost' && state !== null && waiting.has(state)) return <Adopt id={id} />;
-  if (kind === 'reaction_differs' || kind === 'cancelled_there') return <React id={id} />;
+  if (kind === 'answer_lost' && state !== null && waiting.has(state))
+    return <Adopt id={id} label={named(words.actions.adopt)} />;
+  if (kind === 'reaction_differs' || kind === 'cancelled_there')
+    return <React id={id} label={named(words.actions.react)} />;
   if (kind === 'amount_differs') {
     return (
       <Link
         to="/create-invoice/{-$id}"
         params={{ id: undefined }}
         search={{ corrects: id, as: 'corrective' }}
+        aria-label={named(words.actions.mend)}
         className={buttonClass('secondary', 's')}
       >
         {words.actions.mend}
@@ -39,7 +48,12 @@ export function PortalAction({ difference, adoption }: { difference: Difference;
     );
   }
   return (
-    <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
+    <Link
+      to="/invoice/{-$id}"
+      params={{ id }}
+      aria-label={named(words.actions.open)}
+      className={buttonClass('secondary', 's')}
+    >
       {words.actions.open}
     </Link>
   );
@@ -51,7 +65,12 @@ function Take({ difference: { adopt }, adoption }: { difference: Difference; ado
   const id = adoption.taken.get(adopt.tax_number);
   if (id !== undefined) {
     return (
-      <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
+      <Link
+        to="/invoice/{-$id}"
+        params={{ id }}
+        aria-label={`${words.actions.see} ${adopt.tax_number}`}
+        className={buttonClass('secondary', 's')}
+      >
         {words.actions.see}
       </Link>
     );
@@ -62,6 +81,7 @@ function Take({ difference: { adopt }, adoption }: { difference: Difference; ado
       icon={Plus}
       isBusy={adoption.busy.has(adopt.tax_number)}
       isDisabled={adoption.busy.size > 0}
+      aria-label={`${words.actions.take} ${adopt.tax_number}`}
       onPress={() => void adoption.take([adopt])}
     >
       {words.actions.take}
@@ -70,17 +90,17 @@ function Take({ difference: { adopt }, adoption }: { difference: Difference; ado
 }
 
 /** Asks for the verdict that did not come. */
-function Adopt({ id }: { id: string }) {
+function Adopt({ id, label }: { id: string; label: string }) {
   const actions = useInvoiceActions();
   return (
-    <Button size="s" isBusy={actions.busyId === id} onPress={() => void actions.push(id)}>
+    <Button size="s" aria-label={label} isBusy={actions.busyId === id} onPress={() => void actions.push(id)}>
       {words.actions.adopt}
     </Button>
   );
 }
 
 /** Asks what became of it in the portal, and keeps the answer. */
-function React({ id }: { id: string }) {
+function React({ id, label }: { id: string; label: string }) {
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const ask = async () => {
@@ -96,7 +116,7 @@ function React({ id }: { id: string }) {
     }
   };
   return (
-    <Button size="s" isBusy={isBusy} isDisabled={isDone} onPress={() => void ask()}>
+    <Button size="s" aria-label={label} isBusy={isBusy} isDisabled={isDone} onPress={() => void ask()}>
       {words.actions.react}
     </Button>
   );

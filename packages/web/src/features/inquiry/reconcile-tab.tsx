@@ -199,12 +199,18 @@ const asked: ReadonlySet<string> = new Set(['sent', 'unknown', 'sending', 'queue
 
 /** The one thing to do about a difference. */
 function Action({ difference, onAgain, onAgainSoon }: { difference: Difference } & Repeat) {
-  const { kind, invoice_id: id, state } = difference;
+  const { kind, invoice_id: id, state, tax_number, reference_number } = difference;
+  const named = (act: string) => `${act} ${tax_number || reference_number}`;
   const actions = useInvoiceActions();
   // The wire tells its state and no more: what it is worth stands in the portal's file, which takes it into the book.
   if (id === null) {
     return (
-      <Link to="/invoice-inquery" search={{ tab: 'portal' }} className={buttonClass('secondary', 's')}>
+      <Link
+        to="/invoice-inquery"
+        search={{ tab: 'portal' }}
+        aria-label={named(words.takeByFile)}
+        className={buttonClass('secondary', 's')}
+      >
         {words.takeByFile}
       </Link>
     );
@@ -216,20 +222,20 @@ function Action({ difference, onAgain, onAgainSoon }: { difference: Difference }
       onAgainSoon();
     };
     return (
-      <Button size="s" isBusy={actions.busyId === id} onPress={() => void adopt()}>
+      <Button size="s" aria-label={named(words.adopt)} isBusy={actions.busyId === id} onPress={() => void adopt()}>
         {words.adopt}
       </Button>
     );
   }
   if (kind === 'only_here') {
     return (
-      <Button size="s" icon={RefreshCw} onPress={onAgain}>
+      <Button size="s" icon={RefreshCw} aria-label={named(words.askAgain)} onPress={onAgain}>
         {words.askAgain}
       </Button>
     );
   }
   return (
-    <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary', 's')}>
+    <Link to="/invoice/{-$id}" params={{ id }} aria-label={named(words.open)} className={buttonClass('secondary', 's')}>
       {words.open}
     </Link>
   );

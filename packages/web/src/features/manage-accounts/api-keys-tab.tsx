@@ -83,7 +83,7 @@ function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
         <p>{used}</p>
         <p>{strings.madeBy(row.created_by)}</p>
       </div>
-      <Button variant="danger" onPress={onRevoke}>
+      <Button variant="danger" aria-label={strings.revokeTitle(row.name)} onPress={onRevoke}>
         {strings.revoke}
       </Button>
     </li>

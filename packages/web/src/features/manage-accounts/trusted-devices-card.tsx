@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { deviceName } from './device-name.ts';
 import { DeviceRow } from './device-row.tsx';
 import { secondFactorStrings as words } from './second-factor.fa.ts';
 import { secondFactorQuery } from './second-factor-card.tsx';
@@ -41,7 +42,11 @@ export function TrustedDevicesCard() {
             actions={
               <>
                 {one.is_current && <Chip tone="accent">{words.thisDevice}</Chip>}
-                <Button onPress={() => forget.mutate(one.id)} isBusy={forget.isPending && forget.variables === one.id}>
+                <Button
+                  aria-label={`${words.forget}: ${deviceName(one.user_agent)}، ${words.until(format.dateTime(one.expires_at))}`}
+                  onPress={() => forget.mutate(one.id)}
+                  isBusy={forget.isPending && forget.variables === one.id}
+                >
                   {words.forget}
                 </Button>
               </>

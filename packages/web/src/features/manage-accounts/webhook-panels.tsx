@@ -147,7 +147,11 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
         </p>
       </div>
       {row.state !== 'pending' && (
-        <Button isBusy={replay.isPending} onPress={() => replay.mutate()}>
+        <Button
+          isBusy={replay.isPending}
+          aria-label={`${strings.replay} ${row.type}، ${format.dateTime(row.created_at)}`}
+          onPress={() => replay.mutate()}
+        >
           {strings.replay}
         </Button>
       )}

@@ -38,6 +38,7 @@ it('an act without an answer is told in words, under the name of its receiver', 
     </QueryClientProvider>,
   );
   const more = await screen.findByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` });
+  expect(screen.getByRole('button', { name: `${words.deliveries} ${hook.url}` })).toBeTruthy();
   fireEvent.keyDown(more, { key: 'ArrowDown' });
   fireEvent.click(await screen.findByRole('menuitem', { name: words.test }));
   expect(await screen.findByText(uiStrings.notDone)).toBeTruthy();

@@ -126,7 +126,9 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
       <Chip tone={isOn ? 'ok' : because === null ? 'mute' : 'warn'} icon={isOn ? CircleCheck : Ban}>
         {strings.states[row.state]}
       </Chip>
-      <Button onPress={onOpen}>{strings.deliveries}</Button>
+      <Button aria-label={`${strings.deliveries} ${row.url}`} onPress={onOpen}>
+        {strings.deliveries}
+      </Button>
       <Menu
         variant="outlined"
         label={`${uiStrings.moreActions} ${row.url}`}

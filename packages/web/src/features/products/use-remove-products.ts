@@ -1,13 +1,13 @@
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { useRemoveMany } from '../../app/use-remove-many.ts';
-import { useRefreshProducts } from './queries.ts';
+import { productsKey } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
 
 export const useRemoveProducts = () =>
   useRemoveMany({
     removeOne: (id) => api(calls.deleteProduct, { params: { id } }),
     restoreOne: (id) => api(calls.restoreProduct, { params: { id } }),
-    refresh: useRefreshProducts(),
+    queryKey: productsKey,
     words: productStrings,
   });

@@ -1,4 +1,4 @@
-import { decimalOf, type Finding } from '@taraz/core';
+import { decimalOf, type Finding, plainRule } from '@taraz/core';
 import { CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
 import { useContext } from 'react';
 import { Amount } from '../../../../ui/amount.tsx';
@@ -154,7 +154,11 @@ function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
                 {format.text(finding.fix.label)}
               </Button>
             )}
-            <Button size="s" onPress={() => onGoTo(finding.path)}>
+            <Button
+              size="s"
+              aria-label={`${words.goTo}: ${format.text(plainRule(finding.message))}`}
+              onPress={() => onGoTo(finding.path)}
+            >
               {words.goTo}
             </Button>
           </li>
