@@ -212,10 +212,17 @@ beforeAll(async () => {
      values ($1::uuid, $2::uuid, 'aaaaaaaaaaaaaaaaaaaaaaaa', 'link', $3::uuid, now(), now() + interval '1 day')`,
     [owner.accountId, shareLink, invoice.id],
   );
+  const productWork = randomUUID();
+  await server().database.asOwner(
+    `insert into product_changes (account_id, id, work, of, started_at, stepped_at, finished_at, failure)
+     values ($1, $2, '{"change":{}}', 1, now(), now(), now(), 'متوقف')`,
+    [owner.accountId, productWork],
+  );
   const file = new Blob(['%PDF-1.4']);
   const ticket = await owner.client(calls.createTicket, { body: { subject: 'پرسش', text: 'چگونه؟', file } });
   const report = await owner.client(calls.createProblemReport, { body: { subject: 'خطا', text: 'نشد' } });
   ids = {
+    productWork,
     ticket: ticket.id,
     ticketFile: ticket.requests[0]?.file?.id ?? '',
     report: report.id,
@@ -288,6 +295,176 @@ describe("another account's things", () => {
     )) {
       expect([call.path, (await send(call, pathOf(call), owner.token)).status]).toEqual([call.path, 200]);
     }
+  });
+});
+
+/** Bodies in which a stranger names a thing that is not theirs; all else is right, and their own. */
+type Naming = (ids: Record<string, string>, own: Record<string, string>) => object;
+const naming: [call: keyof typeof calls, body: Naming][] = [
+  ['switchAccount', ({ account }) => ({ account_id: account })],
+  ['resetPassword', ({ login }) => ({ challenge_id: login, code: '123456', password: testPassword })],
+  ['verifyCode', ({ login }) => ({ challenge_id: login, code: '123456' })],
+  ['referralDraft', ({ invoice }) => ({ invoice_id: invoice, invoice_type: 'cancellation' })],
+  ['exportChosenInvoices', ({ invoice }) => ({ ids: [invoice], format: 'csv' })],
+  ['archiveInvoices', ({ invoice }) => ({ ids: [invoice] })],
+  ['unarchiveInvoices', ({ archived }) => ({ ids: [archived] })],
+  ['readNotifications', ({ invoice }) => ({ ids: [invoice] })],
+  ['bulkInvoiceAction', ({ invoice }) => ({ action: 'delete', ids: [invoice] })],
+  [
+    'createPreInvoice',
+    ({ customer, product }) => ({ buyer_info: { customer_id: customer }, items: [{ product_id: product }] }),
+  ],
+  ['invoicePdfs', ({ invoice }) => ({ ids: [invoice] })],
+  ['shareInvoices', ({ invoice }) => ({ invoice_ids: [invoice], by: 'link' })],
+  ['sharePreInvoices', ({ preInvoice }) => ({ pre_invoice_ids: [preInvoice], by: 'link' })],
+  ['createProduct', ({ warehouse }) => ({ name: 'کالا', code: '2720000131425', warehouse_id: warehouse })],
+  [
+    'mergeCustomers',
+    ({ customer }, own) => ({
+      keep: own.customer,
+      merge: [customer],
+      fields: { company: 'دزد', person_type: 'legal' },
+    }),
+  ],
+  [
+    'mergeCustomers',
+    ({ customer }, own) => ({
+      keep: customer,
+      merge: [own.customer],
+      fields: { company: 'دزد', person_type: 'legal' },
+    }),
+  ],
+  ['bulkChangeProducts', ({ product }) => ({ ids: [product], change: { price: '1' } })],
+  ['bulkChangeProducts', ({ warehouse }, own) => ({ ids: [own.product], change: { warehouse_id: warehouse } })],
+  ['createCheckbook', ({ bankAccount }) => ({ bank_account: bankAccount, first_number: 1, leaves: 5 })],
+  ['createCashDesk', ({ branch }) => ({ name: 'صندوق', branch_id: branch })],
+  ['createPos', ({ bankAccount }) => ({ name: 'کارتخوان', bank_account_id: bankAccount })],
+  ...(['checkbook', 'customer_id', 'invoice_id'] as const).map((field): [keyof typeof calls, Naming] => [
+    'createCheque',
+    (ids) => ({
+      direction: field === 'checkbook' ? 'issued' : 'received',
+      number: '1',
+      amount: 1,
+      due_day: '2026-12-01',
+      party: 'دزد',
+      [field]: ids[field.replace('_id', '')],
+    }),
+  ]),
+  ['moveCheques', ({ cheque }) => ({ state: 'void', ids: [cheque] })],
+  ['moveCheques', ({ bankAccount }, own) => ({ state: 'deposited', ids: [own.cheque], bank_account: bankAccount })],
+  ['createMovement', ({ bankAccount }) => ({ kind: 'deposit', place_id: bankAccount, amount: 1 })],
+  [
+    'createMovement',
+    ({ bankAccount }, own) => ({ kind: 'transfer', place_id: own.bankAccount, to_place_id: bankAccount, amount: 1 }),
+  ],
+  [
+    'createMovement',
+    ({ deposit }, own) => ({ kind: 'undo', place_id: own.bankAccount, movement_id: deposit, amount: 1 }),
+  ],
+  [
+    'createMovement',
+    ({ customer }, own) => ({ kind: 'deposit', place_id: own.bankAccount, customer_id: customer, amount: 1 }),
+  ],
+  ['createWarehousing', ({ branch }) => ({ kind: 'warehouse', name: 'انبار', branch_id: branch })],
+  [
+    'createWarehousing',
+    ({ warehouse }, own) => ({
+      kind: 'receipt',
+      warehouse_id: warehouse,
+      lines: [{ product_id: own.product, qty: 1 }],
+    }),
+  ],
+  [
+    'createWarehousing',
+    ({ product }, own) => ({ kind: 'receipt', warehouse_id: own.warehouse, lines: [{ product_id: product, qty: 1 }] }),
+  ],
+  [
+    'createWarehousing',
+    ({ warehouse }, own) => ({
+      kind: 'transfer',
+      warehouse_id: own.warehouse,
+      to_warehouse_id: warehouse,
+      lines: [{ product_id: own.product, qty: 1 }],
+    }),
+  ],
+  ['checkStock', ({ product }) => ({ lines: [{ product_id: product, qty: 1 }] })],
+  [
+    'createEmployee',
+    ({ branch }) => ({
+      crew: { username: 'a_stranger', password: testPassword, branch_id: branch },
+      profile: { first_name: 'الف', last_name: 'ب', phone: '09121234567' },
+    }),
+  ],
+  ['inviteEmployee', ({ branch }) => ({ crew: { username: 'another_stranger', branch_id: branch } })],
+  ['assignMemory', ({ employee }) => ({ user_id: employee, memory_id: 'A11217', assigned: true })],
+  ['stopProductWork', ({ productWork }) => ({ id: productWork })],
+  ['resumeProductWork', ({ productWork }) => ({ id: productWork })],
+];
+
+/** Where one of these ids stands in a body: «lines[0].product_id». */
+function placesOf(body: unknown, ids: ReadonlySet<string>, path = ''): string[] {
+  if (typeof body === 'string') return ids.has(body) ? [path] : [];
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, part]) =>
+    placesOf(part, ids, Array.isArray(body) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** Ids in these are a name that the caller makes, and a filter that finds nothing of others. */
+const ownIds = new Set(['createInvoice', 'createInvoiceView']);
+const takesId = (schema: unknown): boolean => JSON.stringify(schema ?? '').includes('"format":"uuid"');
+
+describe("another account's things, named in a body", () => {
+  let own: Record<string, string>;
+  beforeAll(async () => {
+    const { client } = stranger;
+    await seedMemory(server().database, stranger.accountId, 'A11217');
+    const [customer, product, bankAccount, warehouse, cheque] = await Promise.all([
+      client(calls.createCustomer, { body: { company: 'خود', person_type: 'legal' } }),
+      client(calls.createProduct, { body: { name: 'خود', code: '2720000131425' } }),
+      client(calls.createBankAccount, { body: { bank_name: 'بانک', name: 'خود' } }),
+      client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'خود' } }),
+      client(calls.createCheque, {
+        body: { direction: 'received', number: '9', amount: 1, due_day: '2026-12-01', party: 'خود' },
+      }),
+    ]);
+    own = {
+      customer: customer.id,
+      product: product.id,
+      bankAccount: bankAccount.id,
+      warehouse: warehouse.id,
+      cheque: cheque.id,
+    };
+  });
+
+  it('are of every call whose body takes an id', () => {
+    const named = new Set<string>(naming.map(([id]) => id));
+    const missing = (Object.values(calls) as Call[]).filter(
+      ({ id, path, body }) =>
+        takesId(body) && !named.has(id) && !ownIds.has(id) && !path.includes('{') && !(id in bodies),
+    );
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+
+  it.each(naming)('are as those that never were: %s', async (id, bodyOf) => {
+    const call = calls[id] as Call;
+    const nothing = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
+    const before = await everythingOf(owner.accountId);
+    const ask = async (these: Record<string, string>) => {
+      const body = bodyOf(these, own);
+      const { status, answer } = await server()
+        .fetch(`/api${call.path}`, { method: call.method, token: stranger.token, json: body })
+        .then(async (reply) => ({ status: reply.status, answer: (await reply.json()) as object }));
+      // What is refused is the id and nothing else, or this would prove nothing.
+      const places = placesOf(body, new Set(Object.values(these)));
+      const { errors = [] } = answer as { errors?: { path: string }[] };
+      expect(places).toEqual(expect.arrayContaining(errors.map(({ path }) => path)));
+      expect(places).not.toEqual([]);
+      const text = Object.values(these).reduce((all, each) => all.replaceAll(each, '…'), JSON.stringify(answer));
+      return [status, text.replace(/"(?:request_id|id|created_at)":"[^"]*"/g, '')];
+    };
+    expect(await ask(ids)).toEqual(await ask(nothing));
+    expect(await everythingOf(owner.accountId)).toBe(before);
   });
 });
 
