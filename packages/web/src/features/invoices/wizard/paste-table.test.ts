@@ -2,7 +2,7 @@ import { columns } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { guessMapping, parseTable, productFinder, tableRows } from './paste-table.ts';
-import { lineOfPatch, pasteColumns } from './use-paste-lines.ts';
+import { lineOfPatch, pasteColumns, withGoodsId } from './use-paste-lines.ts';
 
 const sale = pasteColumns(columns['1/1']);
 const oil = {
@@ -80,6 +80,15 @@ describe('a table pasted for new lines', () => {
     const [row] = rowsOf('OIL-1\t1\t5');
     const line = lineOfPatch(row?.patch ?? {}, row?.product ?? null, '2026-01-01T00:00:00.000Z');
     expect(line).toMatchObject({ item_code: oil.code, item_name: oil.name, item_qty: '1', item_price: '5' });
+  });
+
+  it('over a line that is there puts the goods id for an own code, and nothing else', () => {
+    expect(withGoodsId({ item_code: 'OIL-1', item_price: '7' }, find)).toEqual({
+      item_code: oil.code,
+      item_price: '7',
+    });
+    expect(withGoodsId({ item_name: oil.name }, find)).toEqual({ item_name: oil.name });
+    expect(withGoodsId({ item_code: 'K-9' }, find)).toEqual({ item_code: 'K-9' });
   });
 
   it('reads figures of any script and says which it cannot', () => {

@@ -59,12 +59,18 @@ export function usePasteLines(column: PatternColumn) {
     const { items, invoice } = store.getSnapshot().state;
     const start = cell.rowKey === null ? items.length : items.findIndex(({ uuid }) => uuid === cell.rowKey);
     const existing = items.slice(start, start + patches.length);
-    const updates = new Map(existing.map(({ uuid }, index) => [uuid, patches[index] ?? {}]));
+    const updates = new Map(existing.map(({ uuid }, index) => [uuid, withGoodsId(patches[index] ?? {}, find)]));
     const added = patches.slice(existing.length).map((patch) => lineOfPatch(patch, find(patch), invoice.invoice_date));
     store.endStep();
     store.apply((state) => addItems(updateItems(state, updates), added, browserDeps));
     return patches.length;
   };
+}
+
+/** Over a line that is there: where its own code or barcode was pasted, the goods id; everything else stays as it is written. */
+export function withGoodsId(patch: LinePatch, find: ReturnType<typeof productFinder>): LinePatch {
+  const product = patch.item_code ? find({ item_code: patch.item_code }) : null;
+  return product === null ? patch : { ...patch, item_code: product.code };
 }
 
 /** What the spreadsheet left out comes from the product, else from the law's rate. */
