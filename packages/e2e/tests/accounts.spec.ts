@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { calls, createClient } from '@taraz/contract';
-import { expect, test } from '../src/fixtures.ts';
+import { signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { employeePassword, newEmployee } from '../src/people.ts';
 import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
@@ -171,4 +173,29 @@ test('a company is rejected with reasons, mends, sends again and is accepted', a
   await page.getByRole('button', { name: 'بررسی دوباره وضعیت' }).click();
   await expect(page.getByRole('link', { name: 'داشبورد' }).first()).toBeVisible();
   await desk.close();
+});
+
+test('a user without a phone adds one, by its code and the password, and news may go there', async ({
+  page,
+  system,
+}) => {
+  const phone = '09124410077';
+  const { crew } = await newEmployee(await signedInClient(system), { username: 'bi_telefon' });
+  await logIn(page, { ...system, demo: { ...system.demo, username: crew.username, password: employeePassword } });
+  await page.goto(`${system.url}/manage-accounts`);
+  await expect(page.getByText('ثبت نشده')).toBeVisible();
+  await page.getByRole('button', { name: 'افزودن تلفن' }).click();
+  const dialog = page.getByRole('dialog', { name: 'تلفن همراه شما' });
+  await dialog.getByLabel('شماره تازه').fill(phone);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('کد ۶ رقمی').fill(await codeFor(system, phone, 0));
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('گذرواژه', { exact: true }).fill('something else');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('گذرواژه کنونی درست نیست')).toBeVisible();
+  await dialog.getByLabel('گذرواژه', { exact: true }).fill(employeePassword);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(phone)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'تغییر تلفن' })).toBeVisible();
 });

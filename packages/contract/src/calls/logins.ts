@@ -52,4 +52,16 @@ export const loginCalls = {
     status: 200,
     problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
   }),
+  changePhone: defineCall({
+    id: 'changePhone',
+    method: 'POST',
+    path: '/users/change_phone',
+    tag: 'users',
+    summary: 'Another phone of one’s own, proved by a code of purpose `phone_change`, and the password once more',
+    access: { level: 'user', peopleOnly: true },
+    body: strict({ phone_ticket: text(100), password: text(500) }),
+    reply: Type.Object({ phone: Type.String() }),
+    status: 200,
+    problems: ['INVALID_INPUT', 'TOO_MANY_REQUESTS'],
+  }),
 };

@@ -1,7 +1,8 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedMembership, seedMemory } from '../../testing/seed.ts';
+import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { codeFor, newPhone, provePhone } from '../accounts/testing/signup.ts';
 
 const server = withServer();
 const password = 'Kelid-e-Bagh 84';
@@ -215,5 +216,33 @@ describe('own profile', () => {
     const employee = await server().newUser(admin.accountId);
     const refused = employee.client(calls.alterProfile, { body: { account: { city: 'قم' } } });
     await expect(refused).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('takes another phone, where codes go from then on, for its code and the password', async () => {
+    const old = newPhone();
+    const phone = newPhone();
+    const user = await server().newUser(admin.accountId);
+    await server().database.asOwner('update users set phone = $1 where user_id = $2', [old, user.userId]);
+    const change = (phone_ticket: string, secret = testPassword) =>
+      user.client(calls.changePhone, { body: { phone_ticket, password: secret } });
+    const ticket = await provePhone(server(), phone, 'phone_change');
+    await expect(change(ticket, 'of-someone-else')).rejects.toMatchObject({
+      problem: { errors: [{ path: 'password' }] },
+    });
+    const foreign = await provePhone(server(), newPhone(), 'signup');
+    await expect(change(foreign)).rejects.toMatchObject({ problem: { errors: [{ path: 'phone_ticket' }] } });
+    expect((await user.client(calls.getMe, {})).phone).toBe(old);
+
+    expect(await change(ticket)).toEqual({ phone });
+    await expect(change(ticket)).rejects.toMatchObject({ problem: { errors: [{ path: 'phone_ticket' }] } });
+    expect((await user.client(calls.getMe, {})).phone).toBe(phone);
+    const { profile } = await admin.client(calls.getEmployee, { params: { id: user.userId } });
+    expect(profile.phone).toBe(phone);
+    const { challenge_id } = await server().client()(calls.sendCode, { body: { phone, purpose: 'login' } });
+    const body = { challenge_id, code: await codeFor(server(), phone, 1) };
+    expect((await server().client()(calls.verifyCode, { body })).session?.roles).toEqual(['employee']);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'profile', limit: 1 } });
+    const logged = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect([logged.before, logged.after]).toEqual([{ phone: old }, { phone }]);
   });
 });

@@ -1,10 +1,13 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { checkPostalCode, cleanIdentifier } from '@taraz/core';
-import type { Tx } from '../../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Clock } from '../../platform/runtime.ts';
+import type { Clock, Runtime } from '../../platform/runtime.ts';
+import { takeTicket } from '../access/otp.ts';
+import { provePassword } from '../access/password-commands.ts';
 import { currentAccount, userById } from '../access/queries.ts';
 import { collector } from './input.ts';
 import { employeeMessages } from './messages.fa.ts';
@@ -76,4 +79,38 @@ export async function alterProfile(tx: Tx, clock: Clock, context: RequestContext
       .execute();
     await logEvent(tx, { action: 'account.changed', subjectName: row.name, before, after: details });
   }
+}
+
+/**
+ * Another phone of one's own: where codes of login and recovery go, so that a session alone must not be enough for it.
+ * @returns the phone that the ticket proved
+ * @throws Problem INVALID_INPUT for a wrong password, or a ticket that proves none; TOO_MANY_REQUESTS
+ */
+export async function changePhone(
+  deps: { database: Database; runtime: Runtime },
+  context: RequestContext,
+  given: CallInput<typeof calls.changePhone>['body'],
+): Promise<string> {
+  const { phone: before } = await provePassword(deps, context, given.password, 'password');
+  const now = new Date(deps.runtime.clock.nowMs());
+  return deps.database.withAccount(context.accountId, async (tx) => {
+    const phone = await takeTicket(tx, given.phone_ticket, 'phone_change', now);
+    if (phone === null) {
+      const error = { path: 'phone_ticket', code: 'NOT_PROVED', message: employeeMessages.phoneNotProved };
+      throw new Problem('INVALID_INPUT', { errors: [error] });
+    }
+    await sql`select access_confirm_phone(${context.userId}, ${phone}, ${now})`.execute(tx);
+    await tx
+      .updateTable('employees')
+      .set((row) => ({ phone, version: row('version', '+', 1), updated_at: now }))
+      .where('user_id', '=', context.userId)
+      .execute();
+    await logEvent(tx, {
+      action: 'profile.changed',
+      subjectId: context.userId,
+      before: { phone: before },
+      after: { phone },
+    });
+    return phone;
+  });
 }

@@ -7,7 +7,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { assignMemory, changeEmployee, createEmployee, moveEmployee, removeEmployee } from './commands.ts';
 import { answerInvitation, invite, listInvitations, ownInvitations, withdraw } from './invitations.ts';
-import { alterProfile } from './own-profile.ts';
+import { alterProfile, changePhone } from './own-profile.ts';
 import { nameOf, presentEmployee, presentOne, statusOf } from './presenter.ts';
 import { branchNames, type Person, people, personById } from './queries.ts';
 
@@ -93,5 +93,8 @@ export function employeeRoutes({ database, runtime }: { database: Database; runt
         return { ok: true };
       }),
     ),
+    implement(calls.changePhone, async ({ body, context }) => ({
+      phone: await changePhone({ database, runtime }, context, body),
+    })),
   ];
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Fact } from './fact.tsx';
 import { LogoCard } from './logo-card.tsx';
+import { PhoneDialog } from './phone-dialog.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 import { TerminalCard } from './terminal-card.tsx';
 
@@ -48,6 +49,7 @@ export function ProfileTab() {
 function OwnCard({ user }: { user: Me }) {
   const [first_name, setFirst] = useState(user.first_name);
   const [last_name, setLast] = useState(user.last_name);
+  const [isPhoneOpen, setPhoneOpen] = useState(false);
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error);
   return (
@@ -81,7 +83,7 @@ function OwnCard({ user }: { user: Me }) {
           <Fact name={strings.role}>{user.roles.includes('admin') ? strings.roles.admin : strings.roles.employee}</Fact>
           {user.branch !== null && <Fact name={strings.branch}>{user.branch.name}</Fact>}
         </dl>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button
             type="submit"
             variant="primary"
@@ -90,8 +92,12 @@ function OwnCard({ user }: { user: Me }) {
           >
             {strings.save}
           </Button>
+          <Button onPress={() => setPhoneOpen(true)}>
+            {user.phone === null ? strings.ownPhone.add : strings.ownPhone.change}
+          </Button>
         </div>
       </form>
+      {isPhoneOpen && <PhoneDialog onClose={() => setPhoneOpen(false)} />}
     </Card>
   );
 }

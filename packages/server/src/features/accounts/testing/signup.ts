@@ -26,10 +26,14 @@ export async function codeFor(server: TestServer, phone: string, before = 0): Pr
 }
 
 /** Code asked for, read from the outbox, proved. */
-export async function provePhone(server: TestServer, phone: string): Promise<string> {
+export async function provePhone(
+  server: TestServer,
+  phone: string,
+  purpose: 'signup' | 'phone_change' = 'signup',
+): Promise<string> {
   const client = server.client();
   const before = (await codesOf(server, phone)).length;
-  const { challenge_id } = await client(calls.sendCode, { body: { phone, purpose: 'signup' } });
+  const { challenge_id } = await client(calls.sendCode, { body: { phone, purpose } });
   const { phone_ticket } = await client(calls.verifyCode, {
     body: { challenge_id, code: await codeFor(server, phone, before) },
   });

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { checkMobile, normaliseMobile } from '@taraz/core';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { takeMe } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { CodeField, useOneTimeCode } from '../auth/one-time-code.tsx';
+import { authStrings } from '../auth/strings.fa.ts';
+import { manageStrings } from './strings.fa.ts';
+
+const strings = manageStrings.ownPhone;
+
+/** Another phone of one's own in three steps: the number, the code that came to it, the password. */
+export function PhoneDialog({ onClose }: { onClose: () => void }) {
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [code, setCode] = useState('');
+  const [ticket, setTicket] = useState('');
+  const [password, setPassword] = useState('');
+  const phone = normaliseMobile(typed) ?? '';
+  const otp = useOneTimeCode(
+    () => api(calls.sendCode, { body: { phone, purpose: 'phone_change' } }),
+    async (challenge_id, given) => {
+      const { phone_ticket } = await api(calls.verifyCode, { body: { challenge_id, code: given } });
+      setTicket(phone_ticket ?? '');
+    },
+  );
+  const change = useMutation({
+    mutationFn: () => withLoading(api(calls.changePhone, { body: { phone_ticket: ticket, password } })),
+    onSuccess: async () => {
+      takeMe(await api(calls.getMe, {}));
+      toast.notice(strings.changed);
+      onClose();
+    },
+  });
+  const step = ticket !== '' ? 'password' : otp.sent !== null ? 'code' : 'phone';
+  const errors = fieldErrorsOf(change.error);
+  const failure = formErrorOf(change.error) ?? errors.phone_ticket ?? null;
+  const isReady = { phone: checkMobile(typed), code: code.length === 6, password: password !== '' }[step];
+  const goOn = { phone: otp.send, code: () => otp.check(code), password: () => change.mutate() }[step];
+  const isBusy = otp.busy !== null || change.isPending;
+  return (
+    <Dialog
+      title={strings.title}
+      isOpen
+      width="s"
+      asksToClose="never"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onSubmit={() => isReady && void goOn()}
+      isBusy={isBusy}
+      footer={
+        <>
+          <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={!isReady}>
+            {strings.steps[step]}
+          </Button>
+          <Button onPress={onClose}>{strings.cancel}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3.5">
+        {step === 'phone' && (
+          <>
+            <p className="text-ink-2">{strings.why}</p>
+            <PhoneField
+              label={strings.newPhone}
+              name="phone"
+              autoComplete="tel"
+              autoFocus
+              value={typed}
+              onChange={setTyped}
+              error={otp.failure === null ? undefined : format.text(otp.failure)}
+            />
+          </>
+        )}
+        {step === 'code' && (
+          <CodeField otp={otp} value={code} onChange={setCode} told={authStrings.sentToOwn(format.text(phone))} />
+        )}
+        {step === 'password' && (
+          <>
+            {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+            <p className="text-ink-2">{strings.proved(format.text(phone))}</p>
+            <PasswordField
+              label={strings.password}
+              autoFocus
+              value={password}
+              onChange={setPassword}
+              error={errors.password}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
