@@ -68,6 +68,16 @@ test('the command box finds a buyer, goods and commands', async ({ signedIn: pag
   await page.keyboard.press('Control+k');
   await box.fill('روغن');
   await expect(page.getByRole('group', { name: 'کالاها و خدمات' }).getByRole('option').first()).toContainText('روغن');
+  // A tab has a name of its own, and is found by it.
+  for (const [words, address] of [
+    ['سریال', /\/invoice-inquery\?tab=serials/],
+    ['وب‌هوک', /\/manage-accounts\?tab=webhooks/],
+  ] as const) {
+    await box.fill(words);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await page.keyboard.press('Control+k');
+  }
   await box.fill('> لاتین');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');

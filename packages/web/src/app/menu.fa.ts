@@ -28,4 +28,13 @@ export const menuTitles = {
   upgrade: 'ارتقای اشتراک',
   guide: 'راهنما',
   operator: 'راهبری سامانه',
+  serials: 'گزارش سریال‌ها',
+  portal: 'تطبیق با فایل کارپوشه',
+  taxKeys: 'کارت‌های مالیاتی و کلیدها',
+  display: 'نمایش و قالب عدد',
+  notifications: 'اعلان‌ها',
+  security: 'ایمنی و گذرواژه',
+  apiKeys: 'کلیدهای برنامه',
+  webhooks: 'وب‌هوک‌ها',
+  events: 'رویدادها',
 } as const;

@@ -8,6 +8,7 @@ import {
   FilePlus2,
   FlaskConical,
   IdCard,
+  KeyRound,
   Landmark,
   Layers,
   LayoutDashboard,
@@ -37,6 +38,8 @@ export interface MenuItem extends MenuRights {
   id: keyof typeof menuTitles;
   /** A route's path; the item is shown only when that route is registered. */
   to: string;
+  /** A tab of that screen, by its name in the address. */
+  tab?: string;
   icon: LucideIcon;
   badge?: BadgeKey;
   /** Only where the taxpayer's own key signs. */
@@ -109,6 +112,16 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'reports', to: '/reports', icon: LifeBuoy },
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
   { id: 'guide', to: '/guide', icon: CircleHelp },
+  // Screens that are a tab of another: who looks for one knows its own name.
+  { id: 'serials', to: '/invoice-inquery', tab: 'serials', icon: Scale, permission: 'invoices' },
+  { id: 'portal', to: '/invoice-inquery', tab: 'portal', icon: Scale, permission: 'invoices' },
+  { id: 'taxKeys', to: '/manage-accounts', tab: 'keys', icon: KeyRound, adminAccess: true },
+  { id: 'display', to: '/manage-accounts', tab: 'display', icon: IdCard },
+  { id: 'notifications', to: '/manage-accounts', tab: 'notifications', icon: IdCard },
+  { id: 'security', to: '/manage-accounts', tab: 'security', icon: IdCard },
+  { id: 'apiKeys', to: '/manage-accounts', tab: 'api-keys', icon: KeyRound, adminAccess: true },
+  { id: 'webhooks', to: '/manage-accounts', tab: 'webhooks', icon: IdCard, adminAccess: true },
+  { id: 'events', to: '/manage-accounts', tab: 'events', icon: ScrollText, adminAccess: true },
 ];
 
 /** Screens of one thing, which no menu names: they ask for what the list of such things asks for. */

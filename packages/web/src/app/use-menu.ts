@@ -10,7 +10,7 @@ const keySetUp = '/manage-accounts';
 export interface ShownMenuItem extends Omit<MenuItem, 'children'> {
   needsKey: boolean;
   /** Of the address that it leads to. */
-  search: { tab?: 'keys' };
+  search: { tab?: string };
   children: readonly ShownMenuItem[];
 }
 
@@ -36,7 +36,8 @@ export function useMenu(): { sections: readonly (readonly ShownMenuItem[])[]; ot
       const needsKey = state === 'needs-key';
       // The key mark leads to where the key is set up.
       const to = needsKey && isRegistered(keySetUp) ? keySetUp : item.to;
-      return [{ ...own, to, needsKey, search: needsKey ? { tab: 'keys' } : {}, children }];
+      const tab = needsKey ? 'keys' : item.tab;
+      return [{ ...own, to, needsKey, search: tab === undefined ? {} : { tab }, children }];
     }
     // A group whose own screen is not there leads to its first child.
     const [first] = children;
