@@ -103,7 +103,7 @@ export const programCalls = {
     body: strict({ api_key: text(200) }),
     reply: Type.Object({ token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
     status: 200,
-    problems: ['INVALID_INPUT', 'BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    problems: ['INVALID_INPUT', 'BAD_API_KEY', 'TOO_MANY_REQUESTS'],
   }),
   createApiKey: defineCall({
     id: 'createApiKey',

@@ -96,7 +96,7 @@ export async function revokeApiKey({ runtime }: ApiKeyDeps, tx: Tx, id: string):
 }
 
 /**
- * A key to an access token. @throws Problem BAD_CREDENTIALS for a key that never was, is revoked, has ended, or whose maker
+ * A key to an access token. @throws Problem BAD_API_KEY for a key that never was, is revoked, has ended, or whose maker
  * has no access any more; TOO_MANY_REQUESTS
  */
 export async function authorizeApiKey({ database, runtime }: ApiKeyDeps, apiKey: string, ip: string): Promise<string> {
@@ -116,7 +116,7 @@ export async function authorizeApiKey({ database, runtime }: ApiKeyDeps, apiKey:
     : undefined;
   if (owner === undefined) {
     await noteFailure(database, runtime.clock, subjects);
-    throw new Problem('BAD_CREDENTIALS');
+    throw new Problem('BAD_API_KEY');
   }
   const token = `${tokenPrefix}${newToken(runtime.random)}`;
   await database.withAccount(owner.account_id, async (tx) => {
