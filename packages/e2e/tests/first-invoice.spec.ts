@@ -67,6 +67,22 @@ test('a newcomer issues the first invoice with the keyboard alone', async ({ pag
   expect(Number(total)).toBeGreaterThan(0);
 });
 
+/** Journey 20: a search that is left takes its words with it, so the choice is spoken. */
+test('who hears the screen is told the buyer and the goods that were taken', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/create-invoice`);
+  const spoken = page.locator('[aria-live] [role=img]');
+  const hand = keyboardOf(page);
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+  await hand.type('ماهور');
+  await hand.press('Enter');
+  await expect(spoken.and(page.getByRole('img', { name: /^خریدار: .*ماهور/ }))).toBeAttached();
+  await hand.press('Control+Enter');
+  await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' })).toBeVisible();
+  await hand.type('مسواک');
+  await hand.press('Enter');
+  await expect(spoken.and(page.getByRole('img', { name: /^مسواک.* افزوده شد$/ }))).toBeAttached();
+});
+
 test('a sale to a final consumer, type two, needs no buyer', async ({ signedIn: page, system }) => {
   await page.goto(`${system.url}/create-invoice`);
   await page.getByRole('button', { name: /الگو/ }).first().click();

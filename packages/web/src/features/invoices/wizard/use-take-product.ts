@@ -8,6 +8,7 @@ import {
 } from '@taraz/core';
 import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
+import { say } from '../../../ui/say.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { itemOfProduct, type ProductRow } from '../catalogue-lines.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
@@ -89,7 +90,10 @@ export function useTakeProduct(): TakeProduct {
   const take: TakeProduct = (line, choice) => {
     const uuid = line?.item.uuid ?? null;
     const { invoice } = store.getSnapshot().state;
-    if (choice.item !== null) return put(uuid, itemOfProduct(choice.item, invoice.invoice_date));
+    if (choice.item !== null) {
+      say(wizardStrings.scan.added(choice.item.name));
+      return put(uuid, itemOfProduct(choice.item, invoice.invoice_date));
+    }
     const made = put(uuid, lineOfText(choice.text, columnOfDraft({ invoice })));
     if (!choice.isAnswered) findings.awaitLine(made, resolve(made, choice.text));
     return made;

@@ -12,6 +12,7 @@ import type { FieldStatus } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
+import { say } from '../../../../ui/say.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { usePhone } from '../../../../ui/use-media.ts';
@@ -99,6 +100,8 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       onChange={(customer) => {
         if (customer === null) return;
         store.apply((state) => updateBuyer(state, buyerOfCustomer(customer)));
+        // The search is gone and the focus goes on: who hears the screen is told whom was taken.
+        say(words.chosen(buyerName(customer) || customer.name));
         // An Enter quicker than the answer may have gone on to the lines: they keep the focus.
         if (isHere.current) onChosen();
       }}
