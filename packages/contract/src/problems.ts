@@ -70,4 +70,6 @@ export interface ProblemDocument {
   detail: string;
   request_id: string;
   errors?: FieldProblem[];
+  /** with 429: names of the limits that were passed, as RateLimit-Policy has them */
+  'violated-policies'?: string[];
 }

@@ -1,10 +1,13 @@
 import { type FieldProblem, type ProblemCode, problems } from '@taraz/contract';
+import { type LimitPolicy, limitHeaders } from './http/rate-limit.ts';
 
 export interface ProblemOptions {
   /** Persian, fit to show, more exact than the code's title. */
   detail?: string;
   errors?: FieldProblem[];
   headers?: Record<string, string>;
+  /** names of the limits that were passed */
+  violatedPolicies?: string[];
   cause?: unknown;
 }
 
@@ -17,14 +20,19 @@ export class Problem extends Error {
   readonly detail: string;
   readonly errors: FieldProblem[];
   readonly headers: Record<string, string>;
+  readonly violatedPolicies: string[];
 
-  constructor(code: ProblemCode, { detail = '', errors = [], headers = {}, cause }: ProblemOptions = {}) {
+  constructor(
+    code: ProblemCode,
+    { detail = '', errors = [], headers = {}, violatedPolicies = [], cause }: ProblemOptions = {},
+  ) {
     super(detail === '' ? code : `${code}: ${detail}`, cause === undefined ? undefined : { cause });
     this.name = 'Problem';
     this.code = code;
     this.detail = detail;
     this.errors = errors;
     this.headers = headers;
+    this.violatedPolicies = violatedPolicies;
   }
 
   get status(): number {
@@ -33,9 +41,13 @@ export class Problem extends Error {
 }
 
 /**
- * What is refused because it was too much, with the time after which it is taken: for programs in Retry-After, for people
- * in the sentence. The only way to a 429, so that none is without either.
+ * What is refused because it was too much, with the time after which it is taken: for programs in Retry-After and RateLimit,
+ * for people in the sentence. The only way to a 429, so that none is without any of them.
  * @param seconds whole, at least 1
  */
-export const tooManyRequests = (seconds: number, sentence: (seconds: number) => string): Problem =>
-  new Problem('TOO_MANY_REQUESTS', { detail: sentence(seconds), headers: { 'retry-after': String(seconds) } });
+export const tooManyRequests = (policy: LimitPolicy, seconds: number, sentence: (seconds: number) => string): Problem =>
+  new Problem('TOO_MANY_REQUESTS', {
+    detail: sentence(seconds),
+    headers: { 'retry-after': String(seconds), ...limitHeaders([{ policy, remaining: 0, seconds }]) },
+    violatedPolicies: [policy.name],
+  });

@@ -7,6 +7,7 @@ import { type SignedIn, withServer } from './with-server.ts';
 
 const server = withServer();
 const ip = '127.0.0.1';
+const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 const phone = newPhone();
 let user: SignedIn;
 
@@ -71,12 +72,15 @@ describe('a 429 says to programs and to people when to try again', () => {
         ]);
         for (const ask of asks) {
           const answer = await ask();
-          const { code, detail } = (await answer.json()) as ProblemDocument;
+          const { type, code, detail, 'violated-policies': violated } = (await answer.json()) as ProblemDocument;
           expect([answer.status, code, answer.headers.get('retry-after')]).toEqual([
             429,
             'TOO_MANY_REQUESTS',
             String(seconds),
           ]);
+          expect(answer.headers.get('ratelimit')).toBe(`"${kind}";r=0;t=${seconds}`);
+          expect(answer.headers.get('ratelimit-policy')).toMatch(new RegExp(`^"${kind}";q=\\d+;w=\\d+$`));
+          expect([type, violated]).toEqual([quotaExceeded, [kind]]);
           expect(detail).toContain(says);
           expect(detail).toContain(words);
         }
@@ -97,7 +101,20 @@ describe('a 429 says to programs and to people when to try again', () => {
     for (let count = 0; count < 12; count += 1) expect((await open()).status).toBe(200);
     const answer = await open();
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"streams";q=12;qu="concurrent-requests"');
+    expect(answer.headers.get('ratelimit')).toBe('"streams";r=0;t=30');
     expect(((await answer.json()) as ProblemDocument).detail).toContain('30 ثانیه');
     for (const end of ends) end.abort();
   });
+});
+
+it('an answer of a call whose requests are counted says how many are left, and no other does', async () => {
+  const ask = (username: string) => post('/registration/validate_username', { username });
+  expect((await ask('a_new_name')).headers.get('ratelimit')).toBe('"lookup";r=59;t=3600');
+  const { headers } = await ask('another_name');
+  expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([
+    '"lookup";q=60;w=3600',
+    '"lookup";r=58;t=3600',
+  ]);
+  expect((await authorize()).headers.get('ratelimit')).toBeNull();
 });

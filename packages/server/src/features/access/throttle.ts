@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { type LimitPolicy, tellStanding } from '../../platform/http/rate-limit.ts';
 import { tooManyRequests } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
@@ -39,6 +40,16 @@ const rules = {
   'preview-guess': { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
 } as const satisfies Record<string, Rule>;
 export type ThrottleKind = keyof typeof rules;
+
+/** As programs are told of it: so many cost nothing, and are forgotten after so long without another. */
+const policyOf = (kind: ThrottleKind): LimitPolicy => ({
+  name: kind,
+  quota: rules[kind].free,
+  windowSeconds: rules[kind].forgetAfterSeconds,
+});
+
+/** Those that count every request, and not only what failed: how many are left is no secret. */
+const countsRequests: ReadonlySet<ThrottleKind> = new Set(['sender', 'lookup', 'passkey', 'preview']);
 
 /** What was too much, for the sentence. */
 const wordsOf = {
@@ -107,10 +118,10 @@ export const secondsToWait = async (database: Database, clock: Clock, subjects: 
 /** @throws Problem TOO_MANY_REQUESTS with Retry-After while any of the subjects must wait */
 export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
   const wait = await longestWait(database, clock, subjects);
-  if (wait !== null) throw tooManyRequests(wait.seconds, accessMessages.wait[wordsOf[wait.kind]]);
+  if (wait !== null) throw tooManyRequests(policyOf(wait.kind), wait.seconds, accessMessages.wait[wordsOf[wait.kind]]);
 }
 
-/** Counts a failure of each subject. */
+/** Counts a failure of each subject; of those that count requests the answer says how many are left. */
 export async function noteFailure(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
   const now = new Date(clock.nowMs());
   await database.withPlatform(async (tx) => {
@@ -134,6 +145,11 @@ export async function noteFailure(database: Database, clock: Clock, subjects: re
           })),
         )
         .execute();
+      if (countsRequests.has(subject.kind)) {
+        const policy = policyOf(subject.kind);
+        const remaining = Math.max(policy.quota - failures, 0);
+        tellStanding({ policy, remaining, seconds: remaining > 0 ? forgetMs / 1000 : Math.ceil(delayMs / 1000) });
+      }
     }
   });
 }

@@ -29,6 +29,7 @@ export interface Sharer extends Reader {
 const hourMs = 3_600_000;
 /** Messages in an hour: of one account, and of one account to one phone. */
 const hourly = { account: 300, phone: 10 } as const;
+const smsPolicy = { name: 'share-sms', quota: hourly.account, windowSeconds: hourMs / 1000 } as const;
 
 /** A number given by hand, cleaned. @throws Problem INVALID_INPUT */
 function readPhone({ by, phone, ids }: ShareRequest): string {
@@ -122,7 +123,7 @@ export async function shareDocuments(
           sent: shared.links.length,
           wanted: ids.length - shared.left_out.length,
         });
-        throw tooManyRequests(seconds, messages.tooMany);
+        throw tooManyRequests(smsPolicy, seconds, messages.tooMany);
       }
       const toPhone = lately.byPhone.get(receptor.to) ?? 0;
       if (toPhone >= hourly.phone) {

@@ -35,6 +35,10 @@ interface Payer {
 }
 
 /** A payment that stays open this long is not offered again. */
+/** Until an operator of the installation sets one up there is no use in asking often. */
+export const noGateway = (): Problem =>
+  new Problem('UNAVAILABLE', { detail: subscriptionMessages.noGateway, headers: { 'retry-after': '3600' } });
+
 const offeredAgainMs = 10 * 60_000;
 
 /** The open payment of a plan, or a new one: what is going to be paid is written before anybody is asked. */
@@ -92,7 +96,7 @@ export async function startPayment(deps: SubscriptionDeps, payer: Payer, planId:
   const payment = await database.withAccount(payer.accountId, (tx) => intend(deps, tx, payer, planId));
   if (payment === null) return { payment_id: null, gateway_url: null };
   if (payment.authority !== null) return { payment_id: payment.id, gateway_url: payment.pay_url };
-  if (gateway === null) throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.noGateway });
+  if (gateway === null) throw noGateway();
   const { title, days } = payment.plan;
   const outcome = await gateway.request({
     amount: BigInt(payment.amount),

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import { recountPeriod } from './give.ts';
 import { subscriptionMessages } from './messages.fa.ts';
-import type { PaymentRow, SubscriptionDeps } from './payments.ts';
+import { noGateway, type PaymentRow, type SubscriptionDeps } from './payments.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 export type RefundRow = Selectable<SubscriptionTables['subscription_refunds']>;
@@ -212,7 +212,7 @@ export async function refundPayment(
   key: RefundKey,
   by: { reason: string; userId: string },
 ): Promise<void> {
-  if (deps.gateway === null) throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.noGateway });
+  if (deps.gateway === null) throw noGateway();
   await deps.database.withAccount(key.accountId, (tx) => intend(deps, tx, key, by));
   await goOn(deps, key);
 }

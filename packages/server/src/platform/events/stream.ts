@@ -166,7 +166,7 @@ export async function createEventStreams(options: EventOptions): Promise<EventSt
   const readerOf = async (context: RequestContext): Promise<EventReader> => {
     const holder = holderOf(context);
     if ((held.get(holder) ?? 0) >= streamsMax) {
-      throw tooManyRequests(retryAfterSeconds, eventMessages.tooManyStreams);
+      throw tooManyRequests({ name: 'streams', quota: streamsMax }, retryAfterSeconds, eventMessages.tooManyStreams);
     }
     hold(holder, 1);
     try {

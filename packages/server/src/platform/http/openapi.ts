@@ -59,6 +59,11 @@ const problemSchema: Schema = {
         properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    'violated-policies': {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'with 429: names of the limits that were passed',
+    },
   },
 };
 
@@ -116,7 +121,17 @@ function problemResponses(call: Call): Record<string, Schema> {
       {
         description: some.join(', '),
         ...([429, 503].includes(status) || some.includes('STILL_RUNNING')
-          ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }
+          ? {
+              headers: {
+                'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+                ...(status === 429
+                  ? {
+                      RateLimit: { $ref: '#/components/headers/RateLimit' },
+                      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+                    }
+                  : {}),
+              },
+            }
           : {}),
         content: {
           'application/problem+json': {
@@ -232,6 +247,11 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
       headers: {
         ETag: { description: 'version of the thing, for If-Match', schema: { type: 'string' } },
         RetryAfter: { description: 'seconds', schema: { type: 'integer' } },
+        RateLimit: { description: 'how the caller stands: "lookup";r=0;t=45', schema: { type: 'string' } },
+        RateLimitPolicy: {
+          description: 'what may be asked in a time: "lookup";q=60;w=3600',
+          schema: { type: 'string' },
+        },
       },
     },
     security: [{ bearer: [] }],

@@ -37,16 +37,24 @@ export function problemOf(error: unknown): Problem {
   return new Problem('INTERNAL', { cause: error });
 }
 
-/** `type` is a URN made of the code: stable, and resolved by the table at /api/docs. */
+/** Of the IANA registry of problem types (vendors.md section 6). */
+const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
+
+/** `type` is the registered one of passed limits, else a URN made of the code: stable, and resolved by the table at /api/docs. */
 export function problemDocument(problem: Problem, requestId: string): ProblemDocument {
   const { status, title } = problems[problem.code];
+  const { violatedPolicies } = problem;
   return {
-    type: `urn:taraz:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`,
+    type:
+      violatedPolicies.length > 0
+        ? quotaExceeded
+        : `urn:taraz:problem:${problem.code.toLowerCase().replaceAll('_', '-')}`,
     title,
     status,
     code: problem.code,
     detail: problem.detail,
     request_id: requestId,
     ...(problem.errors.length === 0 ? {} : { errors: problem.errors }),
+    ...(violatedPolicies.length === 0 ? {} : { 'violated-policies': violatedPolicies }),
   };
 }

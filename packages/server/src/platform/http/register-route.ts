@@ -10,6 +10,7 @@ import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
 import { namesUs } from './own-name.ts';
 import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
+import { limitHeadersOf } from './rate-limit.ts';
 import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
 import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
@@ -163,7 +164,11 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
         if (fileName !== undefined) {
           reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
         }
-        return reply.code(call.status).headers(headers).type(contentType).send(body);
+        return reply
+          .code(call.status)
+          .headers({ ...headers, ...limitHeadersOf(context) })
+          .type(contentType)
+          .send(body);
       }
       const { idempotencyKey, accountId, userId } = context;
       const { prepare } = route;
@@ -194,7 +199,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       return reply
         .code(answer.status)
         .type('application/json; charset=utf-8')
-        .headers(answer.headers)
+        .headers({ ...answer.headers, ...limitHeadersOf(context) })
         .send(answer.body);
     },
   });
