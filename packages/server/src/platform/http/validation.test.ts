@@ -70,6 +70,36 @@ describe('a body with very many errors', () => {
   });
 });
 
+describe('a body that may have one of several shapes', () => {
+  const check = inputValidator(calls.changeImport);
+  const told = (body: unknown) => {
+    try {
+      check({ params: { id: '018f3a52-0000-7000-8000-000000000000' }, query: {}, body });
+    } catch (error) {
+      if (error instanceof Problem) return error.errors.map(({ path, code }) => `${path} ${code}`);
+      throw error;
+    }
+    return [];
+  };
+
+  it.each([
+    ['a word that is none of its shape’s', { action: 'undo' }, ['action NOT_ALLOWED']],
+    [
+      'a field too many and one too few',
+      { fill: { column: 1, from_row: 1, to_row: 2, text: 'x' } },
+      ['fill.value REQUIRED', 'fill.text UNKNOWN_FIELD'],
+    ],
+    ['a number out of bounds', { cells: [{ row: 0, column: 1, value: '' }] }, ['cells[0].row TOO_SMALL']],
+    ['nothing wrong', { undo: true }, []],
+  ])('is told what is wrong with the shape that was meant: %s', (_what, body, expected) => {
+    expect(told(body)).toEqual(expected);
+  });
+
+  it('that fits none of them is told of all', () => {
+    expect(told({ do: 'undo' })).toEqual(expect.arrayContaining(['do UNKNOWN_FIELD', 'action REQUIRED']));
+  });
+});
+
 it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   'a name that every object of JavaScript answers to is told as it was written: %s',
   (name) => {

@@ -86,16 +86,31 @@ function fieldProblem({ keyword, instancePath, params }: ErrorObject): FieldProb
   return { path, code: told.code, message: told.message };
 }
 
+/** What says that a value is not meant for a branch of a union, where it stands at the value itself. */
+const misfit = new Set(['type', 'required', 'additionalProperties', 'unevaluatedProperties']);
+
+/** The errors of those branches of a union whose type and fields the value has, if there are such. */
+function meantBranches(union: ErrorObject, branches: readonly ErrorObject[]): ErrorObject[] {
+  const byBranch = Map.groupBy(
+    branches,
+    ({ schemaPath }) => schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '',
+  );
+  const isMeant = (errors: readonly ErrorObject[]) =>
+    !errors.some(({ keyword, instancePath }) => instancePath === union.instancePath && misfit.has(keyword));
+  return [...byBranch.values()].filter(isMeant).flat();
+}
+
 /**
  * A value that fits no branch of a union gives an error for each branch and one for the union. One is kept: the reason
- * of the branch whose type did fit, or else all the types that would have.
+ * of the branch that was meant, of those whose type did fit, or else all the types that would have.
  */
 function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
   for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
     const isBranch = ({ schemaPath }: ErrorObject) => schemaPath.startsWith(`${union.schemaPath}/`);
     const branches = kept.filter(isBranch);
-    const fitting = branches.filter(({ keyword }) => keyword !== 'type');
+    const meant = meantBranches(union, branches);
+    const fitting = meant.length > 0 ? meant : branches.filter(({ keyword }) => keyword !== 'type');
     const types = branches.flatMap(({ params }) => asTypes(params.type));
     const verdict = fitting.length > 0 ? fitting : [{ ...union, keyword: 'type', params: { type: types } }];
     kept = [...kept.filter((error) => error !== union && !isBranch(error)), ...verdict];
