@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path';
 import { localSigner } from '@taraz/authority';
+import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
@@ -25,9 +25,9 @@ import { reactionRoutes } from './features/reactions/routes.ts';
 import { startReactions } from './features/reactions/start-reactions.ts';
 import type { AuthorityLines } from './features/sending/authority-line.ts';
 import { createAuthorityLines, type MemorySigners } from './features/sending/authority-lines.ts';
-import { guardSerials } from './features/sending/guard-serials.ts';
+import { startGuard } from './features/sending/guard-serials.ts';
 import { createAuthorityHealth } from './features/sending/health.ts';
-import { createFileHighWater } from './features/sending/high-water.ts';
+import { createHighWater } from './features/sending/high-water.ts';
 import { keepReceiptKeys } from './features/sending/receipt-keys.ts';
 import { sendingRoutes } from './features/sending/routes.ts';
 import { type Sender, startSender } from './features/sending/sender.ts';
@@ -54,8 +54,8 @@ export interface Invoicing {
   /** for those who issue without HTTP: imports, the demo account */
   invoices: InvoiceDeps;
   lines: AuthorityLines;
-  /** Before the first number is given: see guard-serials.ts. */
-  guard(): Promise<void>;
+  /** Before the first number is given: see guard-serials.ts. What it returns ends it. */
+  startGuard(): Promise<() => void>;
   /** Starts the background of this process; not in one that only answers HTTP. */
   startSender(presence: Presence): Promise<Sender>;
   /** Goes on with imports, in the background of this process. */
@@ -100,7 +100,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   const { clock, random } = runtime;
   const fitting = config.environment === 'simulator' ? simulatorSendingSettings : defaultSendingSettings;
   const sending = settings ?? { ...fitting, ...config.sending };
-  const highWater = createFileHighWater(join(resolve(config.dataDir), 'serials'));
+  const highWater = createHighWater(createObjectStore(config), runtime);
   const baseUrls: Partial<Record<Environment, string>> = {};
   for (const [environment, { baseUrl }] of Object.entries(config.authorities))
     baseUrls[environment as Environment] = baseUrl;
@@ -158,9 +158,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     ],
     invoices,
     lines,
-    async guard() {
-      await guardSerials({ database, runtime, highWater, lines });
-    },
+    startGuard: () => startGuard({ database, runtime, highWater, lines }),
     startImporter: () => startImporter(imports),
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { createObjectStore } from './adapters/objects/create-object-store.ts';
+import { tryObjectStore } from './adapters/objects/object-store.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { createDatabase } from './platform/db/database.ts';
 import type { Logger } from './platform/runtime.ts';
@@ -51,6 +53,20 @@ async function diagnoseAuthority(environment: string, baseUrl: string): Promise<
   }
 }
 
+/** An object of its own is put, read and removed; where the data directory is yet to be made nothing is. */
+async function diagnoseObjects(config: ServerConfig): Promise<Diagnosis> {
+  const name = 'object store';
+  const store = createObjectStore(config);
+  const isLocal = config.objects === undefined || config.objects === null;
+  if (isLocal && !existsSync(config.dataDir)) return { name, ok: true, detail: `${store.place}, made at first start` };
+  try {
+    await tryObjectStore(store);
+    return { name, ok: true, detail: `${store.place}, can be written to and read` };
+  } catch (error) {
+    return { name, ok: false, detail: `${store.place} cannot be used: ${reasonOf(error)}` };
+  }
+}
+
 /** What is set up and what is not; changes nothing. */
 export async function diagnose(config: ServerConfig, log: Logger): Promise<Diagnosis[]> {
   const built = existsSync(join(config.webDirectory, 'index.html'));
@@ -69,6 +85,7 @@ export async function diagnose(config: ServerConfig, log: Logger): Promise<Diagn
       detail: config.masterKey === null ? `a 0600 file under ${config.dataDir}` : 'from TARAZ_MASTER_KEY',
     },
     await diagnoseDatabase(config, log),
+    await diagnoseObjects(config),
     ...(await Promise.all(authorities)),
   ];
 }

@@ -1,3 +1,4 @@
+export { createObjectStore } from './adapters/objects/create-object-store.ts';
 export type { Diagnosis } from './diagnose.ts';
 export { diagnose } from './diagnose.ts';
 export type { OperatorDeps } from './features/access/operators.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { refuseUnfitStore } from './adapters/objects/create-object-store.ts';
 import { composeFeatures } from './compose.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
@@ -47,13 +48,15 @@ function startOps(place: { host: string; port: number }, { runtime, database }: 
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
   const runtime = options.runtime ?? systemRuntime(createLogger(config.logLevel), { processMetrics: true });
   await refuseUnfitFiles(config);
+  await refuseUnfitStore(config);
   const platform = await startPlatform(config, runtime);
   const closers: (() => Promise<void>)[] = [() => platform.close()];
   const close = () => endAll(closers);
   try {
     const features = await composeFeatures(platform);
     closers.push(() => features.authenticator.close());
-    await features.invoicing.guard();
+    const endGuard = await features.invoicing.startGuard();
+    closers.push(async () => endGuard());
     if (config.role !== 'web') {
       await startHousekeeping(platform.jobs, { database: platform.database, runtime });
       const presence = await announcePresence({

@@ -1,5 +1,13 @@
 import { join, resolve } from 'node:path';
-import { type BackupManifest, createLogger, migrate, readManifest, restoreBackup, writeBackup } from '@taraz/server';
+import {
+  type BackupManifest,
+  createLogger,
+  createObjectStore,
+  migrate,
+  readManifest,
+  restoreBackup,
+  writeBackup,
+} from '@taraz/server';
 import { Command } from 'commander';
 import { dataOption } from '../data-directory.ts';
 import { userPath } from '../files.ts';
@@ -24,8 +32,9 @@ async function backup(target: string, { data, withKey = false }: BackupOptions):
   const directory = userPath(target);
   const clock = { nowMs: () => Date.now() };
   const dataDir = resolve(config.dataDir);
+  const objects = createObjectStore(config);
   const manifest = await withStoredDatabase(config, ({ owner: connection }) =>
-    writeBackup({ connection, dataDir, directory, withMasterKey: withKey, clock }),
+    writeBackup({ connection, dataDir, objects, directory, withMasterKey: withKey, clock }),
   );
   console.log(`ok     ${summary(manifest)} in ${directory}, as of ${manifest.taken_at}`);
   if (!withKey) {
@@ -45,7 +54,7 @@ async function restore(source: string, { data }: { data?: string }): Promise<voi
   const taken = await readManifest(directory);
   const manifest = await withDatabase(config, async ({ owner: connection }) => {
     await migrate(connection, log, { backup: taken });
-    const restored = await restoreBackup({ connection, dataDir, directory });
+    const restored = await restoreBackup({ connection, dataDir, objects: createObjectStore(config), directory });
     await migrate(connection, log);
     return restored;
   });

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFileHighWater } from '../features/sending/high-water.ts';
+import { createLocalObjects } from '../adapters/objects/local-disk.ts';
+import { createS3Objects } from '../adapters/objects/s3.ts';
+import { startS3Server } from '../adapters/objects/testing/s3-server.ts';
+import { takeSerials } from '../features/invoices/numbering.ts';
+import { guardSerials } from '../features/sending/guard-serials.ts';
+import { createHighWater } from '../features/sending/high-water.ts';
 import { createFixture } from '../features/sending/testing/fixture.ts';
 import { type BackupManifest, readManifest } from '../platform/backup/backup-manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { seedUser } from './seed.ts';
 import { createTestDatabase, type TestDatabase, testDatabase } from './test-database.ts';
+import { createTestRuntime } from './test-runtime.ts';
 
 const source = testDatabase();
 const clock = { nowMs: () => Date.UTC(2026, 10, 20) };
@@ -26,6 +32,7 @@ beforeAll(async () => {
   manifest = await writeBackup({
     connection: source().adminConnection,
     dataDir,
+    objects: createLocalObjects(dataDir),
     directory: backup,
     withMasterKey: false,
     clock,
@@ -41,8 +48,14 @@ async function into<T>(work: (target: TestDatabase) => Promise<T>): Promise<T> {
     await target.drop();
   }
 }
+const elsewhere = () => join(root, 'elsewhere');
 const restore = (target: TestDatabase, directory = backup) =>
-  restoreBackup({ connection: target.adminConnection, dataDir: join(root, 'elsewhere'), directory });
+  restoreBackup({
+    connection: target.adminConnection,
+    dataDir: elsewhere(),
+    objects: createLocalObjects(elsewhere()),
+    directory,
+  });
 
 const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
 
@@ -61,7 +74,8 @@ describe('a backup', () => {
       await restore(target);
       const again = await writeBackup({
         connection: target.adminConnection,
-        dataDir: join(root, 'elsewhere'),
+        dataDir: elsewhere(),
+        objects: createLocalObjects(elsewhere()),
         directory: join(root, 'again'),
         withMasterKey: false,
         clock,
@@ -122,14 +136,16 @@ describe('a backup', () => {
     await mkdir(dataDir);
     await writeFile(join(dataDir, 'serials'), 'no directory');
     const directory = join(root, 'lacking');
-    const options = { connection: source().adminConnection, dataDir, directory, withMasterKey: false, clock };
+    const objects = createLocalObjects(dataDir);
+    const options = { connection: source().adminConnection, dataDir, objects, directory, withMasterKey: false, clock };
     await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
     await expect(stat(directory)).rejects.toThrow('ENOENT');
   });
 
   it('is taken while marks of serials give way to the next ones', async () => {
     const dataDir = join(root, 'busy');
-    const marks = createFileHighWater(join(dataDir, 'serials'));
+    const objects = createLocalObjects(dataDir);
+    const marks = createHighWater(objects, createTestRuntime());
     const memories = Array.from({ length: 12 }, (_, index) => ({
       environment: 'simulator' as const,
       accountId: `account-${index}`,
@@ -153,13 +169,56 @@ describe('a backup', () => {
         const least = serial;
         const directory = join(root, `busy-${take}`);
         const connection = source().adminConnection;
-        await writeBackup({ connection, dataDir, directory, withMasterKey: false, clock });
-        const kept = createFileHighWater(join(directory, 'files/serials'));
-        for (const memory of memories) expect((await kept.read(memory)) >= least - 1n).toBe(true);
+        await writeBackup({ connection, dataDir, objects, directory, withMasterKey: false, clock });
+        const kept = await createHighWater(createLocalObjects(join(directory, 'files')), createTestRuntime()).marks();
+        expect(kept.map(({ memory }) => memory)).toEqual(expect.arrayContaining(memories));
+        for (const { serial: mark } of kept) expect(mark >= least - 1n).toBe(true);
       }
     } finally {
       isOver = true;
       await issuing;
+    }
+  });
+
+  it('carries the marks from one store to another, and gives no number twice where they stayed', async () => {
+    const server = await startS3Server();
+    try {
+      const bucket = createS3Objects(server.config, { pausesMs: [] });
+      const highWater = createHighWater(bucket, createTestRuntime());
+      const own = await createTestDatabase();
+      const fixture = await createFixture(own, { highWater });
+      try {
+        for (let count = 0; count < 2; count += 1) await fixture.issue();
+        const taken = { connection: own.adminConnection, dataDir: join(root, 'none'), withMasterKey: false, clock };
+        const directory = join(root, 'of-bucket');
+        await writeBackup({ ...taken, objects: bucket, directory });
+        for (let count = 0; count < 3; count += 1) await fixture.issue();
+        server.mood = 'unavailable';
+        await expect(writeBackup({ ...taken, objects: bucket, directory: join(root, 'down') })).rejects.toThrow(
+          'S3 at',
+        );
+        server.mood = 'well';
+        for (const [objects, next] of [
+          [bucket, 6],
+          [createLocalObjects(join(root, 'new-disk')), 3],
+        ] as const) {
+          await into(async (target) => {
+            const dataDir = join(root, 'new-machine');
+            await restoreBackup({ connection: target.adminConnection, dataDir, objects, directory });
+            const highWater = createHighWater(objects, createTestRuntime());
+            const { db } = target;
+            await guardSerials({ database: db, runtime: fixture.runtime, highWater, lines: async () => null });
+            const first = await db.withAccount(fixture.accountId, (tx) =>
+              takeSerials(tx, fixture.memory, 1, new Date(clock.nowMs())),
+            );
+            expect(first).toBe(BigInt(next));
+          });
+        }
+      } finally {
+        await own.drop();
+      }
+    } finally {
+      await server.close();
     }
   });
 
@@ -193,10 +252,9 @@ describe('a backup', () => {
   });
 
   it('is not written over what is there, and half of one is none', async () => {
-    const options = { connection: source().adminConnection, dataDir: root, withMasterKey: false, clock };
+    const objects = createLocalObjects(root);
+    const options = { connection: source().adminConnection, dataDir: root, objects, withMasterKey: false, clock };
     await expect(writeBackup({ ...options, directory: backup })).rejects.toThrow('is not empty');
-    await expect(restoreBackup({ connection: options.connection, dataDir: root, directory: root })).rejects.toThrow(
-      'holds no backup',
-    );
+    await expect(restoreBackup({ ...options, directory: root })).rejects.toThrow('holds no backup');
   });
 });

@@ -1,27 +1,53 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalObjects } from '../../adapters/objects/local-disk.ts';
+import type { ObjectStore } from '../../adapters/objects/object-store.ts';
+import { createS3Objects } from '../../adapters/objects/s3.ts';
+import { type S3Server, startS3Server } from '../../adapters/objects/testing/s3-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { serialLedger } from '../invoices/numbering.ts';
 import { askTurn } from './ask-turn.ts';
-import { guardSerials } from './guard-serials.ts';
-import { createFileHighWater, type HighWater } from './high-water.ts';
+import { guardSerials, startGuard } from './guard-serials.ts';
+import { createHighWater, type HighWater } from './high-water.ts';
 import { sendTurn } from './send-turn.ts';
 import { createFixture, type Fixture } from './testing/fixture.ts';
 import { ScriptedAuthority } from './testing/scripted-authority.ts';
 
 const database = testDatabase();
+const soon = { noteMs: 5_000, retryFirstMs: 20, retryMaxMs: 40 };
 let directory: string;
-let highWater: HighWater;
+let server: S3Server;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'taraz-serials-'));
-  highWater = createFileHighWater(directory);
+  server = await startS3Server();
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(async () => {
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
 
-const guard = ({ database: { db }, runtime }: Fixture, line: ScriptedAuthority | null = null) =>
-  guardSerials({ database: db, runtime, highWater: createFileHighWater(directory), lines: async () => line });
+const inS3 = () => createS3Objects(server.config, { timeoutMs: 500, pausesMs: [5] });
+
+/** What one process keeps of a store. */
+const processAt = (store: ObjectStore): HighWater => createHighWater(store, createTestRuntime(), soon);
+
+/** The mark of a fixture's memory as a process finds it that starts now. */
+async function markOf(store: ObjectStore, { memory }: Pick<Fixture, 'memory'>): Promise<bigint> {
+  const marks = await processAt(store).marks();
+  return marks.find((mark) => mark.memory.memoryId === memory.memoryId)?.serial ?? 0n;
+}
+
+const depsOf = ({ database: { db }, runtime }: Fixture, store: ObjectStore, line: ScriptedAuthority | null) => ({
+  database: db,
+  runtime,
+  highWater: processAt(store),
+  lines: async () => line,
+});
+const guard = async (fixture: Fixture, store: ObjectStore, line: ScriptedAuthority | null = null) =>
+  (await guardSerials(depsOf(fixture, store, line))).comparisons;
 
 /** The database as an older backup would have it: what came after is not there. */
 async function restoreBackupOf(fixture: Fixture, lastSerial: number): Promise<void> {
@@ -35,23 +61,31 @@ async function restoreBackupOf(fixture: Fixture, lastSerial: number): Promise<vo
 const serialsOf = ({ accountId, rows }: Fixture) =>
   rows('select serial::int from invoices where account_id = $1 order by serial', [accountId]);
 
-describe('serials kept outside the database', () => {
+describe.each<[string, () => ObjectStore]>([
+  ['on local disk', () => createLocalObjects(directory)],
+  ['in S3', inS3],
+])('serials kept outside the database, %s', (_, open) => {
+  let store: ObjectStore;
+  let highWater: HighWater;
+  beforeEach(() => {
+    store = open();
+    highWater = processAt(store);
+  });
+
   it('are stored when a number is acknowledged, and only the highest stays', async () => {
     const fixture = await createFixture(database(), { highWater });
     await fixture.issue();
     await Promise.all([fixture.issue(), fixture.issue(), fixture.issue()]);
-    expect(await highWater.read(fixture.memory)).toBe(4n);
-    expect(await readdir(join(directory, 'simulator', fixture.accountId, fixture.memory.memoryId))).toEqual([
-      '000000000004',
-    ]);
-    expect(await highWater.memories()).toEqual([fixture.memory]);
+    expect(await highWater.marks()).toEqual([{ memory: fixture.memory, serial: 4n }]);
+    const folder = `serials/simulator/${fixture.accountId}/${fixture.memory.memoryId}`;
+    await expect.poll(() => store.list('')).toEqual([`${folder}/000000000004`]);
   });
 
   it('a restored backup gives no number twice: the counter jumps, and the gap is accounted for', async () => {
     const fixture = await createFixture(database(), { highWater });
     for (let count = 0; count < 5; count += 1) await fixture.issue();
     await restoreBackupOf(fixture, 2);
-    expect(await guard(fixture)).toContainEqual({
+    expect(await guard(fixture, store)).toContainEqual({
       memory: fixture.memory,
       database: 2n,
       outside: 5n,
@@ -71,7 +105,7 @@ describe('serials kept outside the database', () => {
   it('a start without a restore changes nothing', async () => {
     const fixture = await createFixture(database(), { highWater });
     await fixture.issue();
-    expect(await guard(fixture)).toContainEqual({
+    expect(await guard(fixture, store)).toContainEqual({
       memory: fixture.memory,
       database: 1n,
       outside: 1n,
@@ -82,7 +116,7 @@ describe('serials kept outside the database', () => {
     expect(await serialsOf(fixture)).toEqual([{ serial: 1 }, { serial: 2 }]);
   });
 
-  it('without the directory, the authority is asked what it has registered', async () => {
+  it('without its marks, the authority is asked what it has registered', async () => {
     const fixture = await createFixture(database(), { highWater });
     const authority = new ScriptedAuthority();
     const deps = fixture.sending(authority);
@@ -94,15 +128,15 @@ describe('serials kept outside the database', () => {
     await fixture.rows('alter table invoices disable trigger user');
     await restoreBackupOf(fixture, 1);
     await fixture.rows('alter table invoices enable trigger user');
-    await rm(directory, { recursive: true });
-    expect(await guard(fixture, authority)).toContainEqual({
+    for (const key of await store.list('')) await store.delete(key);
+    expect(await guard(fixture, store, authority)).toContainEqual({
       memory: fixture.memory,
       database: 1n,
       outside: 0n,
       authority: 4n,
       lost: 3n,
     });
-    expect(await createFileHighWater(directory).read(fixture.memory)).toBe(4n);
+    expect(await markOf(store, fixture)).toBe(4n);
   });
 
   it('nothing goes to the authority before its serial is stored', async () => {
@@ -125,10 +159,65 @@ describe('serials kept outside the database', () => {
       environment: 'simulator' as const,
       memoryId: 'ABCDEF',
     };
-    const other = createFileHighWater(directory);
+    const other = processAt(store);
     await Promise.all(
       Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? highWater : other).note(memory, BigInt(index + 1))),
     );
-    expect(await createFileHighWater(directory).read(memory)).toBe(40n);
+    expect(await markOf(store, { memory })).toBe(40n);
+  });
+});
+
+describe('while the object store is down', () => {
+  it('issuing goes on, sending waits, and the mark is made up for when it is back', async () => {
+    const highWater = processAt(inS3());
+    const fixture = await createFixture(database(), { highWater });
+    const authority = new ScriptedAuthority();
+    const deps = fixture.sending(authority);
+    await fixture.issue();
+    server.mood = 'unavailable';
+    await fixture.issue();
+    const id = await fixture.issue();
+    fixture.clock.advance(11_000);
+    await expect(sendTurn(deps, fixture.memory, 100)).rejects.toThrow('not to be had for now');
+    expect(authority.requests).toEqual([]);
+    expect(await fixture.stateOf(id)).toBe('queued');
+    server.mood = 'well';
+    await expect.poll(() => markOf(inS3(), fixture)).toBe(3n);
+    fixture.clock.advance(60_000);
+    await sendTurn(deps, fixture.memory, 100);
+    expect(authority.requests).toHaveLength(1);
+  });
+
+  it('a start asks the authority, and compares with the marks once it is back', async () => {
+    const fixture = await createFixture(database(), { highWater: processAt(inS3()) });
+    const authority = new ScriptedAuthority();
+    const deps = fixture.sending(authority);
+    for (let count = 0; count < 4; count += 1) await fixture.issue();
+    fixture.clock.advance(11_000);
+    await sendTurn(deps, fixture.memory, 100);
+    fixture.clock.advance(1_000);
+    await askTurn(deps, fixture.memory, 100);
+    await fixture.issue();
+    await fixture.rows('alter table invoices disable trigger user');
+    await restoreBackupOf(fixture, 1);
+    await fixture.rows('alter table invoices enable trigger user');
+    server.mood = 'slow-down';
+    const end = await startGuard(depsOf(fixture, inS3(), authority), 20);
+    try {
+      const lastSerial = () =>
+        fixture.rows('select last_serial::int as last from serial_counters where account_id = $1', [fixture.accountId]);
+      expect(await lastSerial()).toEqual([{ last: 4 }]);
+      server.mood = 'well';
+      // The fifth was given and never sent: the mark alone knows of it.
+      await expect.poll(lastSerial).toEqual([{ last: 5 }]);
+    } finally {
+      end();
+    }
+  });
+
+  it('a store that refuses the configuration lets no process start', async () => {
+    const fixture = await createFixture(database());
+    const store = createS3Objects({ ...server.config, secret: 'another' });
+    await expect(startGuard(depsOf(fixture, store, null))).rejects.toThrow('TARAZ_OBJECTS_S3_SECRET');
   });
 });

@@ -1,11 +1,12 @@
 import { DAY_MS, parseTaxId } from '@taraz/core';
 import { sql } from 'kysely';
+import { ObjectStoreDown } from '../../adapters/objects/object-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { jumpSerials, type MemoryKey } from '../invoices/numbering.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { AuthorityLine, AuthorityLines } from './authority-line.ts';
-import type { HighWater } from './high-water.ts';
+import type { HighWater, Mark } from './high-water.ts';
 
 export interface GuardDeps {
   database: Database;
@@ -18,8 +19,8 @@ export interface GuardDeps {
 export interface SerialComparison {
   memory: MemoryKey;
   database: bigint;
-  /** kept outside the database, 0 when there is none */
-  outside: bigint;
+  /** kept outside the database, 0 when there is none; null when the store was down */
+  outside: bigint | null;
   /** the highest that the authority registered of late; null when it was not asked or did not answer */
   authority: bigint | null;
   /** serials leapt over, accounted for as lost in a restore */
@@ -29,11 +30,25 @@ export interface SerialComparison {
 const registeredPagesMax = 20;
 const askTimeoutMs = 10_000;
 
-async function countersOf({
-  database,
-  highWater,
-}: GuardDeps): Promise<Map<string, { memory: MemoryKey; last: bigint }>> {
-  const counters = new Map<string, { memory: MemoryKey; last: bigint }>();
+interface Counter {
+  memory: MemoryKey;
+  last: bigint;
+  outside: bigint | null;
+}
+
+/** The marks of the store; null: it is down, which holds up no start. */
+async function marksOf({ highWater, runtime }: GuardDeps): Promise<Mark[] | null> {
+  try {
+    return await highWater.marks();
+  } catch (error) {
+    if (!(error instanceof ObjectStoreDown)) throw error;
+    runtime.log.warn({ err: error }, 'the high-water marks of serials cannot be read: the authority is asked instead');
+    return null;
+  }
+}
+
+async function countersOf({ database }: GuardDeps, marks: readonly Mark[] | null): Promise<Counter[]> {
+  const counters = new Map<string, Counter>();
   const nameOf = (memory: MemoryKey) => `${memory.environment}/${memory.accountId}/${memory.memoryId}`;
   const rows = await database.withPlatform(async (tx) => {
     const result = await sql<{ account_id: string; environment: Environment; memory_id: string; last_serial: string }>`
@@ -42,12 +57,13 @@ async function countersOf({
   });
   for (const row of rows) {
     const memory = { accountId: row.account_id, environment: row.environment, memoryId: row.memory_id };
-    counters.set(nameOf(memory), { memory, last: BigInt(row.last_serial) });
+    counters.set(nameOf(memory), { memory, last: BigInt(row.last_serial), outside: marks === null ? null : 0n });
   }
-  for (const memory of await highWater.memories()) {
-    if (!counters.has(nameOf(memory))) counters.set(nameOf(memory), { memory, last: 0n });
+  for (const { memory, serial } of marks ?? []) {
+    const last = counters.get(nameOf(memory))?.last ?? 0n;
+    counters.set(nameOf(memory), { memory, last, outside: serial });
   }
-  return counters;
+  return [...counters.values()];
 }
 
 /** The highest serial of a memory among what the authority registered in the last days; null when it could not be asked. */
@@ -115,20 +131,33 @@ export async function raiseSerials(
   return lost;
 }
 
+/** Where the store is down the mark is behind, and is made up for; the start goes on. */
+async function bringUp({ highWater }: GuardDeps, memory: MemoryKey, serial: bigint): Promise<void> {
+  try {
+    await highWater.note(memory, serial);
+  } catch (error) {
+    if (!(error instanceof ObjectStoreDown)) throw error;
+  }
+}
+
 /**
  * At start, before any number is given: compares each memory's counter with the mark kept outside the database, and,
- * where that mark is missing or higher (signs of a restored database), with what the authority has registered. The
- * counter rises to the highest; what it leaps over is accounted for. Marks that lag behind are brought up.
+ * where that mark is missing, higher (signs of a restored database) or not to be read, with what the authority has
+ * registered. The counter rises to the highest; what it leaps over is accounted for. Marks that lag behind are brought up.
+ * @throws when the store is there and cannot be used: its configuration is to be mended first
  */
-export async function guardSerials(deps: GuardDeps): Promise<SerialComparison[]> {
+export async function guardSerials(
+  deps: GuardDeps,
+): Promise<{ comparisons: SerialComparison[]; areMarksRead: boolean }> {
+  const marks = await marksOf(deps);
   const comparisons: SerialComparison[] = [];
-  for (const { memory, last } of (await countersOf(deps)).values()) {
-    const outside = await deps.highWater.read(memory);
-    const isSuspect = outside === 0n || outside > last;
+  for (const { memory, last, outside } of await countersOf(deps, marks)) {
+    const mark = outside ?? 0n;
+    const isSuspect = mark === 0n || mark > last;
     const authority = isSuspect ? await askAuthority(deps, memory) : null;
-    const lost = await raiseSerials(deps, memory, outside, authority);
-    const highest = [last, outside, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
-    if (highest > outside) await deps.highWater.note(memory, highest);
+    const lost = await raiseSerials(deps, memory, mark, authority);
+    const highest = [last, mark, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
+    if (highest > mark) await bringUp(deps, memory, highest);
     if (isSuspect && authority === null && last > 0n) {
       deps.runtime.log.warn(
         { memory_id: memory.memoryId },
@@ -137,5 +166,28 @@ export async function guardSerials(deps: GuardDeps): Promise<SerialComparison[]>
     }
     comparisons.push({ memory, database: last, outside, authority, lost });
   }
-  return comparisons;
+  return { comparisons, areMarksRead: marks !== null };
+}
+
+const compareAgainMs = 30_000;
+
+/**
+ * `guardSerials` at start; where the marks could not be read, again until they can.
+ * @returns ends that
+ */
+export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined;
+  const compareLater = () => {
+    timer = setTimeout(compare, againMs).unref();
+  };
+  const compare = async () => {
+    try {
+      if (!(await guardSerials(deps)).areMarksRead) compareLater();
+    } catch (error) {
+      deps.runtime.log.error({ err: error }, 'serials could not be compared with their marks');
+      compareLater();
+    }
+  };
+  if (!(await guardSerials(deps)).areMarksRead) compareLater();
+  return () => clearTimeout(timer);
 }

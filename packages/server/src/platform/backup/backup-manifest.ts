@@ -12,7 +12,7 @@ export interface BackedTable {
 }
 
 export interface BackedFile {
-  /** path below the data directory, with / */
+  /** path below the data directory, with /; of a mark, its key */
   path: string;
   bytes: number;
   sha256: string;
@@ -35,6 +35,8 @@ export interface BackupManifest {
 }
 
 export const manifestName = 'manifest.json';
+/** of the objects, and of the backup's files, that are marks of serials */
+export const marksPrefix = 'serials/';
 
 const tableFile = /^tables\/[^/\\]+\.copy\.gz$/;
 const dataFile = /^(?:keys\/master\.key|(?:serials|imports)(?:\/[^/\\]+)+)$/;

@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { ObjectStore } from '../../adapters/objects/object-store.ts';
 import type { ConnectionOptions } from '../db/database.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import { jobSchema } from '../jobs/install-job-schema.ts';
-import { type BackupManifest, readManifest } from './backup-manifest.ts';
+import { type BackupManifest, marksPrefix, readManifest } from './backup-manifest.ts';
 import { hashFile, meter } from './hashing.ts';
 import { readRows, type StoredTable, storedTables, writeRows } from './stored-tables.ts';
 
@@ -17,6 +18,8 @@ export interface RestoreOptions {
   /** as the owner of the database, migrated to the backup's own schema */
   connection: ConnectionOptions;
   dataDir: string;
+  /** where the marks of the serials lie: those that are there already stay */
+  objects: ObjectStore;
   directory: string;
 }
 
@@ -119,12 +122,16 @@ async function prove(client: pg.Client, tables: readonly StoredTable[], manifest
   }
 }
 
-async function copyFiles(dataDir: string, directory: string, manifest: BackupManifest): Promise<void> {
+async function copyFiles({ dataDir, objects, directory }: RestoreOptions, manifest: BackupManifest): Promise<void> {
   // There already, so that a master key copied "to keys" does not become a file of that name.
   await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
     const [source, target] = [join(directory, 'files', path), join(dataDir, path)];
     if ((await hashFile(source).catch(() => '')) !== sha256) throw damaged(source);
+    if (path.startsWith(marksPrefix)) {
+      await objects.put(path, await readFile(source));
+      continue;
+    }
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await copyFile(source, target);
   }
@@ -135,7 +142,8 @@ async function copyFiles(dataDir: string, directory: string, manifest: BackupMan
  * hashed it, every foreign key is checked anew. All of it in one transaction: on any difference nothing stays.
  * @throws Error that names the table or file that is not as it was
  */
-export async function restoreBackup({ connection, dataDir, directory }: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
+  const { connection, directory } = options;
   const manifest = await readManifest(directory);
   const client = new pg.Client({ ...connection, application_name: 'taraz restore' });
   await client.connect();
@@ -148,7 +156,7 @@ export async function restoreBackup({ connection, dataDir, directory }: RestoreO
       withoutForcedSecurity(client, () => load(client, tables, manifest, directory)),
     );
     await prove(client, tables, manifest);
-    await copyFiles(dataDir, directory, manifest);
+    await copyFiles(options, manifest);
     await client.query('commit');
     return manifest;
   } catch (error) {

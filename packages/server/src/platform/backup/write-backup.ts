@@ -5,10 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { ObjectStore } from '../../adapters/objects/object-store.ts';
 import type { ConnectionOptions } from '../db/database.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import type { Clock } from '../runtime.ts';
-import { type BackedFile, type BackedTable, type BackupManifest, manifestName } from './backup-manifest.ts';
+import {
+  type BackedFile,
+  type BackedTable,
+  type BackupManifest,
+  manifestName,
+  marksPrefix,
+} from './backup-manifest.ts';
 import { hashFile, meter } from './hashing.ts';
 import { readRows, type StoredTable, storedTables } from './stored-tables.ts';
 
@@ -16,6 +23,8 @@ export interface WriteBackupOptions {
   /** as the owner of the database */
   connection: ConnectionOptions;
   dataDir: string;
+  /** where the marks of the serials lie */
+  objects: ObjectStore;
   /** made here; refused when something lies in it */
   directory: string;
   withMasterKey: boolean;
@@ -23,7 +32,7 @@ export interface WriteBackupOptions {
 }
 
 /** What of the data directory is kept. The database is read over SQL; the simulator is another party; logs and locks are of this machine. */
-const keptDirectories = ['serials', 'imports'] as const;
+const keptDirectory = 'imports';
 const masterKey = 'keys/master.key';
 /** text compresses well at any level; the first is the quickest */
 const gzipLevel = 1;
@@ -51,12 +60,14 @@ async function filesBelow(directory: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Marks of serials are empty, and say what they say by their names. */
-const isMark = (path: string): boolean => path.startsWith('serials/');
+const hashed = async (path: string, target: string): Promise<BackedFile> => ({
+  path,
+  bytes: (await stat(target)).size,
+  sha256: await hashFile(target),
+});
 
 /**
- * Copies a file of a directory that is worked in meanwhile. A mark that gave way to a higher one since it was seen still
- * says what it said: it is made again in the backup.
+ * Copies a file of a directory that is worked in meanwhile.
  * @returns null: it was removed meanwhile
  */
 async function copyOne(dataDir: string, directory: string, source: string): Promise<BackedFile | null> {
@@ -67,16 +78,29 @@ async function copyOne(dataDir: string, directory: string, source: string): Prom
     await copyFile(source, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || existsSync(source)) throw error;
-    if (!isMark(path)) return null;
-    await writeFile(target, '', { mode: 0o600 });
+    return null;
   }
-  return { path, bytes: (await stat(target)).size, sha256: await hashFile(target) };
+  return hashed(path, target);
 }
 
-async function copyFiles(dataDir: string, directory: string, withMasterKey: boolean): Promise<BackedFile[]> {
-  const found = (await Promise.all(keptDirectories.map((name) => filesBelow(join(dataDir, name))))).flat();
-  if (withMasterKey) found.push(join(dataDir, masterKey));
+const markForm = /\/\d{12}$/;
+
+/** Marks are empty and say what they say by their keys: one that gives way to a higher one meanwhile still says it. */
+async function writeMarks(objects: ObjectStore, directory: string): Promise<BackedFile[]> {
   const files: BackedFile[] = [];
+  for (const path of (await objects.list(marksPrefix)).filter((key) => markForm.test(key))) {
+    const target = join(directory, 'files', path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await writeFile(target, '', { mode: 0o600 });
+    files.push(await hashed(path, target));
+  }
+  return files;
+}
+
+async function copyFiles({ dataDir, directory, withMasterKey, objects }: WriteBackupOptions): Promise<BackedFile[]> {
+  const found = await filesBelow(join(dataDir, keptDirectory));
+  if (withMasterKey) found.push(join(dataDir, masterKey));
+  const files = await writeMarks(objects, directory);
   for (const source of found.sort()) {
     const file = await copyOne(dataDir, directory, source);
     if (file === null && source === join(dataDir, masterKey)) throw new Error(`${source} is missing`);
@@ -108,10 +132,10 @@ async function refuseFilled(directory: string): Promise<void> {
 /**
  * Writes everything an installation knows, as of one moment, while it runs: each table's rows in one snapshot with their
  * hash, the marks of the highest serials, and a manifest that is written last, so that half a backup is none.
- * @throws when the directory is not empty, or the database cannot be read
+ * @throws when the directory is not empty, or the database or the marks cannot be read
  */
 export async function writeBackup(options: WriteBackupOptions): Promise<BackupManifest> {
-  const { connection, dataDir, directory, withMasterKey, clock } = options;
+  const { connection, directory, withMasterKey, clock } = options;
   await refuseFilled(directory);
   await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...connection, application_name: 'taraz backup' });
@@ -127,7 +151,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
     const sequences = await sequencesOf(client);
     await client.query('commit');
     // After the database: a mark that is higher than the rows only leaves a gap that is accounted for.
-    const files = await copyFiles(dataDir, directory, withMasterKey);
+    const files = await copyFiles(options);
     const manifest: BackupManifest = {
       format: 'taraz-backup-1',
       taken_at,

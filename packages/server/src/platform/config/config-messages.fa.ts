@@ -24,5 +24,12 @@ export const configMessages = {
   roots: 'TARAZ_AUTHORITY_ROOTS: نشانی فایل PEM گواهی‌های ریشه مراکز صدور گواهی را بدهید.',
   simulatorUrl: 'TARAZ_AUTHORITY_URL: نشانی شبیه‌ساز را بدهید، مانند http://127.0.0.1:7410/requestsmanager',
   noSimulatorInProduction: 'TARAZ_AUTHORITY: در حالت production باید sandbox یا production باشد.',
+  objectsUrl:
+    'TARAZ_OBJECTS_S3_URL: با TARAZ_OBJECTS_S3_KEY، TARAZ_OBJECTS_S3_SECRET یا TARAZ_OBJECTS_S3_REGION این هم لازم است، مانند https://s3.example.ir/taraz',
+  objectsBucket:
+    'TARAZ_OBJECTS_S3_URL: نشانی https تا نام باکت، مانند https://s3.example.ir/taraz؛ http فقط برای همین دستگاه (127.0.0.1).',
+  objectsKey: 'TARAZ_OBJECTS_S3_KEY: با TARAZ_OBJECTS_S3_URL شناسه کلید دسترسی لازم است، بدون فاصله و «/».',
+  objectsSecret: 'TARAZ_OBJECTS_S3_SECRET: با TARAZ_OBJECTS_S3_URL کلید محرمانه هم لازم است.',
+  objectsRegion: 'TARAZ_OBJECTS_S3_REGION: فقط حروف لاتین، رقم و خط تیره، مانند us-east-1',
   title: 'تنظیمات درست نیست:',
 } as const;

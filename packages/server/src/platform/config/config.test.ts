@@ -110,4 +110,49 @@ describe('what an installation may set besides', () => {
     });
     expect(problemsOf({ ...local, TARAZ_TSP_ID: 'TP1' })).toHaveLength(1);
   });
+
+  const bucket = {
+    TARAZ_OBJECTS_S3_URL: 'https://s3.example.ir/taraz/',
+    TARAZ_OBJECTS_S3_KEY: 'AKIATEST',
+    TARAZ_OBJECTS_S3_SECRET: 'secret/with+signs',
+  };
+
+  it('keeps objects in a bucket, or under the data directory', () => {
+    expect(read(local)).toMatchObject({ ok: true, config: { objects: null } });
+    expect(read({ ...local, ...bucket })).toMatchObject({
+      ok: true,
+      config: {
+        objects: {
+          url: 'https://s3.example.ir/taraz',
+          region: 'us-east-1',
+          key: 'AKIATEST',
+          secret: 'secret/with+signs',
+        },
+      },
+    });
+    for (const host of ['127.0.0.1:9000', 'localhost', '[::1]:9000']) {
+      expect(problemsOf({ ...local, ...bucket, TARAZ_OBJECTS_S3_URL: `http://${host}/taraz` })).toEqual([]);
+    }
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ TARAZ_OBJECTS_S3_URL: 's3.example.ir/taraz' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: 'http://s3.example.ir/taraz' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: 'http://127.evil.example/taraz' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: 'https://taraz.s3.example.ir' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: 'https://s3.example.ir/taraz/below' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: 'https://me:pass@s3.example.ir/taraz' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: 'https://s3.example.ir/taraz?x=1' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_URL: '' }, ['TARAZ_OBJECTS_S3_URL']],
+    [{ TARAZ_OBJECTS_S3_KEY: '' }, ['TARAZ_OBJECTS_S3_KEY']],
+    [
+      { TARAZ_OBJECTS_S3_KEY: 'AKIA TEST', TARAZ_OBJECTS_S3_SECRET: '' },
+      ['TARAZ_OBJECTS_S3_KEY', 'TARAZ_OBJECTS_S3_SECRET'],
+    ],
+    [{ TARAZ_OBJECTS_S3_REGION: 'ir/teh' }, ['TARAZ_OBJECTS_S3_REGION']],
+  ])('of a bucket with %j names what is wrong, without its secret', (change, expected) => {
+    const outcome = read({ ...local, ...bucket, ...change });
+    expect(outcome.ok ? [] : outcome.problems.map((problem) => problem.split(':')[0])).toEqual(expected);
+    expect(JSON.stringify(outcome)).not.toContain(bucket.TARAZ_OBJECTS_S3_SECRET);
+  });
 });

@@ -44,6 +44,15 @@ export interface AssistantConfig {
   apiKey: string | null;
 }
 
+/** A bucket of a service that speaks S3's HTTP. */
+export interface S3ObjectsConfig {
+  /** path-style, up to and with the bucket */
+  url: string;
+  region: string;
+  key: string;
+  secret: string;
+}
+
 /** How hard a process sends; what is left out is as the environment's authority is best served. */
 export interface SendingConfig {
   /** invoices in one request, at most what the authority takes */
@@ -91,6 +100,8 @@ export interface ServerConfig {
   /** default: none; at the simulator the operator is one without it */
   trustedProvider?: TrustedProviderConfig | null;
   sending?: SendingConfig;
+  /** where the marks of the highest serials lie; default: under `dataDir` */
+  objects?: S3ObjectsConfig | null;
   /** default: none; the grammar alone reads */
   assistant?: AssistantConfig | null;
 }
@@ -267,6 +278,33 @@ function readTrustedProvider(read: Reader, environment: AuthorityEnvironment): T
   return { environment, id, name: read.text('TARAZ_TSP_NAME') ?? id, keyFile, certificateFile };
 }
 
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+
+/** `https://host/bucket`; without TLS on this machine alone: whoever is in between could answer that no mark is there. */
+function isBucketUrl(text: string): boolean {
+  const { protocol, hostname, pathname, origin, href } = new URL(text);
+  if (protocol !== 'https:' && !isLoopback(hostname)) return false;
+  return /^\/[\w.-]+\/?$/.test(pathname) && href === `${origin}${pathname}`;
+}
+
+/** The bucket, its key and secret: all three, or none. */
+function readObjects(read: Reader): S3ObjectsConfig | null {
+  const url = read.url('TARAZ_OBJECTS_S3_URL', ['https:', 'http:']);
+  const region = read.text('TARAZ_OBJECTS_S3_REGION');
+  const key = read.text('TARAZ_OBJECTS_S3_KEY');
+  const secret = read.text('TARAZ_OBJECTS_S3_SECRET');
+  if (url === null) {
+    const isTold = read.text('TARAZ_OBJECTS_S3_URL') !== null;
+    if (!isTold && (region !== null || key !== null || secret !== null)) read.refuse(configMessages.objectsUrl);
+    return null;
+  }
+  if (!isBucketUrl(url)) read.refuse(configMessages.objectsBucket);
+  if (key === null || /\s|\//.test(key)) read.refuse(configMessages.objectsKey);
+  if (secret === null) read.refuse(configMessages.objectsSecret);
+  if (region !== null && !/^[\w-]+$/.test(region)) read.refuse(configMessages.objectsRegion);
+  return { url: url.replace(/\/$/, ''), region: region ?? 'us-east-1', key: key ?? '', secret: secret ?? '' };
+}
+
 /** Names that the HTTP library knows for ranges of addresses. */
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -334,6 +372,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
       .filter(Boolean),
     adapters: readAdapters(read, isProduction),
     sending: readSending(read),
+    objects: readObjects(read),
     assistant: readAssistant(read),
   };
   config.trustedProvider = readTrustedProvider(read, config.environment);
