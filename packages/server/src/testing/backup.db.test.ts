@@ -206,6 +206,7 @@ describe('a backup', () => {
             const dataDir = join(root, 'new-machine');
             await restoreBackup({ connection: target.adminConnection, dataDir, objects, directory });
             const highWater = createHighWater(objects, createTestRuntime());
+            expect(await highWater.marks()).toEqual([{ memory: fixture.memory, serial: BigInt(next - 1) }]);
             const { db } = target;
             await guardSerials({ database: db, runtime: fixture.runtime, highWater, lines: async () => null });
             const first = await db.withAccount(fixture.accountId, (tx) =>

@@ -34,13 +34,13 @@ it('numbers given together cost one request of a memory, not one each', async ()
 });
 
 it('a store that is silent costs the first a moment, and nobody after; all are made up for', async () => {
-  const { highWater, behind } = processAt(50);
+  const { highWater, behind } = processAt(200);
   server.mood = 'silent';
   await expect(highWater.note(one, 1n)).rejects.toThrow('was not stored in time');
   const started = performance.now();
   for (let serial = 2n; serial <= 20n; serial += 1n) await expect(highWater.note(one, serial)).rejects.toThrow();
   await expect(highWater.note(other, 7n)).rejects.toThrow();
-  expect(performance.now() - started).toBeLessThan(50);
+  expect(performance.now() - started).toBeLessThan(1_000);
   expect(await behind()).toBe(2);
   server.mood = 'well';
   await expect.poll(async () => (await highWater.marks()).length, { timeout: 5_000 }).toBe(2);
