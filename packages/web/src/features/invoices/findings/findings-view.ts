@@ -108,17 +108,12 @@ export function findingAt<F extends Finding>(findings: readonly F[], field: stri
 export interface Reading {
   /** The draft path in hand; null for none, as in the row of a new line. */
   path: string | null;
-  /** The step in hand. */
-  step: number;
   /** Fields as they are read on the screen, from right to left; those that are not there come last. */
   fields: readonly string[];
 }
 
-/**
- * The next finding in the order of steps, lines and fields; from the end it starts again. Without a path it is the first of
- * the step in hand or after it.
- */
-export function nextFinding<F extends Finding>(findings: readonly F[], { path, step, fields }: Reading): F | null {
+/** The next finding in the order of steps, lines and fields; from the end, and without a path, it starts again. */
+export function nextFinding<F extends Finding>(findings: readonly F[], { path, fields }: Reading): F | null {
   const placeOf = new Map(fields.map((field, index) => [field, index]));
   const orderOf = (at: string): Order => {
     const parsed = parseDraftPath(at);
@@ -126,7 +121,8 @@ export function nextFinding<F extends Finding>(findings: readonly F[], { path, s
     return [stepOfPath(at), parsed?.index ?? -1, placeOf.get(field) ?? fields.length, field];
   };
   const ordered = [...findings].sort((a, b) => compareOrder(orderOf(a.path), orderOf(b.path)));
-  const from: Order = path === null ? [step, -1, -1, ''] : orderOf(path);
+  if (path === null) return ordered[0] ?? null;
+  const from = orderOf(path);
   return ordered.find((finding) => compareOrder(orderOf(finding.path), from) > 0) ?? ordered[0] ?? null;
 }
 

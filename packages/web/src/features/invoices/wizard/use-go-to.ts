@@ -60,8 +60,7 @@ export function useGoTo(items: RefObject<ItemsHandle | null>) {
     );
     const errors = spoken.filter(({ severity }) => severity === 'error');
     const fields = fieldsAsRead(columnOfDraft(state));
-    const reading = { path: currentPath(), step: state.steps, fields };
-    const next = nextFinding(errors.length > 0 ? errors : spoken, reading);
+    const next = nextFinding(errors.length > 0 ? errors : spoken, { path: currentPath(), fields });
     if (next) goTo(next.path);
   };
 
