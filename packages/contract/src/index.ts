@@ -27,6 +27,7 @@ import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
+import { rateCalls } from './calls/rates.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { registrationDeskCalls } from './calls/registration-desk.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...loginCalls,
   ...registrationCalls,
   ...registrationDeskCalls,
+  ...rateCalls,
   ...outboxCalls,
   ...logoCalls,
   ...notificationCalls,

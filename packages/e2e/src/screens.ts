@@ -147,6 +147,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'welcome', path: '/welcome', isPublic: true, arrange: heading },
   { name: 'guide', path: '/guide?topic=wizard', isPublic: true, arrange: heading },
   { name: 'operator-plans', path: '/operator/plans', isOperators: true, arrange: heading },
+  { name: 'operator-rates', path: '/operator/rates?id=USD', isOperators: true, arrange: heading },
   { name: 'operator-tickets', path: '/operator/tickets', isOperators: true, arrange: heading },
   { name: 'kit', path: '/dev/kit', arrange: heading },
   { name: 'not-found', path: '/no/such/page' },

@@ -1,3 +1,4 @@
+import { createRateSource } from './adapters/adapters.ts';
 import { type Accounts, composeAccounts } from './compose-accounts.ts';
 import { composeDocuments, type Documents } from './compose-documents.ts';
 import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
@@ -31,6 +32,8 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { startProductWork } from './features/products/work-in-steps.ts';
+import { type RateDeps, startReadingRates } from './features/rates/read-rates.ts';
+import { rateRoutes } from './features/rates/routes.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
@@ -53,7 +56,7 @@ import { listStock, lowStock } from './features/warehousing/stock-queries.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
-import type { AuthorityConfig } from './platform/config/config.ts';
+import { type AuthorityConfig, embeddedAdapters } from './platform/config/config.ts';
 import type { Presence } from './platform/db/presence.ts';
 import { createEventStreams, type EventStreams } from './platform/events/stream.ts';
 import type { RequestContext, Route } from './platform/http/route.ts';
@@ -124,12 +127,15 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const documents = composeDocuments(platform, invoicing.invoices, accounts.sms);
   const subscriptions = await composeSubscription(platform);
   const goods: GoodsDeps = { database, runtime, jobs: platform.jobs };
+  const source = createRateSource((config.adapters ?? embeddedAdapters).rates, runtime.clock);
+  const rates: RateDeps = { database, runtime, source };
   const routes = [
     ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
     ...accounts.routes,
     ...settingsRoutes(settings),
     ...signingRoutes(signing),
     ...catalogueRoutes(),
+    ...rateRoutes(rates),
     ...customerRoutes({
       database,
       runtime,
@@ -198,6 +204,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startGoodsWorker(goods);
       await startPartyImports(goods);
       await startProductWork(goods);
+      await startReadingRates({ ...rates, jobs: platform.jobs });
       await subscriptions.startWorkers(invoicing.invoices);
     },
     extendDemo,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { nullableString, strict, text } from '../schemas/common.ts';
+import { nullableString, oneOf, strict, text } from '../schemas/common.ts';
+import { rateKinds } from './rates.ts';
 
 const pub = { level: 'public' } as const;
 const user = { level: 'user' } as const;
@@ -27,7 +28,8 @@ export const catalogueCalls = {
     method: 'GET',
     path: '/API_General/currency',
     tag: 'API_General',
-    summary: 'Currencies and the last known rates',
+    summary:
+      'Currencies and the last known rates: rial for one unit, of when it is, whose; one that is older than 48 hours is stale',
     access: user,
     reply: Type.Object({
       count: Type.Integer(),
@@ -38,6 +40,9 @@ export const catalogueCalls = {
           name: Type.String(),
           rate: nullableString(),
           rate_at: nullableString(),
+          rate_kind: Type.Union([oneOf(...rateKinds), Type.Null()]),
+          rate_source: nullableString(),
+          rate_is_stale: Type.Boolean(),
         }),
       ),
       next: nullableString(),

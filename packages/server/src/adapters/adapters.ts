@@ -7,6 +7,9 @@ import { createZohal } from './identity/zohal.ts';
 import { embeddedMerchant, embeddedPanel, embeddedZarinpal } from './payment/embedded-zarinpal.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
 import { createZarinpal } from './payment/zarinpal.ts';
+import { embeddedNavasan } from './rates/embedded-navasan.ts';
+import { createNavasan } from './rates/navasan.ts';
+import type { RateSource } from './rates/rate-source.ts';
 import { embeddedKavenegar } from './sms/embedded-kavenegar.ts';
 import { createKavenegar } from './sms/kavenegar.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
@@ -51,4 +54,11 @@ export function createPaymentGateway(
     payUrl: (authority) => `/dev/gateway/${authority}`,
     panel: embeddedPanel,
   });
+}
+
+/** Where rates of currencies are read; null: the operator writes them. */
+export function createRateSource(rates: AdapterConfig['rates'], clock: Clock): RateSource | null {
+  if (rates === 'none') return null;
+  if (rates === 'embedded') return createNavasan({ apiKey: 'embedded', fetch: embeddedNavasan(clock) });
+  return createNavasan({ ...rates, fetch: realFetch });
 }

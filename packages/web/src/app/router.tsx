@@ -22,6 +22,7 @@ import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
 import { quickInvoiceRoutes } from '../features/quick-invoice/routes.tsx';
+import { rateRoutes } from '../features/rates/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { paymentRoutes, subscriptionRoutes } from '../features/subscription/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
@@ -55,6 +56,7 @@ const routeTree = rootRoute.addChildren([
     ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,
+    ...rateRoutes,
     ...goodsRoutes,
     ...subscriptionRoutes,
     ...ticketRoutes,

@@ -3,7 +3,6 @@ import {
   authorityCities,
   cities,
   countries,
-  currencies,
   foldText,
   productUnits,
   provinceById,
@@ -27,10 +26,6 @@ const unitRows = () => {
 
 export function catalogueRoutes(): Route[] {
   const unitList = all('units', unitRows());
-  const currencyList = all(
-    'currencies',
-    currencies.map(({ alpha, numeric, fa }) => ({ code: alpha, numeric, name: fa, rate: null, rate_at: null })),
-  );
   const countryList = all(
     'countries',
     countries.map(({ numeric, alpha2, fa }) => ({ code: numeric, alpha2, name: fa })),
@@ -46,7 +41,6 @@ export function catalogueRoutes(): Route[] {
   }));
   return [
     implement(calls.listUnits, async () => unitList),
-    implement(calls.listCurrencies, async () => currencyList),
     implement(calls.listCountries, async () => countryList),
     implement(calls.listProvinces, async () => provinceList),
     implement(calls.listAuthorityCities, async ({ query }) => {

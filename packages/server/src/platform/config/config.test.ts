@@ -57,6 +57,14 @@ describe('the configuration', () => {
     });
   });
 
+  it.each([
+    [local, {}, 'embedded'],
+    [production, {}, 'none'],
+    [production, { TARAZ_RATES_NAVASAN_KEY: 'k' }, { apiKey: 'k' }],
+  ])('reads rates of currencies where it is told to', (base, more, rates) => {
+    expect(read({ ...base, ...more })).toMatchObject({ ok: true, config: { adapters: { rates } } });
+  });
+
   it.each<[Record<string, string>, string[]]>([
     [{}, ['TARAZ_AUTHORITY_URL']],
     [{ ...local, TARAZ_PORT: '70000' }, ['TARAZ_PORT']],

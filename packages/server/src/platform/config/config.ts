@@ -21,6 +21,8 @@ export interface AdapterConfig {
     | { merchantId: string; baseUrl?: string; panel?: { token: string; terminalId: string } }
     | 'embedded'
     | 'none';
+  /** rates of currencies; none: the operator writes them */
+  rates: { apiKey: string } | 'embedded' | 'none';
   /** sign-ups whose every registry check fits are verified without an operator */
   verifiesByItself: boolean;
 }
@@ -68,6 +70,7 @@ export const embeddedAdapters: AdapterConfig = {
   sms: 'embedded',
   identity: 'embedded',
   payment: 'embedded',
+  rates: 'embedded',
   verifiesByItself: true,
 };
 
@@ -235,17 +238,19 @@ function readPayment(read: Reader, fallback: 'embedded' | 'none'): AdapterConfig
   };
 }
 
-/** SMS by TARAZ_SMS_KAVENEGAR_KEY, registries by TARAZ_IDENTITY_ZOHAL_TOKEN; without them embedded, in production none. */
+/** SMS by TARAZ_SMS_KAVENEGAR_KEY, registries by TARAZ_IDENTITY_ZOHAL_TOKEN, rates by TARAZ_RATES_NAVASAN_KEY; without them embedded, in production none. */
 function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   const apiKey = read.text('TARAZ_SMS_KAVENEGAR_KEY');
   const line = read.text('TARAZ_SMS_KAVENEGAR_LINE');
   const token = read.text('TARAZ_IDENTITY_ZOHAL_TOKEN');
+  const ratesKey = read.text('TARAZ_RATES_NAVASAN_KEY');
   const fallback = isProduction ? 'none' : 'embedded';
   const review = read.oneOf('TARAZ_REGISTRATION', ['automatic', 'operator'], isProduction ? 'operator' : 'automatic');
   return {
     sms: apiKey === null ? fallback : { apiKey, ...(line === null ? {} : { line }) },
     identity: token === null ? fallback : { token },
     payment: readPayment(read, fallback),
+    rates: ratesKey === null ? fallback : { apiKey: ratesKey },
     verifiesByItself: review === 'automatic',
   };
 }

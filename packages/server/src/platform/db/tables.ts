@@ -17,6 +17,7 @@ import type { PartyImportTables } from '../../features/party-imports/tables.ts';
 import type { PostingsTables } from '../../features/postings/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
+import type { RateTables } from '../../features/rates/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
@@ -85,6 +86,7 @@ export interface Tables
     ProductTables,
     GoodsTables,
     PartyImportTables,
+    RateTables,
     SubscriptionTables,
     TicketTables,
     TreasuryTables,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Boxes, CreditCard, LifeBuoy, Lock, UserCheck } from 'lucide-react';
+import { Boxes, Coins, CreditCard, LifeBuoy, Lock, UserCheck } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
@@ -24,6 +24,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
 import { catalogueStrings } from '../goods/strings.fa.ts';
+import { rateStrings } from '../rates/strings.fa.ts';
 import { subscriptionStrings } from '../subscription/strings.fa.ts';
 import { ticketStrings } from '../tickets/strings.fa.ts';
 import { operatorStrings } from './operator.fa.ts';
@@ -136,6 +137,10 @@ function Registrations() {
           <Link to="/operator/goods" className={buttonClass()}>
             <Icon of={Boxes} />
             {catalogueStrings.link}
+          </Link>
+          <Link to="/operator/rates" className={buttonClass()}>
+            <Icon of={Coins} />
+            {rateStrings.link}
           </Link>
         </>
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { constants, currencies, productUnits, unitLabel, units } from '@taraz/core';
+import { constants, productUnits, unitLabel, units } from '@taraz/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type Goods, GoodsField, useGoods } from '../goods/goods-field.tsx';
 import { goodsStrings } from '../goods/strings.fa.ts';
 import { buildIndex, searchIndex } from '../invoices/search-index.ts';
+import { CurrencyField } from '../rates/currency-field.tsx';
+import { useKnownRate } from '../rates/known-rate.tsx';
 import { Barcode } from './barcode.tsx';
 import type { ProductValues } from './form.ts';
 import { checkGtin } from './gtin.ts';
@@ -207,31 +209,30 @@ export function WarehouseField({ value, onChange, error, first }: WarehouseField
   );
 }
 
-const currencyIndex = buildIndex(currencies, ({ alpha, fa }) => ({ codes: [alpha], text: [fa] }));
-
 function Price(props: ProductFieldsProps) {
   const { values, errors, onChange } = props;
   const text = useText(props);
   const isForeign = values.currency_type !== constants.defaults.currency && values.currency_type !== '';
+  const knownRate = useKnownRate(values.currency_type, values.exchange_rate, (exchange_rate) =>
+    onChange({ exchange_rate }),
+  );
   const unit = isForeign ? values.currency_type : words.rial;
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <DecimalField label={words.price} unit={unit} {...text('price')} />
       <DecimalField label={words.discount} unit={unit} {...text('discount')} />
-      <ComboBox
+      <CurrencyField
         label={words.currency}
-        value={currencies.find(({ alpha }) => alpha === values.currency_type) ?? null}
-        onChange={(currency) => {
-          const code = currency?.alpha ?? constants.defaults.currency;
+        value={values.currency_type}
+        onChange={(chosen) => {
+          const code = chosen || constants.defaults.currency;
           onChange({ currency_type: code, ...(code === constants.defaults.currency ? { exchange_rate: '1' } : {}) });
         }}
-        search={(typed) => searchIndex(currencyIndex, typed, 60)}
-        delayMs={0}
-        getKey={({ alpha }) => alpha}
-        getText={({ alpha, fa }) => `${fa} (${alpha})`}
         error={errors.currency_type}
       />
-      {isForeign && <DecimalField label={words.exchangeRate} unit={words.rial} {...text('exchange_rate')} />}
+      {isForeign && (
+        <DecimalField label={words.exchangeRate} unit={words.rial} {...text('exchange_rate')} hint={knownRate} />
+      )}
     </div>
   );
 }

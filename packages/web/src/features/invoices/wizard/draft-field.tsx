@@ -1,12 +1,10 @@
 import type { DraftField, WireKey } from '@taraz/core';
-import { currencies } from '@taraz/core';
-import { type ReactNode, useMemo } from 'react';
-import { ComboBox } from '../../../ui/combo-box.tsx';
+import type { ReactNode } from 'react';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { buildIndex, searchIndex } from '../search-index.ts';
+import { CurrencyField } from '../../rates/currency-field.tsx';
 import { fieldSpecs } from './field-specs.ts';
 import { DayField, InstantField } from './instant-field.tsx';
 import { ChoiceField, CityField, CountryField } from './place-fields.tsx';
@@ -98,8 +96,6 @@ export function DraftDecimalField({ path, label, maxFraction, unit, ...props }: 
   );
 }
 
-export const currencyIndex = () => buildIndex(currencies, ({ alpha, fa, en }) => ({ codes: [alpha], text: [fa, en] }));
-
 export interface PathFieldProps {
   path: string;
   label: string;
@@ -109,22 +105,17 @@ export interface PathFieldProps {
 
 export function DraftCurrencyField({ path, label, isRequired = false, hint }: PathFieldProps) {
   const { value, write, end } = useDraftText(path);
-  const index = useMemo(currencyIndex, []);
-  const chosen = currencies.find(({ alpha }) => alpha === value) ?? null;
+  const error = useFieldError(path, false);
   return (
     <div data-draft-path={path}>
-      <ComboBox
+      <CurrencyField
         label={label}
-        value={chosen}
+        value={value}
         onChange={(currency) => {
-          write(currency?.alpha ?? '');
+          write(currency);
           end();
         }}
-        search={(text) => searchIndex(index, text, 30)}
-        delayMs={0}
-        getKey={({ alpha }) => alpha}
-        getText={({ alpha, fa }) => `${fa} (${alpha})`}
-        error={useFieldError(path, false)}
+        error={error}
         isRequired={isRequired}
         {...(hint ? { hint } : {})}
       />

@@ -6,11 +6,11 @@ import type { Format } from '../../../i18n/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CellCombo } from '../../../ui/grid/cell-combo.tsx';
 import type { CellEditorProps, CellSuggestion, GridColumn } from '../../../ui/grid/grid-types.ts';
+import { currencyIndex } from '../../rates/currency-index.ts';
 import { type GoldPart, type GoldUnit, goldPercent, isGoldPartGiven } from '../draft-store/pattern-transitions.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
 import { searchIndex } from '../search-index.ts';
 import { type ColumnSpec, hasTallRows, headOf, shownSpecs } from './column-specs.ts';
-import { currencyIndex } from './draft-field.tsx';
 import type { LineView } from './line-view.ts';
 import { searchUnits, unitValue } from './unit-field.tsx';
 import type { LastPrice } from './use-last-prices.ts';
@@ -289,8 +289,6 @@ function UnitEditor(props: WritingEditor) {
   );
 }
 
-const searchableCurrencies = currencyIndex();
-
 function CurrencyEditor(props: WritingEditor) {
   const { row, initial, label, leave, blur, write } = props;
   if (row === null) return null;
@@ -299,7 +297,7 @@ function CurrencyEditor(props: WritingEditor) {
       label={label}
       initial={initial}
       valueText={row.item.item_currency_type}
-      search={(text) => searchIndex(searchableCurrencies, text, 30)}
+      search={(text) => searchIndex(currencyIndex, text, 30)}
       delayMs={0}
       opensEmpty
       getKey={({ alpha }: (typeof currencies)[number]) => alpha}

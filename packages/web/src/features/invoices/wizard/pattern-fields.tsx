@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
 import { type DraftField, draftFieldsOf, type WireKey } from '@taraz/core';
-import { api } from '../../../app/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useFormat } from '../../../ui/preferences.ts';
+import { useKnownRate } from '../../rates/known-rate.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { updateHeader } from '../draft-store/transitions.ts';
 import { DraftCurrencyField, DraftDecimalField, PatternFieldInput } from './draft-field.tsx';
@@ -69,35 +65,14 @@ function FleetField({ field }: { field: DraftField }) {
   return <PatternFieldInput field={{ ...field, label }} path={field.path} />;
 }
 
-const currencyRatesQuery = {
-  queryKey: ['currencies', 'rates'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.listCurrencies, {}, { signal }),
-  staleTime: 5 * 60_000,
-  retry: false,
-};
-
-/** Rial for one unit of the invoice's currency, with the last rate the server knows at hand. */
+/** Rial for one unit of the invoice's currency, with the last rate that is known at hand. */
 export function ExchangeRateField({ label, isRequired = false }: { label: string; isRequired?: boolean }) {
   const store = useDraftStore();
-  const format = useFormat();
   const currency = useDraft(({ state }) => state.invoice.currency_type);
   const rate = useDraft(({ state }) => state.invoice.exchange_rate);
-  const { data } = useQuery(currencyRatesQuery);
-  const known = data?.currencies.find(({ code }) => code === currency);
-  const last = known?.rate ?? null;
-  const hint =
-    last === null || last === rate ? undefined : (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        {words.lastRate(format.money(last), known?.rate_at ? format.date(known.rate_at) : '')}
-        <Button
-          variant="quiet"
-          size="s"
-          onPress={() => store.apply((state) => updateHeader(state, { exchange_rate: last }))}
-        >
-          {words.takeRate}
-        </Button>
-      </span>
-    );
+  const hint = useKnownRate(currency, rate, (exchange_rate) =>
+    store.apply((state) => updateHeader(state, { exchange_rate })),
+  );
   return (
     <DraftDecimalField
       path="invoice.exchange_rate"

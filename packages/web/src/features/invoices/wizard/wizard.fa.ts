@@ -193,9 +193,6 @@ export const wizardStrings = {
       policy: '',
     } satisfies Record<CardTitle, string>,
     currencyHint: 'نام فارسی یا حرف‌های ارز، مانند USD',
-    lastRate: (rate: string, day: string) =>
-      day === '' ? `آخرین نرخ دانسته ${rate}` : `آخرین نرخ دانسته ${rate}، ${day}`,
-    takeRate: 'گذاشتن همین',
     fleet: {
       '1': 'شماره شاسی (VIN) خودرو',
       '2': 'شماره قطار',

@@ -1,0 +1,108 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { checkDecimal, constants, currencyByCode, normaliseDecimal } from '@taraz/core';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Clock } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { rateMessages } from './messages.fa.ts';
+import type { RateTables } from './tables.ts';
+
+type Row = Selectable<RateTables['currency_rates']>;
+type Rate = CallReply<typeof calls.putRate>;
+
+/** Older than this it is shown with its date and not offered (vendors.md section 4). */
+export const staleAfterMs = 48 * 3_600_000;
+/** Who wrote a rate by hand. */
+export const byHand = 'operator';
+
+/** Is a rate too old to be offered? */
+export const isStale = ({ at }: Pick<Row, 'at'>, nowMs: number): boolean => nowMs - at.getTime() > staleAfterMs;
+
+/** What one row has that another has not, weightiest first: written today by hand; fresh; the exchange centre's. */
+const merits: readonly ((row: Row, nowMs: number) => boolean)[] = [
+  ({ kind, at }, nowMs) => kind === 'manual' && tehranDay(at) === tehranDay(new Date(nowMs)),
+  (row, nowMs) => !isStale(row, nowMs),
+  ({ kind }) => kind === 'centre',
+];
+
+function comesBefore(a: Row, b: Row, nowMs: number): boolean {
+  for (const has of merits) {
+    const [ofA, ofB] = [has(a, nowMs), has(b, nowMs)];
+    if (ofA !== ofB) return ofA;
+  }
+  return a.at.getTime() > b.at.getTime();
+}
+
+/** Of each currency the one rate that users are told of. */
+export function offeredRates(rows: readonly Row[], nowMs: number): Map<string, Row> {
+  const offered = new Map<string, Row>();
+  for (const row of rows) {
+    const best = offered.get(row.currency);
+    if (best === undefined || comesBefore(row, best, nowMs)) offered.set(row.currency, row);
+  }
+  return offered;
+}
+
+/** At most three for each currency. */
+export const allRates = (tx: Tx): Promise<Row[]> =>
+  tx.selectFrom('currency_rates').selectAll().orderBy('currency').orderBy('kind').execute();
+
+/** "715000.00000000" → "715000" */
+export const plainRate = ({ rial_per_unit }: Pick<Row, 'rial_per_unit'>): string =>
+  normaliseDecimal(rial_per_unit) ?? rial_per_unit;
+
+const presentRate = (row: Row, offered: ReadonlyMap<string, Row>, nowMs: number): Rate => ({
+  currency: row.currency,
+  name: currencyByCode(row.currency)?.fa ?? row.currency,
+  rial_per_unit: plainRate(row),
+  kind: row.kind,
+  source: row.source,
+  at: row.at.toISOString(),
+  is_stale: isStale(row, nowMs),
+  is_offered: offered.get(row.currency) === row,
+});
+
+export async function listRates(tx: Tx, { nowMs }: Clock): Promise<Rate[]> {
+  const rows = await allRates(tx);
+  const offered = offeredRates(rows, nowMs());
+  return rows.map((row) => presentRate(row, offered, nowMs()));
+}
+
+/** Integer and fraction of an invoice's `exr` (protocol.md). */
+const rateLimits = { maxInt: 18, maxFrac: 8 };
+
+const refuse = (path: string, code: string, message: string): Problem =>
+  new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
+
+/** @throws Problem NOT_FOUND when it is no currency, INVALID_INPUT for a rate that is none */
+export async function writeRate(tx: Tx, clock: Clock, given: string, typed: string | number): Promise<Rate> {
+  const currency = currencyByCode(given.trim().toUpperCase());
+  if (currency === null) throw new Problem('NOT_FOUND', { detail: rateMessages.unknownCurrency });
+  if (currency.alpha === constants.defaults.currency) throw refuse('currency', 'NOT_ALLOWED', rateMessages.ownCurrency);
+  const rial_per_unit = normaliseDecimal(String(typed)) ?? '';
+  const isRate = checkDecimal(rial_per_unit, rateLimits) === null && /[1-9]/.test(rial_per_unit);
+  if (!isRate || rial_per_unit.startsWith('-')) throw refuse('rial_per_unit', 'BAD_VALUE', rateMessages.badRate);
+  const now = new Date(clock.nowMs());
+  const row = await tx
+    .insertInto('currency_rates')
+    .values({ currency: currency.alpha, kind: 'manual', source: byHand, rial_per_unit, at: now, known_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['currency', 'kind']).doUpdateSet({ rial_per_unit, source: byHand, at: now, known_at: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentRate(row, new Map([[row.currency, row]]), now.getTime());
+}
+
+/** @returns the currency's letters. @throws Problem NOT_FOUND when none was written by hand */
+export async function takeRateBack(tx: Tx, currency: string): Promise<string> {
+  const gone = await tx
+    .deleteFrom('currency_rates')
+    .where('currency', '=', currency.trim().toUpperCase())
+    .where('kind', '=', 'manual')
+    .returning('currency')
+    .executeTakeFirst();
+  if (gone === undefined) throw new Problem('NOT_FOUND');
+  return gone.currency;
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { currencyByCode } from '@taraz/core';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
+import { tellRemoved } from '../../app/tell-removed.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { CurrencyField } from './currency-field.tsx';
+import { knownRatesKey } from './known-rate.tsx';
+import { type Rate, ratesKey } from './queries.ts';
+import { rateStrings as strings } from './strings.fa.ts';
+
+interface RatePanelProps {
+  /** ISO 4217, letters; null: still to be chosen */
+  currency: string | null;
+  /** what was written of it by hand */
+  byHand: Rate | undefined;
+  onClose: () => void;
+}
+
+const writeRate = (currency: string, rial_per_unit: string) =>
+  api(calls.putRate, { params: { currency }, body: { rial_per_unit } });
+
+/** Today's rate of a currency, written by hand, and its way back. */
+export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) {
+  const client = useQueryClient();
+  const [currency, setCurrency] = useState(given ?? '');
+  const start = byHand?.rial_per_unit ?? '';
+  const [rate, setRate] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const refresh = () =>
+    Promise.all([ratesKey, knownRatesKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const save = useMutation({
+    mutationFn: (code: string) => withLoading(writeRate(code, rate)),
+    onSuccess: async ({ name }) => {
+      await refresh();
+      toast.notice(strings.saved(name));
+      onClose();
+    },
+  });
+  const takeBack = useMutation({
+    mutationFn: (written: Rate) => withLoading(api(calls.deleteRate, { params: { currency: written.currency } })),
+    onError: tellNotDone,
+    onSuccess: async (_gone, { currency: code, name, rial_per_unit }) => {
+      tellRemoved(strings.takenBack(name), async () => {
+        await writeRate(code, rial_per_unit);
+        await refresh();
+      });
+      await refresh();
+      onClose();
+    },
+  });
+  const errors = fieldErrorsOf(save.error);
+  const formError = formErrorOf(save.error);
+  const missing = (isMissing: boolean, text: string) => (isTried && isMissing ? text : undefined);
+  return (
+    <Panel
+      title={given === null ? strings.addTitle : (currencyByCode(given)?.fa ?? given)}
+      {...(given === null ? {} : { subtitle: <bdi dir="ltr">{given}</bdi> })}
+      onClose={onClose}
+      onSave={() => {
+        setTried(true);
+        if (currency !== '' && rate !== '') save.mutate(currency);
+      }}
+      saveLabel={strings.save}
+      isSaving={save.isPending}
+      isDirty={(rate !== start || (given === null && currency !== '')) && !save.isSuccess}
+      {...(byHand === undefined
+        ? {}
+        : {
+            footerEnd: (
+              <Button variant="danger" isBusy={takeBack.isPending} onPress={() => takeBack.mutate(byHand)}>
+                {strings.takeBack}
+              </Button>
+            ),
+          })}
+    >
+      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {given === null && (
+        <CurrencyField
+          label={strings.currency}
+          isRequired
+          hint={strings.currencyHint}
+          value={currency}
+          onChange={setCurrency}
+          error={errors.currency ?? missing(currency === '', strings.currencyMissing)}
+        />
+      )}
+      <DecimalField
+        label={strings.rate}
+        unit={strings.rial}
+        isRequired
+        value={rate}
+        onChange={setRate}
+        error={errors.rial_per_unit ?? missing(rate === '', strings.rateMissing)}
+      />
+      <p className="text-caption text-ink-2">{strings.onlySuggests}</p>
+    </Panel>
+  );
+}

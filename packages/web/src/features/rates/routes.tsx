@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { mainRoute } from '../../app/roots.tsx';
+import { searchOf, text } from '../../app/search-params.ts';
+
+export const rateRoutes = [
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/operator/rates',
+    // the currency in the panel, or `new`
+    validateSearch: searchOf<{ id?: string }>({ id: text }),
+    component: lazyRouteComponent(() => import('./rates-page.tsx'), 'RatesPage'),
+  }),
+] as const;
