@@ -8,6 +8,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type ColumnNeeds, noNeeds, withNeeds } from './column-needs.ts';
 import { copyFar } from './copy-far.ts';
 import { FaultStrip } from './fault-strip.tsx';
+import { NothingBad } from './nothing-bad.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import {
   cleanWordOf,
@@ -88,10 +89,12 @@ function useNeeds({ id, mapping }: ImportDetail, { here, rows }: RowPages): Colu
 interface RepairGridProps {
   job: ImportDetail;
   filter: RowFilter;
+  /** Where one cause is looked at and others are left: shows those. */
+  onOthers: (() => void) | undefined;
 }
 
 /** The rows of a file as a spreadsheet that says what is wrong in each cell. */
-export function RepairGrid({ job, filter }: RepairGridProps) {
+export function RepairGrid({ job, filter, onOthers }: RepairGridProps) {
   const format = useFormat();
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
@@ -129,7 +132,7 @@ export function RepairGrid({ job, filter }: RepairGridProps) {
   useShortcut(gridCombinations.redoToo, () => edits.change.mutate({ redo: true }), goAgain);
   const strip = useStrip(active, rows, job, edits, () => void next());
   if (pages.count === 0 && filter.only === 'bad') {
-    return <p className="px-page py-10 text-center text-ink-2">{words.nothingBad}</p>;
+    return <NothingBad onOthers={onOthers} />;
   }
   const keys = columns.map(({ key }) => key);
   return (

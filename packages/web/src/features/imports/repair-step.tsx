@@ -139,7 +139,12 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           })}
         </ul>
       )}
-      <RepairGrid key={`${only} ${cause?.code} ${cause?.column}`} job={job} filter={filter} />
+      <RepairGrid
+        key={`${only} ${cause?.code} ${cause?.column}`}
+        job={job}
+        filter={filter}
+        onOthers={cause !== null && job.bad_rows > 0 ? () => setCause(null) : undefined}
+      />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">
         {shownKeys.map(({ keys, does }) => (
           <span key={does} className="inline-flex items-center gap-1.5">

@@ -5,5 +5,6 @@ const namesTheField = /^(?:در )?(?:مقدار )?(?:وارد شده(?:\u200cی)
 export function shortReason(message: string): string {
   const [first = '', second = ''] = message.split(/[؛.]/u).map((part) => part.trim());
   const reason = namesTheField.test(first) ? second || first : first;
-  return reason.replace(/^\(|\)$/gu, '');
+  // What stands in its brackets is the rule; after them come the line and its number, which are in sight.
+  return reason.replace(/^\(([^)]*)\)?.*$/u, '$1');
 }
