@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import type { InvoiceDraft } from '@taraz/core';
-import { toLatinDigits } from '@taraz/core';
+import { patternLabels, toLatinDigits } from '@taraz/core';
 import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { handOf } from '../src/hand.ts';
@@ -355,4 +355,34 @@ test('on a phone a line that was just added is not called faulty before it is wr
   await expect(page.getByText(/خالی است|به درصد حساب شده/).first()).toBeVisible();
   await page.getByRole('button', { name: '۱۲٬۰۰۰٬۰۰۰ ریال شود' }).click();
   await expect(page.getByText(/فیلد «سود فروشنده» خالی است در قلم کالای «۱»/)).toBeVisible();
+});
+
+test('a contract that was invoiced under before is offered by its number and buyer', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { draft } = await client(calls.sampleInvoice, {
+    query: { invoice_output_type: 'type_one', invoice_pattern: 'contracting' },
+  });
+  const { buyer_info, invoice, items, settlement } = draft as InvoiceDraft;
+  const { contract_factor_reg_number: number } = invoice;
+  const invoice_date = new Date(Date.now() - 60_000).toISOString();
+  const body = { buyer_info, items, settlement, invoice: { ...invoice, invoice_date } };
+  await client(calls.createInvoice, { body: body as never });
+  await page.goto(`${system.url}/create-invoice`);
+  await page.getByRole('navigation', { name: 'گام‌های صدور' }).getByRole('button', { name: 'الگو' }).click();
+  await page.getByRole('button', { name: 'همه الگوها' }).click();
+  await page
+    .getByText(patternLabels.find(({ invoice_pattern }) => invoice_pattern === 'contracting')?.labelFa ?? '', {
+      exact: true,
+    })
+    .last()
+    .click();
+  const past = page.getByRole('group', { name: 'قراردادهای پیشین' });
+  await past.getByRole('button', { name: number }).click();
+  await expect(page.getByLabel('شماره ثبت قرارداد')).toHaveValue(number);
+  await expect(past).toBeHidden();
+  await page.getByLabel('شماره ثبت قرارداد').fill('99999');
+  await expect(past).toBeHidden();
 });

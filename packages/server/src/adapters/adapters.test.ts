@@ -137,4 +137,25 @@ describe('Zohal', () => {
     expect((await embedded.companyCeo('14003778990', '3240175800', '1360/01/31')).outcome).toBe('no_match');
     expect((await embedded.companyCeo('14003778990', '0499370899', '')).outcome).toBe('unknown');
   });
+
+  it.each([
+    ['سید محمدرضا صالحی', {}, 'match'],
+    ['محمد رضا صالحي', {}, 'match'],
+    ['محمدرضا صالحیان', {}, 'unknown'],
+    ['محمدرضا صالحی نجف‌آبادی', {}, 'unknown'],
+    ['مریم رستگار', {}, 'no_match'],
+    ['محمدرضا صالحی', { alive: false }, 'no_match'],
+    ['محمدرضا صالحی', { is_dead: true }, 'no_match'],
+    ['محمدرضا صالحی', { matched: false }, 'no_match'],
+  ] as const)(
+    'of the CEO «%s» and a person %j says %s; a name that is nearly the same is for a person to judge',
+    async (name, more, outcome) => {
+      const board = { company_title: 'نمونه', board_members: [{ name, position: 'مدیرعامل' }] };
+      const person = { matched: true, first_name: 'محمدرضا', last_name: 'صالحی', ...more };
+      const registry = over(async (url) =>
+        json(200, { result: 1, response_body: { data: url.endsWith('board_members') ? board : person } }),
+      );
+      expect((await registry.companyCeo('14003778990', '0499370899', '1360/01/31')).outcome).toBe(outcome);
+    },
+  );
 });

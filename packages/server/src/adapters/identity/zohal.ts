@@ -47,6 +47,30 @@ const bareName = (name: string): string =>
     .reduce((rest, title) => rest.replaceAll(foldText(title), ' '), foldText(name))
     .replace(/[\s\u200c]+/g, '');
 
+const nearLetters = 2;
+const shortestPart = 6;
+
+/** Letters to change, add or leave out until one text is the other. */
+function lettersApart(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [line, letter] of [...a].entries()) {
+    const next = [line + 1];
+    for (const [place, other] of [...b].entries()) {
+      const changed = (row[place] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** Bare names that may be one person's: a letter or two apart, or one with a part that the other leaves out. */
+function isNear(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
+  if (short.length < shortestPart) return false;
+  return long.includes(short) || lettersApart(short, long) <= nearLetters;
+}
+
 /** Zohal's documented HTTP (vendors.md section 3): one bearer key, every look-up a POST of JSON. */
 export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalOptions): IdentityRegistry {
   const ask = async (method: string, body: Record<string, string>): Promise<Lookup<Data>> => {
@@ -78,9 +102,15 @@ export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalO
       const ceos = members.filter(({ position }) => foldText(textOf(position)).includes(foldText(ceoPosition)));
       const person = await ask('national_identity_inquiry', { national_code: nationalCode, birth_date: birthDate });
       if (person.outcome !== 'found' || ceos.length === 0) return { outcome: 'unknown', reason: 'not comparable' };
-      if (person.data.matched === false) return { outcome: 'no_match' };
-      const name = bareName(`${textOf(person.data.first_name)} ${textOf(person.data.last_name)}`);
-      return { outcome: ceos.some((ceo) => bareName(textOf(ceo.name)) === name) ? 'match' : 'no_match' };
+      const { data } = person;
+      if (data.matched === false || data.alive === false || data.is_dead === true) return { outcome: 'no_match' };
+      const name = bareName(`${textOf(data.first_name)} ${textOf(data.last_name)}`);
+      const names = ceos.map((ceo) => bareName(textOf(ceo.name)));
+      if (names.includes(name)) return { outcome: 'match' };
+      // Registries spell the same person differently: whoever is that near is for a person to judge.
+      return names.some((one) => isNear(one, name))
+        ? { outcome: 'unknown', reason: 'name nearly equal' }
+        : { outcome: 'no_match' };
     },
     async postalAddress(postalCode) {
       const found = await ask('postal_code_inquiry', { postal_code: postalCode });

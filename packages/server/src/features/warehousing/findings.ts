@@ -1,39 +1,68 @@
-import type { CallReply, calls } from '@taraz/contract';
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { foldQuery } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
+import { likePattern } from '../../platform/http/paging.ts';
 
-export type StockFinding = CallReply<typeof calls.listStockFindings>['findings'][number];
+type FindingList = CallReply<typeof calls.listStockFindings>;
+type StockFinding = FindingList['findings'][number];
 
-/** Confirmed invoices that stock could not serve yet, oldest first. */
+interface FindingRow {
+  id: string;
+  seq: string;
+  tax_id: string;
+  buyer_name: string;
+  reason: StockFinding['reason'];
+  detail: StockFinding['lines'];
+  created_at: Date;
+}
+
+/** Confirmed invoices that stock could not serve yet, oldest first; searched as invoices are. */
 export async function readFindings(
   tx: Tx,
-  { offset = 0, limit = 10 }: { offset?: number; limit?: number },
-): Promise<{ count: number; findings: StockFinding[] }> {
-  const { rows } = await sql<{
-    invoice_id: string;
-    tax_id: string;
-    buyer_name: string;
-    reason: StockFinding['reason'];
-    detail: StockFinding['lines'];
-    created_at: Date;
-  }>`
-    select e.invoice_id, i.tax_id, i.buyer_name, e.reason, e.detail, e.created_at
-    from invoice_effects e join invoices i on i.account_id = e.account_id and i.id = e.invoice_id
-    where e.kind = 'stock' and e.state = 'held' order by e.seq limit ${limit} offset ${offset}`.execute(tx);
+  query: CallInput<typeof calls.listStockFindings>['query'],
+): Promise<FindingList> {
+  const words = foldQuery(query.search_field ?? '');
+  const where = [
+    sql<boolean>`e.kind = 'stock' and e.state = 'held'`,
+    ...(words === ''
+      ? []
+      : [
+          sql<boolean>`exists (select from invoice_texts t where t.account_id = e.account_id
+            and t.invoice_id = e.invoice_id and t.folded like ${likePattern(words)})`,
+        ]),
+  ];
+  const { rows, next } = await keysetPage<FindingRow>(
+    tx,
+    {
+      select: sql`e.invoice_id as id, e.seq, i.tax_id, i.buyer_name, e.reason, e.detail, e.created_at`,
+      from: sql`invoice_effects e join invoices i on i.account_id = e.account_id and i.id = e.invoice_id`,
+      where,
+      sort: { field: 'seq', descending: false },
+      column: sql`e.seq`,
+      type: 'int8',
+      id: sql`e.invoice_id`,
+      keyOf: ({ seq }) => seq,
+    },
+    query,
+  );
   const { count } = onlyRow(
-    await sql<{ count: number }>`
-      select count(*)::int as count from invoice_effects where kind = 'stock' and state = 'held'`.execute(tx),
+    await sql<{ count: number }>`select count(*)::int as count from invoice_effects e where ${allOf(where)}`.execute(
+      tx,
+    ),
   );
   return {
     count,
     findings: rows.map((row) => ({
-      invoice_id: row.invoice_id,
+      invoice_id: row.id,
       invoice_tax_id: row.tax_id,
       buyer_name: row.buyer_name,
       reason: row.reason,
       lines: row.detail,
       created_at: row.created_at.toISOString(),
     })),
+    next,
   };
 }

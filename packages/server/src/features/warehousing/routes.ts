@@ -153,7 +153,7 @@ function listRoutes({ database }: PostingsDeps): Route[] {
       ),
     ),
     implement(calls.listStockFindings, ({ query, context }) =>
-      database.withAccount(context.accountId, async (tx) => ({ ...(await readFindings(tx, query)), next: null })),
+      database.withAccount(context.accountId, (tx) => readFindings(tx, query)),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { unitLabel } from '@taraz/core';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
@@ -14,12 +15,17 @@ import { stockStrings } from './strings.fa.ts';
 import { UnitRatioForm } from './unit-ratio-form.tsx';
 
 const strings = stockStrings.findings;
+const shownAtFirst = 5;
+const moreAtOnce = 20;
+/** What one answer holds. */
+const shownMax = 500;
 
 /** Sold and confirmed, and not taken from stock: which, why, and what helps. Nothing to say: nothing shown. */
 export function Findings({ onReceipt }: { onReceipt: () => void }) {
   const format = useFormat();
   const client = useQueryClient();
-  const query = useQuery(findingsQuery());
+  const [limit, setLimit] = useState(shownAtFirst);
+  const query = useQuery(findingsQuery(limit));
   const retry = useMutation({
     mutationFn: () => withLoading(api(calls.retryStockFindings, { body: {} })),
     onError: tellNotDone,
@@ -29,6 +35,7 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
     },
   });
   if (!query.data || query.data.count === 0) return null;
+  const rest = Math.min(query.data.count, shownMax) - query.data.findings.length;
   return (
     <Banner
       tone="warn"
@@ -57,6 +64,16 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <Button
+          size="s"
+          variant="quiet"
+          isBusy={query.isPlaceholderData}
+          onPress={() => setLimit(Math.min(limit + moreAtOnce, shownMax))}
+        >
+          {strings.more(format.number(Math.min(rest, moreAtOnce)))}
+        </Button>
+      )}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CallInput, type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 
@@ -58,8 +58,10 @@ export const stockSettingsQuery = () =>
     queryFn: ({ signal }) => api(calls.getStockSettings, {}, { signal }),
   });
 
-export const findingsQuery = () =>
+/** The oldest `limit` of them. */
+export const findingsQuery = (limit: number) =>
   queryOptions({
-    queryKey: [...stockKey, 'findings'],
-    queryFn: ({ signal }) => api(calls.listStockFindings, { query: { limit: 5 } }, { signal }),
+    queryKey: [...stockKey, 'findings', limit],
+    queryFn: ({ signal }) => api(calls.listStockFindings, { query: { limit } }, { signal }),
+    placeholderData: keepPreviousData,
   });

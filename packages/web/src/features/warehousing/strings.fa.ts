@@ -204,5 +204,6 @@ export const stockStrings = {
     retry: 'تلاش دوباره',
     retried: 'دوباره بررسی می‌شود',
     receipt: 'ثبت رسید',
+    more: (count: string) => `نمایش ${count} صورتحساب دیگر`,
   },
 } as const;

@@ -126,6 +126,7 @@ export const wizardStrings = {
     contract: 'قرارداد',
     contractKinds: { '': 'بدون قرارداد', contracting: 'پیمانکاری', commission: 'حق‌العمل‌کاری' },
     contractNumber: 'شماره ثبت قرارداد',
+    pastContracts: 'قراردادهای پیشین',
     late: 'صورتحساب دیرهنگام (ماده ۹)',
     creationDate: 'تاریخ و زمان ایجاد',
     exchangeRate: 'نرخ برابری ارز با ریال',

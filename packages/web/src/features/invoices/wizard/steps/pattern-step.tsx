@@ -17,6 +17,7 @@ import { browserDeps } from '../browser-deps.ts';
 import { DraftTextArea, DraftTextField, PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
 import { InstantField } from '../instant-field.tsx';
+import { PastContracts } from '../past-contracts.tsx';
 import { keysInCards } from '../pattern-cards.ts';
 import { ExchangeRateField, PatternFields } from '../pattern-fields.tsx';
 import { useColumn } from '../use-column.ts';
@@ -194,13 +195,16 @@ function ContractFields() {
         options={kinds.map((one) => ({ value: one === '' ? ('none' as const) : one, label: words.contractKinds[one] }))}
       />
       {kind !== '' && (
-        <DraftTextField
-          path="invoice.contract_factor_reg_number"
-          label={words.contractNumber}
-          isCode
-          maxLength={16}
-          isRequired
-        />
+        <>
+          <DraftTextField
+            path="invoice.contract_factor_reg_number"
+            label={words.contractNumber}
+            isCode
+            maxLength={16}
+            isRequired
+          />
+          <PastContracts kind={kind} />
+        </>
       )}
     </>
   );
