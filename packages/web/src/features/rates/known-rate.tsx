@@ -26,7 +26,7 @@ const knownRatesQuery = () =>
 function sentenceOf({ rate, rate_at: at, rate_kind: kind, rate_is_stale: isStale }: Known, format: Format): string {
   if (rate === null || at === null || kind === null) return '';
   const word = isStale ? strings.knownStale : strings.known;
-  return word(strings.kinds[kind], format.money(rate), format.dateTime(at));
+  return word(strings.kinds[kind], format.money(rate), format.date(at));
 }
 
 /**

@@ -26,7 +26,7 @@ export const rateStrings = {
   saved: (name: string) => `نرخ ${name} ثبت شد`,
   takeBack: 'پس گرفتن نرخ',
   takenBack: (name: string) => `نرخ ${name} که نوشته بودید پس گرفته شد`,
-  known: (kind: string, rate: string, time: string) => `${kind}: ${rate}، ${time}`,
-  knownStale: (kind: string, rate: string, time: string) => `آخرین نرخ ${kind} کهنه است: ${rate}، ${time}`,
+  known: (kind: string, rate: string, day: string) => `${kind} در ${day}: ${rate} ریال`,
+  knownStale: (kind: string, rate: string, day: string) => `آخرین نرخ ${kind} کهنه است: ${rate} ریال در ${day}`,
   take: 'گذاشتن همین',
 } as const;
