@@ -122,6 +122,7 @@ export function CodeField({
   onChange,
   told,
   onEnter,
+  error,
   autoFocus = true,
 }: {
   otp: OneTimeCode;
@@ -130,6 +131,8 @@ export function CodeField({
   told: ReactNode;
   /** Where the code is one field of a larger form: Enter checks it, and does not send the form. */
   onEnter?: () => void;
+  /** what the larger form has against it, where the code itself has no fault */
+  error?: string | undefined;
   autoFocus?: boolean;
 }) {
   const format = useFormat();
@@ -174,7 +177,7 @@ export function CodeField({
                 onEnter();
               },
             })}
-        error={otp.failure === null ? (isExpired ? authStrings.codeExpired : undefined) : format.text(otp.failure)}
+        error={otp.failure === null ? (isExpired ? authStrings.codeExpired : error) : format.text(otp.failure)}
         inputClassName="tnum"
       />
       <div className="flex min-h-8 items-center text-caption text-ink-2">

@@ -142,7 +142,10 @@ function PhoneField(step: StepProps) {
           ? { tone: 'ok', text: owner.data.message }
           : undefined;
   useSay(isForeign ? owner.data?.message : foundOut(status));
+  const isAwaited = !isProved && otp.sent !== null;
   const failure = otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined;
+  // While a code is awaited, what is missing is the code: its field says so, and has the keyboard after «ادامه».
+  const fault = step.errorOf('phone');
   return (
     <div ref={place} className="flex flex-col gap-3">
       <MobileField
@@ -155,7 +158,7 @@ function PhoneField(step: StepProps) {
         onBlur={() => step.touch('phone')}
         isReadOnly={otp.sent !== null}
         {...(status ? { status } : {})}
-        error={isForeign ? owner.data?.message : (failure ?? step.errorOf('phone'))}
+        error={isForeign ? owner.data?.message : (failure ?? (isAwaited ? undefined : fault))}
       />
       {!isProved && otp.sent === null && (
         <Button
@@ -167,7 +170,7 @@ function PhoneField(step: StepProps) {
           {words.provePhone}
         </Button>
       )}
-      {!isProved && otp.sent !== null && (
+      {isAwaited && (
         <div className="flex flex-col gap-2 rounded-card border border-line p-3">
           <CodeField
             otp={otp}
@@ -175,6 +178,7 @@ function PhoneField(step: StepProps) {
             onChange={setCode}
             told={authStrings.sentToOwn(format.text(phone))}
             onEnter={() => void otp.check(code)}
+            error={isForeign ? undefined : fault}
           />
           <div className="flex gap-2">
             <Button variant="fix" isBusy={otp.busy === 'prove'} onPress={() => void otp.check(code)}>

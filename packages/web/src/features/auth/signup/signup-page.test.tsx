@@ -63,3 +63,21 @@ it('speaks the fault of the field that has the keyboard', async () => {
   await waitFor(() => expect(spoken()).toMatch(/استان/));
   expect(spoken()).not.toContain(words.steps[2]);
 });
+
+it('«ادامه» while a code is awaited leads to the code', async () => {
+  const phone = '09121234567';
+  const names = { first_name: 'نگار', last_name: 'امینی', username: 'negar_a' };
+  const who = { ...names, national_code: '0068421931', economic_code: '00684219310001', phone };
+  sessionStorage.setItem('taraz.signup', JSON.stringify({ reached: 1, ...who }));
+  const later = Date.now() + 90_000;
+  const sent = { challenge_id: 'c', resend_seconds: 60, expires_seconds: 120, outbox: false };
+  sessionStorage.setItem(
+    'taraz.code.signup',
+    JSON.stringify({ about: phone, sent: { ...sent, resendAtMs: later, expiresAtMs: later } }),
+  );
+  open(1);
+  const username = await screen.findByRole('textbox', { name: /نام کاربری/ });
+  fireEvent.submit(username);
+  await waitFor(() => expect(here()).toBe('code'));
+  expect(screen.getByText(words.phoneNeeded)).toBeTruthy();
+});
