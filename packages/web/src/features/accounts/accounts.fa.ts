@@ -33,6 +33,12 @@ export const accountStrings = {
     ceo_id_card: 'کارت ملی مدیرعامل یا مودی',
     ceo_id_credential: 'شناسنامه مدیرعامل',
   },
+  documentHints: {
+    contract: 'قرارداد خدمات با گرداننده این سامانه؛ متنش را از او بگیرید و امضا شده بفرستید.',
+    printed_ad: 'آخرین آگهی تغییرات یا تأسیس شرکت',
+    ceo_id_card: 'تصویر روی کارت',
+    ceo_id_credential: 'تصویر صفحه نخست',
+  },
   documentsTitle: 'مدارک',
   documentsHint: 'JPEG، PNG، WebP یا PDF، تا ۱۰ مگابایت',
   choose: 'انتخاب فایل',

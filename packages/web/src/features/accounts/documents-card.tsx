@@ -69,6 +69,7 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
       <Icon of={isDone ? CircleCheck : FileText} className={isDone ? 'text-ok' : 'text-ink-3'} />
       <div className="min-w-0 grow basis-48">
         <p className="font-medium">{accountStrings.documents[kind]}</p>
+        {document === undefined && <p className="text-caption text-ink-2">{accountStrings.documentHints[kind]}</p>}
         <p className="truncate text-caption text-ink-2">
           {document === undefined ? accountStrings.notUploaded : <bdi dir="ltr">{document.file_name}</bdi>}
         </p>
