@@ -16,6 +16,7 @@ import { mayOpen } from '../session.ts';
 import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
+import { AuthorityBanner } from './authority-banner.tsx';
 import { InvitationBanner } from './invitation-banner.tsx';
 import { LazyCommandBox } from './lazy-command-box.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
@@ -97,6 +98,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
         <div className="flex grow overflow-x-clip">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />
+            <AuthorityBanner />
             <InvitationBanner />
             {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
           </main>

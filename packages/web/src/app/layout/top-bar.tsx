@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
 import { BookOpen, CircleHelp, FlaskConical, Keyboard, Menu as MenuIcon, Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Bell } from '../../features/notifications/bell.tsx';
@@ -9,12 +7,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { useNarrow } from '../../ui/use-media.ts';
-import { api } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
 import { useSession } from '../session-store.ts';
+import { useAuthorityStatus } from './use-authority-status.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
@@ -88,18 +85,9 @@ const authorityTones = { up: 'bg-ok', degraded: 'bg-warn', down: 'bg-bad', unkno
 /** State of the tax authority with the time of its last answer. */
 export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
   const format = useFormat();
-  const { isAuthenticated } = useSession();
-  const status = useQuery({
-    queryKey: ['authority', 'status'],
-    queryFn: ({ signal }) => api(calls.getAuthorityStatus, {}, { signal }),
-    refetchInterval: 30_000,
-    // Before verification nothing but the sign-up may be asked.
-    enabled: isAuthenticated,
-  });
-  const isOnline = useOnline();
-  if (!status.data) return null;
-  const { state, last_answer_at: lastAnswer } = status.data;
-  const known = !isOnline ? 'unknown' : state === 'up' || state === 'degraded' || state === 'down' ? state : 'unknown';
+  const status = useAuthorityStatus();
+  if (status === null) return null;
+  const { state, last_answer_at: lastAnswer } = status;
   return (
     <span
       role="status"
@@ -108,9 +96,9 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
         isCompact ? 'truncate' : 'max-lg:sr-only',
       )}
     >
-      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[known])} />
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[state])} />
       <span>
-        {appStrings.authority[known]}
+        {appStrings.authority[state]}
         {lastAnswer !== null && ` · ${format.time(lastAnswer)}`}
       </span>
     </span>

@@ -62,6 +62,7 @@ function start(client: QueryClient): () => void {
     },
     onEvent: (event) => {
       apply(client, event, refetch);
+      if (event.type === 'authority.status') void client.invalidateQueries({ queryKey: ['authority', 'status'] });
       for (const hear of others) hear(event);
     },
     onResume: () => {
