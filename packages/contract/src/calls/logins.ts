@@ -57,7 +57,7 @@ export const loginCalls = {
     method: 'POST',
     path: '/users/change_phone',
     tag: 'users',
-    summary: 'Another phone of one’s own, proved by a code of purpose `phone_change`, and the password once more',
+    summary: 'Another phone, proved by a code of purpose `phone_change`',
     access: { level: 'user', peopleOnly: true },
     body: strict({ phone_ticket: text(100), password: text(500) }),
     reply: Type.Object({ phone: Type.String() }),

@@ -16,12 +16,12 @@ import { mayOpen } from '../session.ts';
 import { useSession } from '../session-store.ts';
 import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
-import { AuthorityBanner } from './authority-banner.tsx';
 import { InvitationBanner } from './invitation-banner.tsx';
 import { LazyCommandBox } from './lazy-command-box.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { HelpMenu, TopBar } from './top-bar.tsx';
+import { useAuthorityStatus } from './use-authority-status.ts';
 import { UserMenu } from './user-menu.tsx';
 
 declare module '@tanstack/react-router' {
@@ -40,6 +40,9 @@ const Forbidden = lazy(() => import('./forbidden.tsx').then((module) => ({ defau
 const OutboxStrip = lazy(() =>
   import('../../features/offline/outbox-strip.tsx').then((module) => ({ default: module.OutboxStrip })),
 );
+const AuthorityBanner = lazy(() =>
+  import('./authority-banner.tsx').then((module) => ({ default: module.AuthorityBanner })),
+);
 const LoginAgain = lazy(() => import('./login-again.tsx').then((module) => ({ default: module.LoginAgain })));
 
 export function MainLayout() {
@@ -56,6 +59,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const { railFolded } = usePreferences();
   const { isAuthenticated, user } = useSession();
   const asksToLogIn = useLoginQuestion();
+  const authority = useAuthorityStatus();
   const isPhone = usePhone();
   const isNarrow = useNarrow();
   const isFolded =
@@ -98,7 +102,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
         <div className="flex grow overflow-x-clip">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />
-            <AuthorityBanner />
+            {authority?.state === 'down' && (
+              <Suspense>
+                <AuthorityBanner status={authority} />
+              </Suspense>
+            )}
             <InvitationBanner />
             {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
           </main>

@@ -4,6 +4,8 @@ import { useOnline } from '../../ui/offline-bar.tsx';
 import { api } from '../api.ts';
 import { useSession } from '../session-store.ts';
 
+const states = ['up', 'degraded', 'down'] as const;
+
 export interface AuthorityStatus extends Omit<CallReply<typeof calls.getAuthorityStatus>, 'state'> {
   /** unknown: this browser is offline */
   state: 'up' | 'degraded' | 'down' | 'unknown';
@@ -21,7 +23,6 @@ export function useAuthorityStatus(): AuthorityStatus | null {
   });
   const isOnline = useOnline();
   if (data === undefined) return null;
-  const { state } = data;
-  const isKnown = isOnline && (state === 'up' || state === 'degraded' || state === 'down');
-  return { ...data, state: isKnown ? state : 'unknown' };
+  const known = states.find((one) => isOnline && one === data.state);
+  return { ...data, state: known ?? 'unknown' };
 }
