@@ -23,6 +23,7 @@ export const productMessages = {
   signupUserNameShort: 'نام کاربری باید دست‌کم ۳ نویسه باشد.',
   signupFollowerCode: 'کد فراگیر اتباع باید ۱۲ رقم باشد.',
   signupEconomicCode14: 'شماره اقتصادی اشخاص حقیقی باید ۱۴ رقم باشد.',
+  signupEconomicCode11: 'قالب شماره اقتصادی نادرست است؛ شناسه ملی ۱۱ رقمی شرکت را از روی آگهی تأسیس بنویسید.',
   signupRegistrationCode: 'شماره ثبت باید ۱ تا ۱۰ رقم باشد.',
   signupLandline: 'تلفن ثابت با پیش‌شماره ۱۱ رقم است، مانند ۰۲۱۸۸۷۱۲۳۴۵.',
   signupBirthDate: 'تاریخ تولد را مانند ۱۳۶۰/۰۱/۳۱ بنویسید.',

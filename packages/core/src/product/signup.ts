@@ -112,7 +112,7 @@ function checkBusiness(values: CleanSignup, refuse: Refuse): void {
   const isLegal = values.user_type === 'legal';
   if (isLegal) {
     if (validators.economicCode(values.economic_code) !== null) {
-      refuse('economic_code', 'BAD_FORMAT', productMessages.economicCodeFormat);
+      refuse('economic_code', 'BAD_FORMAT', productMessages.signupEconomicCode11);
     }
     if (values.company === '') refuse('company', 'REQUIRED', productMessages.requiredField);
     if (!/^\d{1,10}$/.test(values.registration_code)) {
