@@ -59,6 +59,7 @@ export function createPaymentGateway(
 /** Where rates of currencies are read; null: the operator writes them. */
 export function createRateSource(rates: AdapterConfig['rates'], clock: Clock): RateSource | null {
   if (rates === 'none') return null;
-  if (rates === 'embedded') return createNavasan({ apiKey: 'embedded', fetch: embeddedNavasan(clock) });
+  if (rates === 'embedded')
+    return createNavasan({ apiKey: 'embedded', fetch: embeddedNavasan(clock), name: 'embedded' });
   return createNavasan({ ...rates, fetch: realFetch });
 }

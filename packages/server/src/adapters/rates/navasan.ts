@@ -5,6 +5,8 @@ import type { RateSource, RatesOutcome, SaidRate } from './rate-source.ts';
 export interface NavasanOptions {
   apiKey: string;
   fetch: VendorFetch;
+  /** kept beside each rate; default the vendor's */
+  name?: string;
 }
 
 const vendorUrl = 'https://api.navasan.tech';
@@ -57,9 +59,9 @@ export function readNavasan(answer: VendorAnswer): RatesOutcome {
 }
 
 /** Navasan's HTTP: all its latest figures in one answer. The key is part of the address. */
-export function createNavasan({ apiKey, fetch }: NavasanOptions): RateSource {
+export function createNavasan({ apiKey, fetch, name = 'navasan' }: NavasanOptions): RateSource {
   return {
-    name: 'navasan',
+    name,
     latest: async () =>
       readNavasan(
         await callVendor(

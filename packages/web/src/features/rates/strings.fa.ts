@@ -13,7 +13,7 @@ export const rateStrings = {
   failed: 'نرخ‌ها بارگذاری نشد',
   columns: { currency: 'ارز', rate: 'نرخ (ریال)', kind: 'از کجا', at: 'زمان نرخ', state: 'پیشنهاد' },
   kinds: { market: 'بازار آزاد', centre: 'مرکز مبادله', manual: 'راهبر' },
-  sources: { navasan: 'نوسان' } as Readonly<Record<string, string>>,
+  sources: { navasan: 'نوسان', embedded: 'نوسان شبیه‌سازی‌شده، با رقم‌های ساختگی،' } as Readonly<Record<string, string>>,
   offered: 'پیشنهاد می‌شود',
   stale: 'کهنه',
   currency: 'ارز',
