@@ -1,6 +1,18 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, decimalInput, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import {
+  day,
+  decimalInput,
+  deleted,
+  idParams,
+  instant,
+  listOf,
+  oneOf,
+  paging,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { personType } from '../schemas/invoice.ts';
 import { customer, customerFilter, customerInput } from './parties.ts';
 
@@ -124,6 +136,7 @@ export const customerBookCalls = {
     query: strict({
       offset: opt(Type.Integer({ minimum: 0, default: 0 })),
       limit: opt(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+      after: paging.after,
     }),
     reply: listOf('groups', duplicateGroup),
     status: 200,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, instant, listOf, listQuery, sortBy, strict, text, uuid } from '../schemas/common.ts';
+import { idParams, instant, listOf, sortBy, strict, text, unsearchedQuery, uuid } from '../schemas/common.ts';
 
 /** Before verification too (api.md). */
 const anyUser = { level: 'user', beforeVerification: true, peopleOnly: true } as const;
@@ -23,7 +23,7 @@ export const loginCalls = {
     tag: 'auth',
     summary: 'The open logins of this user in this account',
     access: anyUser,
-    query: strict(listQuery(sortBy(['created_at']))),
+    query: strict(unsearchedQuery(sortBy(['created_at']))),
     reply: listOf('sessions', sessionInfo),
     status: 200,
     problems: ['INVALID_INPUT'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall, type Permission } from '../call.ts';
-import { instant, listOf, listQuery, nullableString, sortBy, strict, uuid } from '../schemas/common.ts';
+import { instant, listOf, nullableString, sortBy, strict, unsearchedQuery, uuid } from '../schemas/common.ts';
 
 /** Things that people are told of, and who: those with the permission, and always the account's admins. */
 export const notificationAudiences = {
@@ -54,7 +54,7 @@ export const notificationCalls = {
     tag: 'notifications',
     summary: 'What the user was told, newest first, and how much of it is unread',
     access: user,
-    query: strict({ ...listQuery(sortBy(['updated_at'])), unread: Type.Optional(Type.Boolean()) }),
+    query: strict({ ...unsearchedQuery(sortBy(['updated_at'])), unread: Type.Optional(Type.Boolean()) }),
     reply: Type.Object({
       ...listOf('notifications', notification).properties,
       unread: Type.Integer({ description: 'of all, whatever the filter' }),

@@ -196,7 +196,7 @@ export const partyCalls = {
     method: 'GET',
     path: '/customers/list',
     tag: 'customers',
-    summary: 'Typeahead by name, code or phone',
+    summary: 'Typeahead by name, code or phone; `count` goes no further than the page and one beyond',
     access: issue,
     query: strict(listQuery(oneWord(['name']))),
     reply: listOf('customers', customer),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, listOf, listQuery, oneOf, sortBy, strict, text, uuid } from '../schemas/common.ts';
+import { idParams, listOf, oneOf, sortBy, strict, text, unsearchedQuery, uuid } from '../schemas/common.ts';
 import {
   documentInfo,
   documentKind,
@@ -65,7 +65,7 @@ const signupCalls = {
     tag: 'registration',
     summary: 'How the status came about, newest first',
     access: person,
-    query: strict(listQuery(sortBy(['created_at']))),
+    query: strict(unsearchedQuery(sortBy(['created_at']))),
     reply: listOf('logs', logEntry),
     status: 200,
     problems: ['INVALID_INPUT'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { idParams, instant, listOf, strict, text, uuid } from '../schemas/common.ts';
+import { idParams, instant, listOf, paging, strict, text, uuid } from '../schemas/common.ts';
 import { environment } from './settings.ts';
 
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -64,6 +64,7 @@ export const signingCalls = {
       memory_id: Type.Optional(text(10)),
       offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: unsignedPageMax, default: 10 })),
+      after: paging.after,
     }),
     reply: listOf('invoices', unsignedInvoice),
     status: 200,

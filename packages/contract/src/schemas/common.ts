@@ -42,22 +42,21 @@ export const sortBy = (fields: readonly string[]) => oneWord(fields.flatMap((fie
 export const someOf = (values: readonly string[], maxLength: number, what = '') =>
   Type.Optional(Type.String({ description: `${what}one or more, comma between: ${values.join(', ')}`, maxLength }));
 
-/** Where a page begins and how long it is. */
+/** Where a page begins and how long it is; `after` is the `next` of the page before. */
 export const paging = {
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })),
+  after: Type.Optional(Type.String({ maxLength: 400 })),
 };
 
 /** What a list is searched for. */
 export const searched = { search_field: Type.Optional(Type.String({ maxLength: 200 })) };
 
-/** Query of every list. @param sort `sortBy` the fields that the list knows, or `oneWord` where it has one order only */
-export const listQuery = (sort: ReturnType<typeof oneWord>) => ({
-  ...paging,
-  sort,
-  after: Type.Optional(Type.String({ maxLength: 400 })),
-  ...searched,
-});
+/** Query of a list in which nothing is searched for. @param sort as `listQuery` takes it */
+export const unsearchedQuery = (sort: ReturnType<typeof oneWord>) => ({ ...paging, sort });
+
+/** Query of every other list. @param sort `sortBy` the fields that the list knows, or `oneWord` where it has one order only */
+export const listQuery = (sort: ReturnType<typeof oneWord>) => ({ ...unsearchedQuery(sort), ...searched });
 
 export const listOf = <K extends string, S extends TSchema>(plural: K, item: S) =>
   Type.Object({

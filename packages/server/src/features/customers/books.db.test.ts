@@ -136,6 +136,10 @@ describe('customers made one', () => {
       groups: [],
     });
     expect(count).toBe(groups.length);
+    const page = await admin.client(calls.listDuplicateCustomers, { query: { limit: 1 } });
+    const rest = await admin.client(calls.listDuplicateCustomers, { query: { limit: 100, after: page.next ?? '' } });
+    expect([...page.groups, ...rest.groups]).toEqual(groups);
+    expect([page.groups.length, rest.next]).toEqual([1, null]);
     expect(groups.find(({ value }) => value === 'یکتا')).toMatchObject({
       reason: 'name',
       customers: [{ balance: '100' }, { balance: '150' }],

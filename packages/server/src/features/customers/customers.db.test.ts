@@ -145,6 +145,22 @@ describe('finding customers', () => {
     expect([newest.count, newest.customers.map(({ name }) => name)]).toEqual([8, ['یاس', 'گل']]);
   });
 
+  it.each(['گ', 'پارس'])('while %j is typed, page after page, none twice', async (search_field) => {
+    const all = await who.client(calls.searchCustomers, { query: { search_field, limit: 100 } });
+    const ids: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const query: { search_field: string; limit: number; after?: string } = { search_field, limit: 1 };
+      const page: { customers: { id: string }[]; next: string | null } = await who.client(calls.searchCustomers, {
+        query: { ...query, ...(after === '' ? {} : { after }) },
+      });
+      ids.push(...page.customers.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(ids).toEqual(all.customers.map(({ id }) => id));
+    const forged = who.client(calls.searchCustomers, { query: { search_field, after: 'x' } });
+    await expect(forged).rejects.toMatchObject({ status: 400 });
+  });
+
   it('by an index, however many there are', async () => {
     const { asOwner, db } = server().database;
     const { accountId } = await server().newAdmin();

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { nextPlace, type PageQuery, placeOf } from '../../platform/http/paging.ts';
 import { booksOf, noBook } from './books.ts';
 import { presentCustomer } from './presenter.ts';
 
@@ -18,8 +19,10 @@ type Row = { count: number } & (Group | { [K in keyof Group]: null });
 /**
  * Customers that share a code, a phone or a name, each set told once, by its strongest reason. Branches of one company
  * (same economic code, each with a branch code of its own) are no duplicates.
+ * @throws Problem INVALID_INPUT for a bad cursor
  */
-export async function duplicateGroups(tx: Tx, offset: number, limit: number): Promise<Reply> {
+export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> {
+  const place = placeOf(query);
   const { rows } = await sql<Row>`
     with c as (select * from customers where deleted_at is null),
     found as (
@@ -36,7 +39,7 @@ export async function duplicateGroups(tx: Tx, offset: number, limit: number): Pr
         from c group by name_sort, person_type, branch_code having count(*) > 1
     ),
     once as (select distinct on (ids) * from found order by ids, rank),
-    page as (select * from once order by rank, value, ids offset ${offset} limit ${limit})
+    page as (select * from once order by rank, value, ids offset ${place.offset} limit ${place.limit})
     select (select count(*)::int from once) as count, reason, value, ids
     from (select) one left join page on true order by rank, value, ids`.execute(tx);
   const groups = rows.filter((row) => row.reason !== null);
@@ -45,8 +48,9 @@ export async function duplicateGroups(tx: Tx, offset: number, limit: number): Pr
     ids.length === 0 ? [] : await tx.selectFrom('customers').selectAll().where('id', 'in', ids).execute();
   const books = await booksOf(tx, ids, null);
   const byId = new Map(customers.map((row) => [row.id, row]));
+  const count = rows[0]?.count ?? 0;
   return {
-    count: rows[0]?.count ?? 0,
+    count,
     groups: groups.map(({ reason, value, ids: members }) => ({
       reason,
       value,
@@ -57,6 +61,6 @@ export async function duplicateGroups(tx: Tx, offset: number, limit: number): Pr
         return [{ ...presentCustomer(row), balance, invoice_count }];
       }),
     })),
-    next: null,
+    next: nextPlace(place, count),
   };
 }

@@ -3,7 +3,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
 import { countOf, type KeysetPage, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { likePattern, type PageQuery, readSort, type Sort } from '../../platform/http/paging.ts';
+import {
+  isPlace,
+  likePattern,
+  nextPlace,
+  type PageQuery,
+  placeOf,
+  readSort,
+  type Sort,
+} from '../../platform/http/paging.ts';
 import { type Standing, settleBalances, standingIs } from './balances.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -150,17 +158,21 @@ const pageOfCustomers = (
         query,
       );
 
-/** While typing: those whose name begins so come first, then those that have it in any name, code or phone. */
+/**
+ * While typing: those whose name begins so come first, then those that have it in any name, code or phone.
+ * @throws Problem INVALID_INPUT for a bad cursor
+ */
 export async function typeahead(tx: Tx, query: ListQuery): Promise<Page<CustomerRow>> {
   const folded = foldQuery(query.search_field ?? '');
   const byName = { ...query, sort: 'name' };
-  if (folded === '') return listCustomers(tx, byName);
-  const limit = query.limit ?? 10;
-  const offset = query.offset ?? 0;
+  // A surname before its name is in no name as it is written: the list has it, and its cursor goes on there.
+  const isOfList = query.after !== undefined && folded.includes(' ') && !isPlace(query.after);
+  if (folded === '' || isOfList) return listCustomers(tx, byName);
+  const place = placeOf(query);
+  const { offset, limit } = place;
   const { rows } = await sql<CustomerRow>`
     select c.* from customer_typeahead(${folded}, ${likePattern(folded)}, ${offset + limit + 1}) found
     join customers c on c.account_id = taraz_account() and c.id = found.id order by found.place`.execute(tx);
-  // A surname before its name is in no name as it is written.
   if (rows.length === 0 && folded.includes(' ')) return listCustomers(tx, byName);
-  return { count: rows.length, rows: rows.slice(offset, offset + limit), next: null };
+  return { count: rows.length, rows: rows.slice(offset, offset + limit), next: nextPlace(place, rows.length) };
 }

@@ -86,8 +86,8 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
 /** Alike customers found, made one, and parted again. */
 function mergeRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
-    implement(calls.listDuplicateCustomers, ({ query: { offset = 0, limit = 10 }, context }) =>
-      database.withAccount(context.accountId, (tx) => duplicateGroups(tx, offset, limit)),
+    implement(calls.listDuplicateCustomers, ({ query, context }) =>
+      database.withAccount(context.accountId, (tx) => duplicateGroups(tx, query)),
     ),
     implement(calls.mergeCustomers, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) => {

@@ -108,5 +108,11 @@ describe("the authority's catalogue", () => {
     await operator.client(calls.cancelGoodsImport, { params: { id } });
     expect(await found('دوباره')).toEqual(['دوباره']);
     expect(await server().database.asOwner('select from goods_chunks')).toEqual([]);
+    const all = await operator.client(calls.listGoodsImports, { query: { limit: 100 } });
+    const page = await operator.client(calls.listGoodsImports, { query: { limit: 1 } });
+    const rest = await operator.client(calls.listGoodsImports, { query: { limit: 100, after: page.next ?? '' } });
+    expect(page.imports).toHaveLength(1);
+    expect([...page.imports, ...rest.imports]).toEqual(all.imports);
+    expect([all.next, rest.next]).toEqual([null, null]);
   });
 });

@@ -2,6 +2,8 @@ import type { CallInput, CallReply, calls, UploadedFile } from '@taraz/contract'
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { countOf, type KeysetOrder, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { type PageQuery, readSort } from '../../platform/http/paging.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -44,6 +46,20 @@ export async function getImport(tx: Tx, id: string): Promise<ImportRow> {
   const row = await oneOf(tx, id).executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   return row;
+}
+
+/** Imports, newest first. @throws Problem INVALID_INPUT for a bad cursor */
+export async function listImports(tx: Tx, query: PageQuery): Promise<CallReply<typeof calls.listGoodsImports>> {
+  const all = tx.selectFrom('goods_imports');
+  const order: KeysetOrder<ImportRow> = {
+    sort: readSort(undefined, ['created_at']),
+    column: sql.ref('created_at'),
+    type: 'timestamptz',
+    id: sql.ref('id'),
+    keyOf: (row) => row.created_at.toISOString(),
+  };
+  const { rows, next } = await pageOfQuery(all.selectAll(), order, query);
+  return { count: await countOf(all), imports: rows.map(presentImport), next };
 }
 
 /** The import under way and the newest that is in. */

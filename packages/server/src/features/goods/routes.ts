@@ -8,6 +8,7 @@ import {
   type GoodsDeps,
   getImport,
   keepChunk,
+  listImports,
   presentImport,
   startImport,
 } from './imports.ts';
@@ -25,14 +26,7 @@ export function goodsRoutes(deps: GoodsDeps): Route[] {
       }),
     ),
     implement(calls.goodsCatalogue, () => database.withPlatform(catalogueState)),
-    implement(calls.listGoodsImports, ({ query: { offset = 0, limit = 10 } }) =>
-      database.withPlatform(async (tx) => {
-        const base = tx.selectFrom('goods_imports');
-        const rows = await base.selectAll().orderBy('created_at', 'desc').offset(offset).limit(limit).execute();
-        const { count } = await base.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
-        return { count: Number(count), imports: rows.map(presentImport), next: null };
-      }),
-    ),
+    implement(calls.listGoodsImports, ({ query }) => database.withPlatform((tx) => listImports(tx, query))),
     implement(calls.getGoodsImport, ({ params }) =>
       database.withPlatform(async (tx) => presentImport(await getImport(tx, params.id))),
     ),

@@ -83,6 +83,15 @@ describe('notifications', () => {
     expect((await list(issuer)).unread).toBe(1);
   });
 
+  it.each(['/notifications', '/auth/sessions', '/registration/admission_log'])(
+    '%s, in which nothing is searched, refuses a search rather than answer all of it',
+    async (path) => {
+      const answer = await server().fetch(`/api${path}?search_field=x`, { token: admin.token });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ path: 'search_field' }] }]);
+      expect((await server().fetch(`/api${path}`, { token: admin.token })).status).toBe(200);
+    },
+  );
+
   it('are paged by their newest change', async () => {
     const { tell } = withQueue();
     const who = await server().newAdmin();

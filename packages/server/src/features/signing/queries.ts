@@ -1,7 +1,10 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { formats } from '../../platform/http/formats.ts';
+import { cutPage } from '../../platform/http/keyset-page.ts';
+import { badCursor, type PageQuery, readCursor, type Sort } from '../../platform/http/paging.ts';
 import { memoriesOf } from '../settings/queries.ts';
 import type { Environment } from '../settings/tables.ts';
 import { isDeskOpen } from './desk.ts';
@@ -12,6 +15,7 @@ type Status = CallReply<typeof calls.signingStatus>;
 
 interface UnsignedRow {
   id: string;
+  serial: string;
   tax_id: string;
   internal_id: string;
   memory_id: string;
@@ -28,32 +32,52 @@ export interface UnsignedFilter {
   /** memories the user may use; null: all */
   memoryIds: readonly string[] | null;
   memoryId: string | null;
-  offset: number;
-  limit: number;
 }
 
-/** Invoices in line that wait for the taxpayer's signature, nearest deadline first. */
-export async function unsignedInvoices(tx: Tx, filter: UnsignedFilter): Promise<Unsigned> {
+const byDeadline: Sort<'deadline'> = { field: 'deadline', descending: false };
+
+/** What lies behind the page that ended with this cursor. @throws Problem INVALID_INPUT when it is none of this list */
+function beyond(after: string | undefined): RawBuilder<boolean> {
+  const cursor = readCursor(byDeadline, after);
+  if (cursor === null) return sql<boolean>`true`;
+  const [deadline = '', serial = ''] = cursor.value.split(' ');
+  if (!formats.instant(deadline) || !/^\d{1,18}$/.test(serial)) throw badCursor();
+  return sql<boolean>`(q.deadline, q.serial, q.invoice_id) > (${deadline}::timestamptz, ${serial}::int8, ${cursor.id}::uuid)`;
+}
+
+/**
+ * Invoices in line that wait for the taxpayer's signature, nearest deadline first. What is signed leaves the list, and
+ * the cursor of a page goes on behind it all the same.
+ * @throws Problem INVALID_INPUT for a bad cursor
+ */
+export async function unsignedInvoices(tx: Tx, filter: UnsignedFilter, query: PageQuery): Promise<Unsigned> {
+  const limit = query.limit ?? 10;
+  const skipped = query.after === undefined ? (query.offset ?? 0) : 0;
   const mine = filter.memoryIds === null ? sql`true` : sql`q.memory_id = any(${[...filter.memoryIds]}::text[])`;
   const named = filter.memoryId === null ? sql`true` : sql`q.memory_id = ${filter.memoryId}`;
   const where = sql`q.account_id = ${filter.accountId} and q.state = 'queued' and q.next_at = 'infinity' and ${mine} and ${named}`;
   const { rows } = await sql<UnsignedRow>`
-    select i.id, i.tax_id, i.internal_id, i.memory_id, i.environment, i.buyer_name, i.invoice_date, q.deadline,
+    select i.id, q.serial, i.tax_id, i.internal_id, i.memory_id, i.environment, i.buyer_name, i.invoice_date, q.deadline,
       i.total::text as total, d.payload
     from invoice_queue q
       join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
       join invoice_documents d on d.account_id = q.account_id and d.invoice_id = q.invoice_id
-    where ${where} order by q.deadline, q.serial offset ${filter.offset} limit ${filter.limit}`.execute(tx);
+    where ${where} and ${beyond(query.after)} order by q.deadline, q.serial, q.invoice_id
+    offset ${skipped} limit ${limit + 1}`.execute(tx);
   const { rows: counted } = await sql<{
     count: string;
   }>`select count(*) as count from invoice_queue q where ${where}`.execute(tx);
-  const invoices = rows.map(({ tax_id, invoice_date, deadline, ...row }) => ({
+  const page = cutPage(rows, limit, byDeadline, ({ deadline, serial, id }) => ({
+    value: `${deadline.toISOString()} ${serial}`,
+    id,
+  }));
+  const invoices = page.rows.map(({ serial: _, tax_id, invoice_date, deadline, ...row }) => ({
     ...row,
     tax_number: tax_id,
     invoice_date: invoice_date.toISOString(),
     deadline: deadline.toISOString(),
   }));
-  return { count: Number(counted[0]?.count ?? 0), invoices, next: null };
+  return { count: Number(counted[0]?.count ?? 0), invoices, next: page.next };
 }
 
 /** Memories that their taxpayer signs, and what waits for that. */

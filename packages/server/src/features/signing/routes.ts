@@ -61,13 +61,15 @@ export function signingRoutes(deps: SigningDeps): Route[] {
     }),
     implement(calls.listUnsigned, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) =>
-        unsignedInvoices(tx, {
-          accountId: context.accountId,
-          memoryIds: context.memoryIds,
-          memoryId: query.memory_id === undefined ? null : readMemoryId(query.memory_id),
-          offset: query.offset ?? 0,
-          limit: query.limit ?? 10,
-        }),
+        unsignedInvoices(
+          tx,
+          {
+            accountId: context.accountId,
+            memoryIds: context.memoryIds,
+            memoryId: query.memory_id === undefined ? null : readMemoryId(query.memory_id),
+          },
+          query,
+        ),
       ),
     ),
     implement(calls.signingStatus, ({ context }) =>

@@ -146,6 +146,16 @@ describe('an invoice signed by the taxpayer', () => {
     for (let n = 0; n < 50; n += 1) await issue();
     const { invoices } = await unsigned(50);
     expect(invoices).toHaveLength(50);
+    const walked: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const query: { limit: number; after?: string } = { limit: 20, ...(after === '' ? {} : { after }) };
+      const page = await admin.client(calls.listUnsigned, { query });
+      walked.push(...page.invoices.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(walked).toEqual(invoices.map(({ id }) => id));
+    const forged = Buffer.from(JSON.stringify(['deadline', 0, 'soon', walked[0]])).toString('base64url');
+    await expect(admin.client(calls.listUnsigned, { query: { after: forged } })).rejects.toMatchObject({ status: 400 });
     for (const { payload } of invoices) {
       expect(await receive(await signJws(payload, signer, server.clock.nowMs()))).toEqual([201, undefined]);
     }

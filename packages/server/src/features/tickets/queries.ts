@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
-import { likePattern, type PageQuery, readSort } from '../../platform/http/paging.ts';
+import { likePattern, nextPlace, type PageQuery, placeOf, readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Side, TicketKind, TicketState, TicketTables } from './tables.ts';
 
@@ -165,17 +165,18 @@ export async function ticketDetail(tx: Tx, id: string, scope: TicketScope | null
 
 type OperatorRow = SummaryRow & { account_id: string; account_name: string; kind: TicketKind; total: string };
 
-/** The queue over all accounts: whoever waits longest first. */
+/** The queue over all accounts: whoever waits longest first. @throws Problem INVALID_INPUT for a bad cursor */
 export async function listAllTickets(
   database: Database,
-  query: { offset?: number; limit?: number; search_field?: string; state?: TicketState; kind?: TicketKind },
+  query: PageQuery & { state?: TicketState; kind?: TicketKind },
 ): Promise<CallReply<typeof calls.listAllTickets>> {
   const folded = foldQuery(query.search_field ?? '');
   const pattern = folded === '' ? null : likePattern(folded);
+  const place = placeOf(query);
   return database.withPlatform(async (tx) => {
     const filter = sql`${query.state ?? null}, ${query.kind ?? null}, ${pattern}`;
     const { rows } = await sql<OperatorRow>`
-      select * from operator_tickets(${filter}, ${query.offset ?? 0}, ${query.limit ?? 10})`.execute(tx);
+      select * from operator_tickets(${filter}, ${place.offset}, ${place.limit})`.execute(tx);
     const { total } =
       rows[0] ?? onlyRow(await sql<{ total: string }>`select operator_tickets_count(${filter}) as total`.execute(tx));
     const waiting = await sql<{ waiting: string }>`select operator_tickets_waiting() as waiting`.execute(tx);
@@ -188,7 +189,7 @@ export async function listAllTickets(
         account_name: row.account_name,
         kind: row.kind,
       })),
-      next: null,
+      next: nextPlace(place, Number(total)),
     };
   });
 }

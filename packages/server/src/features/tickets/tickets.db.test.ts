@@ -41,7 +41,13 @@ describe('a ticket', () => {
       [id, true, 'waiting_for_us'],
     ]);
     const beyond = await desk.client(calls.listAllTickets, { query: { search_field: 'رد شدن', offset: 10 } });
-    expect([beyond.count, beyond.tickets]).toEqual([1, []]);
+    expect([beyond.count, beyond.tickets, beyond.next]).toEqual([1, [], null]);
+    await open('رد شدن دیگر');
+    const query = { search_field: 'رد شدن', limit: 1 };
+    const first = await desk.client(calls.listAllTickets, { query });
+    const second = await desk.client(calls.listAllTickets, { query: { ...query, after: first.next ?? '' } });
+    expect([first.tickets[0]?.id, second.tickets.length, second.next]).toEqual([id, 1, null]);
+    expect(second.tickets[0]?.id).not.toBe(id);
     const answered = await answer(id, { action: 'reply', text: 'شماره مالیاتی را بفرستید' });
     expect([answered.state, answered.unread, answered.responses.length]).toEqual(['waiting_for_you', false, 1]);
     const list = await owner.client(calls.listTickets, { query: { sort: '-attention' } });

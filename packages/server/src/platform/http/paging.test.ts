@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likePattern, readCursor, readSort, writeCursor } from './paging.ts';
+import { likePattern, nextPlace, placeOf, readCursor, readSort, writeCursor } from './paging.ts';
 
 const fields = ['created_at', 'name'] as const;
 const id = '01900000-0000-7000-8000-000000000000';
@@ -28,6 +28,23 @@ describe('paging', () => {
     const sort = readSort('created_at', fields);
     expect(() => readCursor(sort, writeCursor(sort, { value: 'yesterday', id }))).toThrow();
     expect(() => readCursor(sort, writeCursor(sort, { value: '2026-01-01T00:00:00.000Z', id: 'x' }))).toThrow();
+  });
+
+  it('counts places where the order has no key to read on from', () => {
+    const first = placeOf({ limit: 2 });
+    const after = nextPlace(first, 5);
+    expect(after).toEqual(expect.any(String));
+    const second = placeOf({ limit: 2, after: after ?? '' });
+    expect(second).toEqual({ offset: 2, limit: 2 });
+    expect(nextPlace(second, 4)).toBeNull();
+    expect(nextPlace(placeOf({ offset: 1000 }), 5)).toBeNull();
+    for (const forged of [
+      '',
+      'x',
+      Buffer.from('@-1').toString('base64url'),
+      Buffer.from('@9999999999').toString('base64url'),
+    ])
+      expect(() => placeOf({ after: forged })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
   });
 
   it.each([

@@ -20,6 +20,9 @@ export interface Sort<Field extends string> {
 const bad = (path: string, code: string, message: string) =>
   new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
 
+/** What a cursor is refused with that is none of its list. */
+export const badCursor = (): Problem => bad('after', 'BAD_CURSOR', pagingMessages.cursor);
+
 /**
  * `sort` of a list: a field, with a leading `-` for descending; `-created_at` when not given.
  * @throws Problem INVALID_INPUT naming the fields there are
@@ -59,8 +62,35 @@ export function readCursor(sort: Sort<string>, after: string | undefined): Curso
   } catch {
     // not JSON: answered below, with everything else that is no cursor
   }
-  throw bad('after', 'BAD_CURSOR', pagingMessages.cursor);
+  throw badCursor();
 }
+
+/** The part of a list that a page shows. */
+export interface Place {
+  offset: number;
+  limit: number;
+}
+
+const placeIn = (after: string): string | undefined =>
+  /^@(\d{1,9})$/.exec(Buffer.from(after, 'base64url').toString('utf8'))?.[1];
+
+/** Is this cursor of `nextPlace`, not of `writeCursor`? */
+export const isPlace = (after: string): boolean => placeIn(after) !== undefined;
+
+/**
+ * Where a page begins in a list whose order has nothing of a row's to read on from: groups, a queue over all accounts.
+ * @throws Problem INVALID_INPUT when `after` is not of `nextPlace`
+ */
+export function placeOf({ offset = 0, limit = 10, after }: PageQuery): Place {
+  if (after === undefined) return { offset, limit };
+  const counted = placeIn(after);
+  if (counted === undefined) throw badCursor();
+  return { offset: Number(counted), limit };
+}
+
+/** The opaque `next` of such a page. @param count how many rows are known to be there, at least */
+export const nextPlace = ({ offset, limit }: Place, count: number): string | null =>
+  offset + limit < count ? Buffer.from(`@${offset + limit}`).toString('base64url') : null;
 
 /** A pattern for `like`: the words of a folded text in their order, anything between. */
 export function likePattern(folded: string): string {
