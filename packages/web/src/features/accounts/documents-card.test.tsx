@@ -2,11 +2,18 @@
 import { calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { signupStrings } from '../auth/signup/signup.fa.ts';
 import { accountStrings as words } from './accounts.fa.ts';
+import { contractStrings } from './contract.fa.ts';
 import { DocumentsCard } from './documents-card.tsx';
 
 const api = vi.hoisted(() => vi.fn(async (..._request: unknown[]) => ({})));
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
+/** No browser here draws the hidden frame. */
+const printed = document.implementation.createHTMLDocument();
+vi.mock('../paper/print-page.ts', () => ({
+  printPage: (_css: string, write: (page: Document) => void) => write(printed),
+}));
 afterEach(cleanup);
 
 it('asks before a document is removed, which nothing brings back', async () => {
@@ -23,4 +30,15 @@ it('asks before a document is removed, which nothing brings back', async () => {
   fireEvent.click(screen.getByRole('button', { name: words.remove }));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
   expect(api.mock.calls).toEqual([[calls.deleteUpload, { query: { id: 'd1' } }]]);
+});
+
+it('prints the contract that is to be signed, with who signs it', async () => {
+  const values = { company: 'نگین پارس', national_code: '0068421931', economic_code: '14003778990', city: 'تهران' };
+  const state = { reasons: [], required_documents: ['contract'], documents: [], missing: [], can_mend: true, values };
+  render(<DocumentsCard state={state as never} onChanged={async () => undefined} />);
+  fireEvent.click(screen.getByRole('button', { name: contractStrings.print }));
+  const paper = printed.body.textContent;
+  for (const part of ['نگین پارس', '۱۴۰۰۳۷۷۸۹۹۰', signupStrings.contractText, ...contractStrings.signs]) {
+    expect(paper).toContain(part);
+  }
 });

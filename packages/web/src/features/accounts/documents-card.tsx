@@ -1,5 +1,5 @@
 import { type CallReply, calls, documentMaxBytes } from '@taraz/contract';
-import { CircleCheck, Download, FileText, Trash2, Upload } from 'lucide-react';
+import { CircleCheck, Download, FileText, Printer, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
@@ -10,9 +10,12 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { say } from '../../ui/say.ts';
 import { reasonOf } from '../auth/failure.ts';
 import { accountStrings } from './accounts.fa.ts';
+import { contractStrings } from './contract.fa.ts';
+import { printContract } from './print-contract.ts';
 
 type State = CallReply<typeof calls.getRegistration>;
 type Kind = State['required_documents'][number];
@@ -36,6 +39,7 @@ export function DocumentsCard({ state, onChanged }: { state: State; onChanged: (
 }
 
 function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onChanged: () => Promise<unknown> }) {
+  const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -79,6 +83,14 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
           </p>
         )}
       </div>
+      {kind === 'contract' && document === undefined && state.values !== null && (
+        <Button
+          icon={Printer}
+          onPress={() => state.values && printContract(state.values, new Date().toISOString(), format)}
+        >
+          {contractStrings.print}
+        </Button>
+      )}
       {document !== undefined && (
         <IconButton
           icon={Download}
