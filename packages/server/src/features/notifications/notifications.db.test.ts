@@ -246,4 +246,24 @@ describe('free texts', () => {
     await askDeliveries(queue.deps);
     expect(await stateOf('09121130001')).toEqual(['unknown']);
   });
+
+  it.each([
+    ['go when there is credit again', '09121140001', 3, 'sent'],
+    ['are given up after half a day without credit', '09121140002', Number.POSITIVE_INFINITY, 'failed'],
+  ])('%s', async (_, phone, refusals, state) => {
+    const queue = withQueue();
+    const { sender } = queue.deps;
+    let asked = 0;
+    queue.deps.sender = sender && {
+      ...sender,
+      sendText: async (message) => {
+        asked += 1;
+        server().clock.advance(3_600_000);
+        return asked > refusals ? sender.sendText(message) : { kind: 'misconfigured', code: 418 };
+      },
+    };
+    await text(queue, phone);
+    expect(await stateOf(phone)).toEqual([state]);
+    expect(asked).toBe(Math.min(refusals + 1, 12));
+  });
 });

@@ -34,6 +34,10 @@ const bound = (id: string) => `sms:${id}`;
 /** A code that comes after this is worth nothing any more. */
 const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
 const triesMax = { code: 3, text: 8 } as const;
+/** The vendor's answer when the credit is used up (vendors.md section 1): what is still worth saying later waits for more. */
+const noCreditCode = 418;
+const creditAskMs = 10 * 60_000;
+const creditPatienceMs = 12 * 3_600_000;
 /** The vendor looks after its messages itself from five minutes on, and forgets them after two days. */
 const firstAskMs = 5 * 60_000;
 const askMaxMs = 3 * 3_600_000;
@@ -124,6 +128,7 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
     tx.selectFrom('sms_messages').selectAll().where('message_id', '=', id).executeTakeFirst(),
   );
   if (row === undefined || row.sealed === null || row.finished_at !== null) return;
+  const ageMs = () => runtime.clock.nowMs() - row.created_at.getTime();
   const finish = (change: { state: SmsState; vendor_id?: string; detail?: string }) => {
     const nowMs = runtime.clock.nowMs();
     const isAskable = change.state === 'sent' && (change.vendor_id ?? '') !== '';
@@ -136,6 +141,12 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
         .execute(),
     );
   };
+  const sendLater = (change: { attempts: number; detail: string }, startAfterMs: number) =>
+    database.withPlatform(async (tx) => {
+      await tx.updateTable('sms_messages').set(change).where('message_id', '=', id).execute();
+      await deps.jobs.enqueue(tx, sendQueue, { id }, { startAfterMs });
+    });
+  const patience = row.template === freeText ? 'text' : 'code';
   if (row.state === 'decoy') {
     await database.withPlatform((tx) => tx.deleteFrom('sms_messages').where('message_id', '=', id).execute());
     return;
@@ -152,23 +163,17 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
       return void (await finish({ state: 'unknown', detail: outcome.reason }));
     case 'misconfigured':
       runtime.log.error({ vendor_code: outcome.code, template: row.template }, 'SMS is not set up as it must be');
+      if (outcome.code === noCreditCode && patience === 'text' && ageMs() < creditPatienceMs)
+        return sendLater({ attempts: row.attempts, detail: String(outcome.code) }, creditAskMs);
       return void (await finish({ state: 'failed', detail: String(outcome.code) }));
     case 'down': {
-      const patience = row.template === freeText ? 'text' : 'code';
-      const isLate = runtime.clock.nowMs() - row.created_at.getTime() > giveUpAfterMs[patience];
+      const isLate = ageMs() > giveUpAfterMs[patience];
       runtime.log.warn({ reason: outcome.reason, template: row.template }, 'the SMS vendor does not answer');
       if (isLate || row.attempts + 1 >= triesMax[patience])
         return void (await finish({ state: 'failed', detail: outcome.reason }));
       const growing = 2_000 * 2 ** row.attempts;
       const startAfterMs = patience === 'code' ? Math.min(outcome.retryAfterMs, 2_000) : growing;
-      await database.withPlatform(async (tx) => {
-        await tx
-          .updateTable('sms_messages')
-          .set({ attempts: row.attempts + 1, detail: outcome.reason })
-          .where('message_id', '=', id)
-          .execute();
-        await deps.jobs.enqueue(tx, sendQueue, { id }, { startAfterMs });
-      });
+      await sendLater({ attempts: row.attempts + 1, detail: outcome.reason }, startAfterMs);
     }
   }
 }
