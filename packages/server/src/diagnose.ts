@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { tryObjectStore } from './adapters/objects/object-store.ts';
+import { diagnoseServices } from './diagnose-services.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { createDatabase } from './platform/db/database.ts';
 import type { Logger } from './platform/runtime.ts';
@@ -86,6 +87,7 @@ export async function diagnose(config: ServerConfig, log: Logger): Promise<Diagn
     },
     await diagnoseDatabase(config, log),
     await diagnoseObjects(config),
+    ...diagnoseServices(config),
     ...(await Promise.all(authorities)),
   ];
 }
