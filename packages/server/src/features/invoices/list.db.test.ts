@@ -147,6 +147,24 @@ describe('search and filters', () => {
     expect(new Set(invoices.map(({ buyer_name }) => buyer_name))).toEqual(new Set([name]));
   });
 
+  it.each(['7f3b1c52-80f4-447d-a733-a0cdf77eb59e', '7F3B1C52-80F4-447D-A733-A0CDF77EB59E'])(
+    'the reference number %s that the authority gave finds its invoice',
+    async (reference) => {
+      const [invoice] = (await list({ state: 'confirmed', limit: 1 })).invoices;
+      const name = (value: string) =>
+        fixture.rows(`update invoices set reference_number = $3 where account_id = $1 and id = $2`, [
+          fixture.accountId,
+          invoice?.id,
+          value,
+        ]);
+      await name(reference);
+      const found = await list({ search_field: ` ${reference} ` });
+      const others = await list({ search_field: reference.replace(/^7/, '8') });
+      await name('');
+      expect([found.count, idsOf(found), others.count]).toEqual([1, [invoice?.id], 0]);
+    },
+  );
+
   it('a user sees the memories he may use, and of others not even the count', async () => {
     expect((await list({}, [])).count).toBe(0);
     expect((await list({ memory_id: fixture.memory.memoryId }, ['OTHER1'])).invoices).toEqual([]);

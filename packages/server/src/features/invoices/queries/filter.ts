@@ -7,6 +7,7 @@ import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { isUuid } from '../../../platform/uuid.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
@@ -140,7 +141,24 @@ export async function withMatches(
   if ((filter.words[0]?.length ?? 0) < shortestIndexed) return { ...filter, matches: 'common' };
   const { rows } = await sql<{ id: string }>`
     select invoice_search(${filter.words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
+  if (rows.length === 0) return { ...filter, matches: await withReference(tx, filter) };
   return { ...filter, matches: rows.length < commonFrom ? rows.map(({ id }) => id) : 'common' };
+}
+
+/**
+ * The invoice that the authority gave this reference number. It comes after the text index was written and is looked for
+ * whole, so it is read only when a lone UUID was found nowhere else.
+ */
+async function withReference(tx: Tx, { accountId, words }: InvoiceFilter): Promise<string[]> {
+  const [word = ''] = words;
+  if (words.length !== 1 || !isUuid(word)) return [];
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('reference_number', 'in', [word, word.toUpperCase()])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
