@@ -72,3 +72,32 @@ test('a failure says what is safe and can be tried again', async ({ signedIn: pa
   await page.getByRole('button', { name: 'تلاش دوباره' }).first().click();
   await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
 });
+
+test('what of the authority did not come says so in its place, and the rest stays', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.route('**/api/analytics/report?*', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${system.url}/analytics`);
+  await expect(page.getByText('الگوها و وضعیت‌ها در گذر زمان بارگذاری نشد.')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
+  await page.unroute('**/api/analytics/report?*');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByRole('figure', { name: 'صورتحساب‌ها به وضعیت' })).toBeVisible();
+});
+
+test('a part that is still being built is asked for again until it is whole', async ({ signedIn: page, system }) => {
+  let isBuilding = true;
+  const answer = (path: string, building: () => boolean) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), is_building: building() } });
+    });
+  await answer('**/api/invoice/analytics?*', () => false);
+  await answer('**/api/analytics/report?*', () => isBuilding);
+  await page.goto(`${system.url}/analytics`);
+  const note = page.getByText('گزارش هنوز ساخته می‌شود');
+  await expect(note).toBeVisible();
+  isBuilding = false;
+  await expect(note).toBeHidden();
+});

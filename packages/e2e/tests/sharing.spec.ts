@@ -73,6 +73,9 @@ test('a buyer opens the link of an SMS on a phone; the seller sees that, and clo
   await buyer.goto(`${system.url}/preview/invoice/${'x'.repeat(24)}`);
   await expect(buyer.getByText('سندی با این نشانی نیست')).toBeVisible();
   await expect(buyer.getByRole('textbox', { name: 'نشانی یا کد' })).toBeVisible();
+  // So much of it lost that it is no code at all: told the same, not asked as though nothing had been given.
+  await buyer.goto(`${system.url}/preview/invoice/aB3x`);
+  await expect(buyer.getByText('سندی با این نشانی نیست')).toBeVisible();
   await phone.close();
 });
 

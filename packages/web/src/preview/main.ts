@@ -43,6 +43,11 @@ function refuse(title: string, hint: string, mayRetry: boolean): void {
   show(band('warn', 'triangleAlert', title, hint), ...(mayRetry ? [h('div', { class: 'sheet' }, retry)] : []));
 }
 
+/** A link that lost letters on its way is put here again. */
+function askAgain(): void {
+  show(band('warn', 'triangleAlert', words.missing, words.missingHint), askForm('h2'));
+}
+
 async function open(token: string): Promise<void> {
   try {
     // The very request that the page's head has begun (`web-files.ts` of the server).
@@ -52,9 +57,7 @@ async function open(token: string): Promise<void> {
       document.title = words.pageTitle(shared.seller.name);
       show(...documentView(shared, token, format));
     } else if (response.status === 410) refuse(words.ended, words.endedHint, false);
-    else if (response.status === 404 || response.status === 400)
-      // A link that lost a letter on its way is put here again.
-      show(band('warn', 'triangleAlert', words.missing, words.missingHint), askForm('h2'));
+    else if (response.status === 404 || response.status === 400) askAgain();
     else if (response.status === 429) {
       const { detail } = (await response.json()) as { detail: string };
       refuse(words.wait, format.text(detail), true);
@@ -81,6 +84,8 @@ function dress(): void {
 
 followTheme();
 dress();
-const token = tokenOf(window.location.pathname.replace(/^\/preview\/invoice\/?/, '/'));
-if (token === '') show(askForm('h1'));
-else void open(token);
+const rest = window.location.pathname.replace(/^\/preview\/invoice\/?/, '/');
+const token = tokenOf(rest);
+if (token !== '') void open(token);
+else if (rest === '/') show(askForm('h1'));
+else askAgain();

@@ -78,7 +78,7 @@ export function AnalyticsPage() {
             />
           </div>
           {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
-          {data?.is_building && <Banner tone="info" title={words.building} />}
+          {(data?.is_building || authority.data?.is_building) && <Banner tone="info" title={words.building} />}
           <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
             {data && isEmpty && (
               <Card>
@@ -120,6 +120,7 @@ export function AnalyticsPage() {
                   <StatesCard range={range} branch={search.branch} report={data} />
                   {authority.data && <PatternsCard report={authority.data} filter={filter} onOpen={setBehind} />}
                 </div>
+                {authority.isError && <QueryError title={words.authorityFailed} safe={words.safe} query={authority} />}
                 {authority.data && (
                   <StatesOverTimeCard report={data} authority={authority.data} branch={search.branch} />
                 )}

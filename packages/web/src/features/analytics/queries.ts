@@ -24,6 +24,7 @@ export const authorityReportQuery = ({ step: _step, limit: _limit, ...filter }: 
     queryKey: ['invoices', 'authority-report', filter],
     queryFn: ({ signal }) => api(calls.analyticsReport, { query: filter }, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
   });
 
 export const salesQuery = (filter: SalesFilter) =>
