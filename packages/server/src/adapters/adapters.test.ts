@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { VendorFetch } from './call-vendor.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
 import { createZohal } from './identity/zohal.ts';
@@ -120,6 +120,32 @@ describe('Zohal', () => {
     expect((await registry.company('14003778990')).outcome).toBe('not_found');
     expect((await registry.company('14003778990')).outcome).toBe('not_found');
     expect(calls).toBe(3);
+  });
+
+  it('has one limit for both tries, long enough for an answer of eight seconds', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+    /** An answer after so long, unless it is given up. */
+    const answering = (ms: number): VendorFetch => {
+      return (_url, { signal }) =>
+        new Promise((resolve, reject) => {
+          if (signal?.aborted) return reject(signal.reason);
+          setTimeout(() => resolve(json(200, { result: 1, response_body: { data: { matched: true } } })), ms);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        });
+    };
+    const match = over(answering(8_000)).phoneOwner('09121234567', '0499370899');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await match).toEqual({ outcome: 'match' });
+    const late = over(answering(60_000)).phoneOwner('09121234567', '0499370899');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect((await late).outcome).toBe('unknown');
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   it('reads both shapes of an address', async () => {

@@ -10,16 +10,17 @@ export type VendorFetch = (url: string, init: RequestInit) => Promise<Response>;
 /**
  * One HTTP call to a vendor: body first, HTTP status second, because several say no with 200 and others yes with 4xx.
  * The address may hold a key and is never put into a message.
- * @param timeoutMs for everything, connecting included
+ * @param limit for everything, connecting included: milliseconds, or a signal that several tries share
  */
 export async function callVendor(
   fetch: VendorFetch,
   url: string,
   init: RequestInit,
-  timeoutMs: number,
+  limit: number | AbortSignal,
 ): Promise<VendorAnswer> {
+  const signal = typeof limit === 'number' ? AbortSignal.timeout(limit) : limit;
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { ...init, redirect: 'error', signal });
     const text = await response.text();
     const body = parsed(text);
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -11,8 +11,11 @@ export interface ZohalOptions {
 }
 
 const vendorUrl = 'https://service.zohal.io';
-/** Vendors name no time; we wait so long for each try, and try a second time (look-ups are safe to repeat). */
-const timeoutMs = 7_000;
+/**
+ * Vendors name no time; we wait so long in all. One that is slow is waited for; what failed before is tried a second time
+ * (look-ups are safe to repeat).
+ */
+const timeoutMs = 15_000;
 const pausesMs = [400];
 
 type Data = Record<string, unknown>;
@@ -76,7 +79,8 @@ export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalO
   const ask = async (method: string, body: Record<string, string>): Promise<Lookup<Data>> => {
     const url = `${baseUrl}/api/v0/services/inquiry/${method}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const call = () => callVendor(fetch, url, { method: 'POST', headers, body: JSON.stringify(body) }, timeoutMs);
+    const limit = AbortSignal.timeout(timeoutMs);
+    const call = () => callVendor(fetch, url, { method: 'POST', headers, body: JSON.stringify(body) }, limit);
     return dataOf(await insistOnVendor(call, pause, pausesMs));
   };
   return {
