@@ -44,6 +44,7 @@ export function EmployeeFields(props: FieldsProps) {
               value={values.taxIDs}
               onChange={(taxIDs) => props.onChange({ taxIDs })}
               isDisabled={props.isDisabled}
+              none={strings.noMemories}
             />
           </Section>
         </>

@@ -11,10 +11,12 @@ interface MemoryTagsProps {
   value: string[] | null;
   onChange: (value: string[] | null) => void;
   isDisabled: boolean;
+  /** what it means that there is none */
+  none: string;
 }
 
 /** Tax memories as tags: given ones can be taken, others added. */
-export function MemoryTags({ value, onChange, isDisabled }: MemoryTagsProps) {
+export function MemoryTags({ value, onChange, isDisabled, none }: MemoryTagsProps) {
   const memories = useQuery(memoryOptionsQuery()).data?.memories ?? [];
   if (value === null) {
     return (
@@ -67,7 +69,7 @@ export function MemoryTags({ value, onChange, isDisabled }: MemoryTagsProps) {
           ]}
         />
       </div>
-      {value.length === 0 && <p className="text-caption text-warn">{strings.noMemories}</p>}
+      {value.length === 0 && <p className="text-caption text-warn">{none}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiKeyScopes, type CallReply, calls } from '@taraz/contract';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
@@ -19,6 +19,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { MemoryTags } from '../employees/memory-tags.tsx';
 import { type ApiKey, apiKeysQuery } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -78,6 +79,17 @@ function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
           </bdi>
         </p>
         <p className="text-caption text-ink-2">{row.scopes.map((scope) => strings.scopeNames[scope]).join('، ')}</p>
+        {row.memory_ids !== null && (
+          <p className="text-caption text-ink-2">
+            {row.memory_ids.length === 0 ? strings.keyNoMemories : strings.onlyMemories}{' '}
+            {row.memory_ids.map((id, index) => (
+              <Fragment key={id}>
+                {index > 0 && '، '}
+                <bdi dir="ltr">{id}</bdi>
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       <div className="text-caption text-ink-2">
         <p>{used}</p>
@@ -130,8 +142,10 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
   const once = useCreate();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly (typeof apiKeyScopes)[number][]>(['issue', 'invoices']);
+  const [memories, setMemories] = useState<string[] | null>(null);
   const create = useMutation({
-    mutationFn: () => withLoading(once(calls.createApiKey, { body: { name, scopes: [...scopes] } })),
+    mutationFn: () =>
+      withLoading(once(calls.createApiKey, { body: { name, scopes: [...scopes], memory_ids: memories } })),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
       onMade(made);
@@ -171,6 +185,15 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
             {strings.scopeNames[scope]}
           </Checkbox>
         ))}
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 text-caption text-ink-2">{strings.keyMemories}</legend>
+        <MemoryTags
+          value={memories}
+          onChange={setMemories}
+          isDisabled={create.isPending}
+          none={strings.keyNoMemories}
+        />
       </fieldset>
     </Panel>
   );

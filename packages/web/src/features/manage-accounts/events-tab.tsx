@@ -6,6 +6,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -16,6 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { employeeListQuery } from '../employees/queries.ts';
 import { EventPanel } from './event-panel.tsx';
 import { eventLogQuery, type LoggedEvent } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -74,14 +76,17 @@ export function EventsTab() {
   const columns = useFormatted(columnsOf);
   const [text, setText] = useState('');
   const [subject, setSubject] = useState<Subject>('all');
+  const [actor, setActor] = useState<string>();
   const [range, setRange] = useState<DayRange | null>(null);
   const [page, setPage] = useState({ offset: 0, limit: 25 });
   const first = () => setPage((before) => ({ ...before, offset: 0 }));
+  const people = useQuery(employeeListQuery({ limit: 500, sort: 'name' })).data?.users ?? [];
   const list = useQuery({
     ...eventLogQuery({
       ...page,
       ...(text === '' ? {} : { search_field: text }),
       ...(subject === 'all' ? {} : { subject }),
+      ...(actor === undefined ? {} : { actor_id: actor }),
       ...(range === null ? {} : instantsOfRange(range)),
     }),
     placeholderData: keepPreviousData,
@@ -96,6 +101,7 @@ export function EventsTab() {
   const clear = () => {
     setText('');
     setSubject('all');
+    setActor(undefined);
     setRange(null);
     first();
   };
@@ -112,7 +118,7 @@ export function EventsTab() {
   return (
     <div className="flex flex-col gap-3.5">
       <FilterBar
-        values={[range, subject]}
+        values={[range, subject, actor]}
         search={
           <SearchField
             label={strings.eventsSearch}
@@ -145,6 +151,19 @@ export function EventsTab() {
           options={subjectOptions}
           className="w-40"
         />
+        {people.length > 1 && (
+          <FilterSelect
+            label={strings.columns.who}
+            all={strings.everybody}
+            value={actor}
+            onChange={(value) => {
+              setActor(value);
+              first();
+            }}
+            options={people.map((person) => ({ value: person.id, label: person.name }))}
+            className="w-40"
+          />
+        )}
       </FilterBar>
       {list.isError && <QueryError title={strings.failed} query={list} />}
       {isPhone ? (

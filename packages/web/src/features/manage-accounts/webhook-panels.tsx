@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { settingsStrings } from '../settings/strings.fa.ts';
 import { type Delivery, deliveriesQuery, type Webhook, webhooksQuery } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
 
@@ -88,7 +89,29 @@ const looks = {
   failed: { tone: 'bad', icon: CircleX },
 } as const;
 
-/** What was sent to one receiver, newest first; each can be sent again. */
+/** All that was given up, sent again at once. */
+function ReplayFailed({ webhook }: { webhook: Webhook }) {
+  const client = useQueryClient();
+  const format = useFormat();
+  const replay = useMutation({
+    mutationFn: () =>
+      withLoading(
+        api(calls.replayWebhookDelivery, { params: { id: webhook.id }, body: { failed_since: webhook.created_at } }),
+      ),
+    onError: tellNotDone,
+    onSuccess: ({ replayed }) => {
+      toast.notice(strings.replayedFailed(format.number(replayed)));
+      void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
+    },
+  });
+  return (
+    <Button isBusy={replay.isPending} className="self-start" onPress={() => replay.mutate()}>
+      {strings.replayFailed(format.number(webhook.failed))}
+    </Button>
+  );
+}
+
+/** What was sent to one receiver, newest first; each can be sent again, and all that failed together. */
 export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [offset, setOffset] = useState(0);
   const list = useQuery(deliveriesQuery(webhook.id, offset));
@@ -97,6 +120,7 @@ export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClos
     <Panel title={strings.deliveries} subtitle={<bdi dir="ltr">{webhook.url}</bdi>} onClose={onClose} width="l">
       {list.isError && <ErrorState title={strings.failed} error={list.error} />}
       {list.data && rows.length === 0 && <p className="text-ink-2">{strings.noDeliveries}</p>}
+      {webhook.failed > 0 && <ReplayFailed webhook={webhook} />}
       <ul className="flex flex-col">
         {rows.map((row) => (
           <DeliveryRow key={row.id} webhookId={webhook.id} row={row} />
@@ -144,6 +168,8 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
           {format.dateTime(row.created_at)} · {strings.tries(format.number(row.tries))}
           {problem !== '' && ` · ${problem}`}
           {row.status !== null && row.status > 0 && ` · ${format.number(row.status)}`}
+          {row.duration_ms !== null && ` · ${settingsStrings.milliseconds(format.number(row.duration_ms))}`}
+          {row.tries > 0 && row.next_at !== null && ` · ${strings.nextTry(format.dateTime(row.next_at))}`}
         </p>
       </div>
       {row.state !== 'pending' && (

@@ -8,6 +8,11 @@ import { uiStrings } from '../../ui/ui.fa.ts';
 import { manageStrings as words } from './strings.fa.ts';
 import { WebhooksTab } from './webhooks-tab.tsx';
 
+// The panel asks before it is left; there is nothing to leave to here.
+vi.mock('../../ui/use-leave-guard.ts', () => ({
+  useLeaveGuard: () => ({ isAsking: false, leave: (how: () => void) => how(), stay: () => {}, discard: () => {} }),
+}));
+
 const hook = {
   id: '0198f000-0000-7000-8000-000000000001',
   url: 'https://erp.example.com/hooks',
@@ -43,4 +48,39 @@ it('an act without an answer is told in words, under the name of its receiver', 
   fireEvent.click(await screen.findByRole('menuitem', { name: words.test }));
   expect(await screen.findByText(uiStrings.notDone)).toBeTruthy();
   expect(screen.queryByText(/HTTP/)).toBeNull();
+});
+
+it('what failed is sent again all at once, and what is tried again says when and how long the last try took', async () => {
+  const failing = { ...hook, failed: 3, created_at: '2026-01-01T00:00:00.000Z' };
+  const delivery = {
+    id: '7',
+    type: 'invoice.confirmed',
+    state: 'pending',
+    tries: 2,
+    next_at: '2026-11-22T10:00:00.000Z',
+    created_at: '2026-11-22T09:00:00.000Z',
+    status: 500,
+    problem: 'STATUS',
+    duration_ms: 1234,
+  };
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === 'POST') asked.push(JSON.parse(String(init.body)));
+    const address = String(input instanceof Request ? input.url : input);
+    const answer = address.includes('/deliveries')
+      ? { deliveries: [delivery], count: 1, next: null }
+      : { webhooks: [failing], count: 1, replayed: 3 };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WebhooksTab />
+      <ToastRegions />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: `${words.deliveries} ${hook.url}` }));
+  expect(await screen.findByText(/۱٬۲۳۴ میلی‌ثانیه · بار بعد ۱۴۰۵\/۰۹\/۰۱/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: words.replayFailed('۳') }));
+  expect(await screen.findByText(words.replayedFailed('۳'))).toBeTruthy();
+  expect(asked).toEqual([{ failed_since: failing.created_at }]);
 });
