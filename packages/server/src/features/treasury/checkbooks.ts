@@ -104,7 +104,28 @@ const tell = teller<'checkbook.created' | 'checkbook.changed' | 'checkbook.delet
   },
 });
 
-/** @throws Problem INVALID_INPUT */
+/**
+ * A leaf is of one book: its number in its series, on its account. The account's row is the lock, so that the same book
+ * sent twice at once is one.
+ * @param id of the book itself
+ * @throws Problem CONFLICT naming the book that has them
+ */
+async function refuseSharedLeaves(tx: Tx, id: string, fields: Awaited<ReturnType<typeof readInput>>): Promise<void> {
+  await tx.selectFrom('treasury_places').select('id').where('id', '=', fields.bank_account_id).forUpdate().execute();
+  const {
+    rows: [other],
+  } = await sql<{ title: string }>`
+    select title from checkbooks
+    where bank_account_id = ${fields.bank_account_id} and series = ${fields.series} and id <> ${id}
+      and first_number <= ${lastNumberOf(fields).toString()}::bigint
+      and first_number + leaves - 1 >= ${fields.first_number}::bigint
+    limit 1`.execute(tx);
+  if (other === undefined) return;
+  const detail = treasuryTexts.leavesTaken(other.title);
+  throw new Problem('CONFLICT', { detail, errors: [{ path: 'first_number', code: 'TAKEN', message: detail }] });
+}
+
+/** @throws Problem INVALID_INPUT, CONFLICT when another book has a leaf of it */
 export async function createCheckbook(
   { clock, ids }: Sources,
   tx: Tx,
@@ -114,6 +135,7 @@ export async function createCheckbook(
   const fields = await readInput(tx, input);
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
+  await refuseSharedLeaves(tx, id, fields);
   await tx
     .insertInto('checkbooks')
     .values({ ...fields, account_id: accountId, id, created_at: now, updated_at: now })
@@ -129,7 +151,7 @@ export async function lockCheckbook(tx: Tx, id: string): Promise<CheckbookRow> {
   return checkbookById(tx, id);
 }
 
-/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE; a used leaf stays within the book, and with its account */
+/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT as for a new one; a used leaf stays within the book, and with its account */
 export async function changeCheckbook(
   { clock }: Sources,
   tx: Tx,
@@ -152,6 +174,7 @@ export async function changeCheckbook(
       reader.refuse('bank_account', 'IN_USE', treasuryTexts.bookAccountFixed);
     reader.done();
   }
+  await refuseSharedLeaves(tx, id, fields);
   await tx
     .updateTable('checkbooks')
     .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })

@@ -266,6 +266,37 @@ describe('cheques', () => {
     await take(id, 'returned');
   });
 
+  it('a leaf is of one book: its number in its series, on its account', async () => {
+    const other = await bank({ bank_name: 'صادرات', name: 'دیگر' });
+    const make = (body: { bank_account?: string; series?: string; first_number: number; leaves: number }) =>
+      admin.client(calls.createCheckbook, { body: { bank_account: other.id, series: 'ب', ...body } });
+    const one = await make({ first_number: 10, leaves: 5 });
+    const taken = ['409', 'first_number TAKEN'];
+    expect(await refusalOf(make({ first_number: 10, leaves: 5 }))).toEqual(taken);
+    expect(await refusalOf(make({ first_number: 14, leaves: 1 }))).toEqual(taken);
+    expect(await refusalOf(make({ first_number: 6, leaves: 5 }))).toEqual(taken);
+    const next = await make({ first_number: 15, leaves: 5 });
+    await make({ first_number: 10, leaves: 5, series: 'پ' });
+    await make({ first_number: 10, leaves: 5, bank_account: account.id });
+    const change = (leaves: number) =>
+      admin.client(calls.putCheckbook, {
+        params: { id: one.id },
+        body: { bank_account: other.id, series: 'ب', first_number: 10, leaves },
+      });
+    expect(await refusalOf(change(6))).toEqual(taken);
+    expect((await change(4)).leaves).toBe(4);
+    await admin.client(calls.deleteCheckbook, { params: { id: next.id } });
+    expect((await change(6)).leaves).toBe(6);
+  });
+
+  it('two requests for the same book at once make one', async () => {
+    const other = await bank({ bank_name: 'پارسیان', name: 'هم‌زمان' });
+    const make = () =>
+      admin.client(calls.createCheckbook, { body: { bank_account: other.id, first_number: 1, leaves: 25 } });
+    const settled = await Promise.allSettled([make(), make(), make()]);
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
   it('of a book are leaves of it, each once; the book tells the next', async () => {
     const first = await enter({ direction: 'issued', checkbook: book.id, number: '۰۱۰۱', amount: '4000' });
     expect(first).toMatchObject({ state: 'issued', number: '101', bank_name: 'ملت', bank_account_name: 'جاری' });
