@@ -17,7 +17,7 @@ export interface MeDeps {
   branchFor(tx: Tx, branchId: string | null): Promise<Me['branch']>;
 }
 
-/** Features of the plan; until there are plans, all. */
+/** Features of the plan: every plan has all of them, plans differ in how much (invoices, users, memories) alone. */
 const features = ['bulk_import', 'pre_invoice', 'warehousing', 'treasury', 'sharing', 'analytics'];
 
 /** The signed-in user, in the account of the login. */

@@ -12,7 +12,7 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../auth/failure.ts';
-import { PaymentChip, RefundReason } from '../subscription/payment-chip.tsx';
+import { PaymentChip, PaymentNotes } from '../subscription/payment-chip.tsx';
 import { type Payment, subscriptionOfKey, subscriptionOfQuery } from '../subscription/queries.ts';
 import { operatorStrings } from './operator.fa.ts';
 
@@ -46,7 +46,7 @@ export function AccountPayments({ accountId }: { accountId: string }) {
                   {payment.plan_title} <PaymentChip payment={payment} />
                 </span>
                 <span className="block text-caption text-ink-2">{format.dateTime(payment.created_at)}</span>
-                <RefundReason payment={payment} />
+                <PaymentNotes payment={payment} />
                 {payment.refund?.state === 'refused' && (
                   <span className="block text-bad text-caption">{refusal(payment.refund.code)}</span>
                 )}

@@ -18,12 +18,15 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
   const most = plan?.invoices ?? null;
   const isFull = most !== null && use.invoices >= most;
   const isNearly = most !== null && !isFull && use.invoices >= most * nearlyShare;
+  const until = endsAt === null ? '' : strings.until(format.date(endsAt), format.number(daysLeft));
   const subtitle =
     plan === null
       ? strings.oldHint
       : endsAt === null || expired
         ? strings.noEnd
-        : strings.until(format.date(endsAt), format.number(daysLeft));
+        : held.starts_at === null
+          ? until
+          : strings.since(format.date(held.starts_at), until);
   return (
     <Card title={`${strings.title}: ${plan?.title ?? strings.old}`} subtitle={subtitle} actions={actions}>
       <div className="flex flex-col gap-4">

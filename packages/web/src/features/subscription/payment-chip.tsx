@@ -1,4 +1,5 @@
 import { Chip } from '../../ui/chip.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import type { Payment } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
 
@@ -10,8 +11,22 @@ export function PaymentChip({ payment: { state, refund } }: { payment: Payment }
   return <Chip tone={refund.state === 'done' ? 'mute' : 'info'}>{strings.refund.states[refund.state]}</Chip>;
 }
 
-/** Why a payment was given back, as the operator wrote it. */
-export function RefundReason({ payment: { refund } }: { payment: Payment }) {
-  if (refund === null || refund.state === 'refused') return null;
-  return <span className="block text-caption text-ink-2">{strings.refund.why(refund.reason)}</span>;
+/** With which card it was paid; why and when it was given back, as the operator wrote it. */
+export function PaymentNotes({ payment: { card_pan: card, refund } }: { payment: Payment }) {
+  const format = useFormat();
+  return (
+    <>
+      {card !== '' && (
+        <span className="block text-caption text-ink-2">
+          {strings.card} <bdi dir="ltr">{card}</bdi>
+        </span>
+      )}
+      {refund !== null && refund.state !== 'refused' && (
+        <span className="block text-caption text-ink-2">
+          {strings.refund.why(refund.reason)}
+          {refund.settled_at !== null && ` · ${strings.refund.on(format.date(refund.settled_at))}`}
+        </span>
+      )}
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { PaymentChip, RefundReason } from './payment-chip.tsx';
+import { PaymentChip, PaymentNotes } from './payment-chip.tsx';
 import type { Payment } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
 
@@ -23,7 +23,7 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
       render: (row) => (
         <span className="block py-1">
           {row.plan_title}
-          <RefundReason payment={row} />
+          <PaymentNotes payment={row} />
         </span>
       ),
     },
@@ -64,7 +64,7 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
               <span className="min-w-0">
                 <span className="block truncate">{row.plan_title}</span>
                 <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
-                <RefundReason payment={row} />
+                <PaymentNotes payment={row} />
               </span>
               <span className="w-32 shrink-0 text-right">
                 <span className="block font-medium">{format.money(row.amount)}</span>
