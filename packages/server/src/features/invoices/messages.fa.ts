@@ -40,7 +40,6 @@ export const details = {
     'اقلام این صورتحساب در جای دیگری نوشته شده است؛ مبلغ صورتحساب برگشتی باید از مبلغ آن کمتر باشد.',
   quantityAbovePrevious: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.',
   beingCreated: 'همین صورتحساب هم‌اکنون از جای دیگری در حال ثبت است.',
-  futureDate: 'تاریخ صورتحساب از اکنون بسیار جلوتر است.',
 } as const satisfies Record<string, string>;
 
 /** Findings that only the product makes. */

@@ -152,7 +152,6 @@ export const labels = {
   currencyValue: 'جمع ارزش ارزی',
   rialValue: 'جمع ارزش ریالی',
   payable: 'قابل پرداخت (ریال)',
-  receiptSum: 'جمع',
   referenceTaxId: 'شماره مالیاتی مرجع',
   referenceDate: 'مورخ',
   referenceTotal: 'مبلغ مرجع',

@@ -135,7 +135,6 @@ export const details = {
   multipartShape: 'این متن multipart/form-data بخش‌های بسیار، یا بخشی با سرآغاز بسیار بلند دارد.',
   packed: 'متن درخواست را بدون فشرده‌سازی (Content-Encoding) بفرستید.',
   onlyJson: 'متن درخواست باید application/json باشد.',
-  noSuchCall: 'در این نشانی کاری تعریف نشده است.',
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
   badUrl: 'نشانی درخواست درست نوشته نشده است.',
   idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',

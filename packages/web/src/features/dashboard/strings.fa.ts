@@ -65,7 +65,6 @@ export const dashboardStrings = {
   noYearBefore: 'پارسال در این فصل فروشی نبود',
   payUntil: (day: string) => `قابل پرداخت تا ${day}`,
   months: (count: string) => `فروش و مالیات، ${count} ماه گذشته`,
-  months6: (count: string) => `${count} ماه`,
   rial: 'ریال',
   noMonths: 'فروش و مالیات هر ماه اینجا کشیده می‌شود',
   noMonthsHint: 'با نخستین صورتحسابی که صادر کنید آغاز می‌شود.',

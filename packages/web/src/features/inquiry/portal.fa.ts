@@ -8,7 +8,6 @@ export const portalStrings = {
   another: 'فایل دیگر',
   file: 'فایل کارپوشه (XLSX یا CSV)',
   range: 'تنها این روزها',
-  rangeAll: 'همه روزهای فایل',
   compare: 'تطبیق',
   again: 'تطبیق دوباره',
   columns: 'ستون‌های فایل',

@@ -60,7 +60,6 @@ export const productStrings = {
     discount: 'تخفیف',
     currency: 'ارز',
     exchangeRate: 'نرخ ارز',
-    rialCurrency: 'ریال',
     taxTitle: 'مالیات و عوارض',
     hasTax: 'مشمول مالیات بر ارزش افزوده',
     hasTaxHint: 'اگر معاف است خاموش بماند.',

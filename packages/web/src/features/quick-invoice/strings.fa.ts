@@ -26,7 +26,6 @@ export const quickStrings = {
   each: (unit: string, price: string) => `هر ${unit} ${price}`,
   more: (name: string) => `یکی بیشتر از ${name}`,
   less: (name: string) => `یکی کمتر از ${name}`,
-  qtyOf: (name: string) => `مقدار ${name}`,
   remove: (name: string) => `حذف ${name}`,
   empty: 'نخستین کالا را بخوانید یا بنویسید',
   emptyHint: 'برای چند تا از یک کالا، پیش از کد بنویسید: ۳×',

@@ -46,7 +46,6 @@ export const listStrings = {
     confirmed: 'تأیید سامانه',
     rejected: 'رد شده',
   },
-  viewsLabel: 'نماها',
   tabsLabel: 'وضعیت صورتحساب‌ها',
   strip: {
     label: 'جمع‌ها',
