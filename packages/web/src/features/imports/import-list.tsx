@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { CircleStop, FileSpreadsheet, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +16,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { AskFirst } from './ask-first.tsx';
 import { type ImportJob, importListQuery, importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -35,12 +37,14 @@ export function ImportList() {
   const format = useFormat();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [stopping, setStopping] = useState<ImportJob | null>(null);
   const remove = useMutation({
     mutationFn: ({ id }: ImportJob) => api(calls.stopImport, { params: { id } }),
     onSuccess: (_reply, { state }) => {
       void client.invalidateQueries({ queryKey: importsKey });
       if (over.has(state)) toast.notice(words.removed);
     },
+    onSettled: () => setStopping(null),
     onError: (error) => toast.error(importStrings.actions.failed, { detail: reasonOf(error) }),
   });
   const open = ({ id }: ImportJob) => void navigate({ to: '/import-invoice', search: { id } });
@@ -125,10 +129,21 @@ export function ImportList() {
               id: 'remove',
               title: over.has(job.state) ? words.remove : words.stop,
               icon: over.has(job.state) ? Trash2 : CircleStop,
-              onAction: () => remove.mutate(job),
+              // Of a file that is over only its place in the list goes; else what was mended in its rows does, too.
+              onAction: () => (over.has(job.state) ? remove.mutate(job) : setStopping(job)),
             },
           ]}
           empty={empty}
+        />
+      )}
+      {stopping !== null && (
+        <AskFirst
+          title={importStrings.actions.stopTitle}
+          text={importStrings.actions.stopText}
+          go={importStrings.actions.stopGo}
+          isBusy={remove.isPending}
+          onClose={() => setStopping(null)}
+          onGo={() => remove.mutate(stopping)}
         />
       )}
     </Card>

@@ -7,12 +7,12 @@ import { api } from '../../app/api.ts';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { AskFirst } from './ask-first.tsx';
 import { type ImportDetail, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -77,7 +77,10 @@ export function IssueBar({ job }: { job: ImportDetail }) {
         )}
       </div>
       {isRecalling && (
-        <RecallDialog
+        <AskFirst
+          title={words.recallTitle}
+          text={words.recallText}
+          go={words.recallGo}
           onClose={() => setRecalling(false)}
           onGo={() => change.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
           isBusy={change.isPending}
@@ -133,28 +136,6 @@ export function ErrorFile({ job }: { job: ImportDetail }) {
       </Button>
       {picker.input}
     </>
-  );
-}
-
-function RecallDialog({ onClose, onGo, isBusy }: { onClose: () => void; onGo: () => void; isBusy: boolean }) {
-  return (
-    <Dialog
-      title={words.recallTitle}
-      role="alertdialog"
-      width="s"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" isBusy={isBusy} onPress={onGo}>
-            {words.recallGo}
-          </Button>
-          <Button onPress={onClose}>{words.cancel}</Button>
-        </>
-      }
-    >
-      <p>{words.recallText}</p>
-    </Dialog>
   );
 }
 

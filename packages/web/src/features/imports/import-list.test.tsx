@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { ImportList } from './import-list.tsx';
+import { importStrings } from './strings.fa.ts';
+
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined, Link: () => null }));
+
+const job = { id: '0198f000-0000-7000-8000-000000000001', file_name: 'فروش.xlsx', invoices: 3, issued: 0, faulty: 1 };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['checked', importStrings.list.stop, 0],
+  ['done', importStrings.list.remove, 1],
+])('of a file that is %s the menu has «%s»; it asks first where work would be lost', async (state, title, atOnce) => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
+    if ((init?.method ?? 'GET') !== 'GET') sent.push(init?.method ?? '');
+    const answer = {
+      ...job,
+      state,
+      count: 1,
+      imports: [{ ...job, state, created_at: '2026-11-22T09:00:00Z' }],
+      next: null,
+    };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportList />
+    </QueryClientProvider>,
+  );
+  const more = await screen.findByRole('button', { name: new RegExp(uiStrings.moreActions) });
+  fireEvent.click(more);
+  fireEvent.click(await screen.findByRole('menuitem', { name: title }));
+  if (atOnce === 0) {
+    const go = await screen.findByRole('button', { name: importStrings.actions.stopGo });
+    expect(sent).toEqual([]);
+    fireEvent.click(go);
+  }
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+});
