@@ -1,3 +1,5 @@
+import { persianFigure } from './persian-figure.ts';
+
 /** A wait as it is said: seconds under a minute, then whole minutes, rounded up so that nobody comes too early. */
 export const waitInWords = (seconds: number): string =>
-  seconds < 60 ? `${seconds} ثانیه` : `${Math.ceil(seconds / 60)} دقیقه`;
+  seconds < 60 ? `${persianFigure(seconds)} ثانیه` : `${persianFigure(Math.ceil(seconds / 60))} دقیقه`;

@@ -59,8 +59,8 @@ const waits = {
 describe('a 429 says to programs and to people when to try again', () => {
   it.each(Object.entries(waits))('%s', async (kind, { of, asks, says }) => {
     for (const [seconds, words] of [
-      [45, '45 ثانیه'],
-      [601, '11 دقیقه'],
+      [45, '۴۵ ثانیه'],
+      [601, '۱۱ دقیقه'],
     ] as const) {
       await server().clock.stopDuring(async () => {
         const now = server().clock.nowMs();
@@ -103,7 +103,7 @@ describe('a 429 says to programs and to people when to try again', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
     expect(answer.headers.get('ratelimit-policy')).toBe('"streams";q=12;qu="concurrent-requests"');
     expect(answer.headers.get('ratelimit')).toBe('"streams";r=0;t=30');
-    expect(((await answer.json()) as ProblemDocument).detail).toContain('30 ثانیه');
+    expect(((await answer.json()) as ProblemDocument).detail).toContain('۳۰ ثانیه');
     for (const end of ends) end.abort();
   });
 });

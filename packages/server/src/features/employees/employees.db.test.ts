@@ -176,7 +176,10 @@ describe('employees', () => {
     const params = { id: made.id };
     const moved = await admin.client(calls.alterBranch, { params, body: { branch_id: branch.id } });
     expect(moved.branch?.name).toBe('اصفهان');
-    await expect(admin.client(calls.deleteBranch, { params: branch })).rejects.toMatchObject({ status: 409 });
+    await expect(admin.client(calls.deleteBranch, { params: branch })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringMatching(/^[۰-۹]+ کاربر /) },
+    });
     const assign = async (memory_id: string, assigned: boolean) =>
       (await admin.client(calls.assignMemory, { body: { user_id: made.id, memory_id, assigned } })).profile.taxIDs;
     expect(await assign('A2HP31', true)).toEqual(['A11216', 'A2HP31']);

@@ -1,4 +1,5 @@
 import { type ApiProblem, calls } from '@taraz/contract';
+import { toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -243,7 +244,9 @@ describe('messages of an hour', () => {
       const answer = await ask();
       expect(answer.status).toBe(429);
       const seconds = Number(answer.headers.get('retry-after'));
-      expect(((await answer.json()) as { detail: string }).detail).toContain(`${Math.ceil(seconds / 60)} دقیقه`);
+      expect(((await answer.json()) as { detail: string }).detail).toContain(
+        `${toPersianDigits(String(Math.ceil(seconds / 60)))} دقیقه`,
+      );
       clock.advance((seconds - 1) * 1000);
       owner = await server().signIn(owner);
       expect((await ask()).status).toBe(429);

@@ -165,7 +165,7 @@ describe('bodies that are not what the call takes', () => {
       code: '«شناسه کالا یا خدمت» (code) بلندتر از اندازه است؛ آن را به 20 نویسه یا کمتر کوتاه کنید.',
       extra: '«extra» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.',
     });
-    expect(problem.detail).toBe('3 خانه درست نیست.');
+    expect(problem.detail).toBe('۳ خانه درست نیست.');
   });
 
   it('names a number that is neither text nor whole, once', async () => {

@@ -1,3 +1,4 @@
+import { persianFigure } from '../persian-figure.ts';
 import type { FormatName } from './formats.ts';
 
 /** Persian names of fields, so that a message can say which one it means. Others are named as they are. */
@@ -122,8 +123,8 @@ export const validationMessages = {
 export type ValidationCode = keyof typeof validationMessages;
 
 export const details = {
-  badFields: (count: number) => (count === 1 ? 'یک خانه درست نیست.' : `${count} خانه درست نیست.`),
-  moreFields: (shown: number) => `شمار خطاها زیاد است؛ ${shown} خطای نخست نشان داده شد.`,
+  badFields: (count: number) => (count === 1 ? 'یک خانه درست نیست.' : `${persianFigure(count)} خانه درست نیست.`),
+  moreFields: (shown: number) => `شمار خطاها زیاد است؛ ${persianFigure(shown)} خطای نخست نشان داده شد.`,
   emptyBody: 'این درخواست به متن JSON نیاز دارد.',
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
