@@ -112,7 +112,14 @@ test('a cheque is entered, deposited and cleared; only then the balance moves', 
   expect(BigInt((await accountNamed('حساب آزمون')).balance)).toBe(before + 700_000n);
   // Beside an open panel the list keeps what fits: here its state, measured with these columns and not with those before.
   await page.goto(`${system.url}/checks?state=all`);
+  // Money that was moved and did not come is not told as none.
+  await page.route('**/api/treasury/movement/list?*', (route) => route.fulfill({ status: 409, body: '{}' }));
   await page.getByRole('row', { name: /بازرگانی آزمون/ }).click();
+  await expect(cheque.getByText('گردش‌ها بارگذاری نشد')).toBeVisible();
+  await expect(cheque.getByText('تا وصول نشود مانده‌ای جابه‌جا نمی‌شود')).toBeHidden();
+  await page.unroute('**/api/treasury/movement/list?*');
+  await cheque.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(cheque.getByText('وصول چک · حساب آزمون')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'حساب' })).toBeHidden();
   await expect(page.getByRole('columnheader', { name: 'وضعیت' })).toBeVisible();
   // Many at once, by the keyboard: to the bank, then collected; what another hand voided meanwhile stays and says why.

@@ -74,6 +74,13 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
   await expect(page.getByText(/صورتحساب تأییدشده هنوز از موجودی کم نشده است/)).toBeVisible();
   await expect(page.getByText(/۸ لازم است و ۶ موجود/)).toBeVisible();
   await expect(page.getByRole('link', { name: second.tax_number })).toBeVisible();
+  // An answer that did not come is not told as though nothing waited.
+  await page.route('**/api/warehousing/finding/list?*', (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('فروش‌هایی که هنوز از موجودی کم نشده‌اند بارگذاری نشد')).toBeVisible();
+  await page.unroute('**/api/warehousing/finding/list?*');
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByRole('link', { name: second.tax_number })).toBeVisible();
   const { warehouses } = await client(calls.listWarehousing, { query: { limit: 100 } });
   await client(calls.createWarehousing, {
     body: {

@@ -16,6 +16,7 @@ import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { bodyOfCheque, ChequeForm } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
 import { ChequeStateChip } from './cheque-state.tsx';
@@ -183,7 +184,9 @@ function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
       </section>
       <section>
         <h3 className="mb-1 font-bold">{strings.moneyMovements}</h3>
-        {rows.length === 0 ? (
+        {money.isLoadingError ? (
+          <QueryError title={treasuryStrings.movements.failed} safe={treasuryStrings.safe} query={money} />
+        ) : money.data?.movements.length === 0 ? (
           <p className="text-ink-2">{strings.noMoneyYet}</p>
         ) : (
           <ul>

@@ -9,6 +9,7 @@ import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Finding, findingsQuery, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
@@ -34,6 +35,8 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
       return client.invalidateQueries({ queryKey: stockKey });
     },
   });
+  // Without an answer nobody knows whether something waits: silence would say that nothing does.
+  if (query.isLoadingError) return <QueryError title={strings.failed} safe={stockStrings.safe} query={query} />;
   if (!query.data || query.data.count === 0) return null;
   const rest = Math.min(query.data.count, shownMax) - query.data.findings.length;
   return (

@@ -192,6 +192,7 @@ export const stockStrings = {
     failed: 'تنظیمات بارگذاری نشد',
   },
   findings: {
+    failed: 'فروش‌هایی که هنوز از موجودی کم نشده‌اند بارگذاری نشد',
     title: (count: string) => `${count} صورتحساب تأییدشده هنوز از موجودی کم نشده است`,
     reasons: {
       SHORT: 'موجودی کافی نیست',
@@ -201,7 +202,7 @@ export const stockStrings = {
     } satisfies Record<Reason, string>,
     line: (name: string, needed: string, there: string) => `${name}: ${needed} لازم است و ${there} موجود`,
     unit: (name: string, qty: string, unit: string) => `${name}: ${qty} ${unit} فروخته شده است`,
-    retry: 'تلاش دوباره',
+    retry: 'بررسی دوباره',
     retried: 'دوباره بررسی می‌شود',
     receipt: 'ثبت رسید',
     more: (count: string) => `نمایش ${count} صورتحساب دیگر`,
