@@ -13,7 +13,10 @@ export function OfflineBar({ end }: { end?: ReactNode }) {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="flex min-h-9 items-center gap-2 border-line border-b bg-warn-soft px-page text-warn">
+        <div
+          data-strip="offline"
+          className="flex min-h-9 items-center gap-2 border-line border-b bg-warn-soft px-page text-warn"
+        >
           <Icon of={WifiOff} size={17} />
           <span className="grow">
             <b>{uiStrings.offline.title}</b> {uiStrings.offline.body}

@@ -61,7 +61,7 @@ export function Panel(props: PanelProps) {
             aria-label={title}
             data-passing
             className={cx(
-              'sticky top-12 h-[calc(100dvh-3rem)] shrink-0 animate-enter-left border-line border-s bg-surface',
+              'sticky top-12 h-[calc(100dvh-3rem-var(--strips,0rem))] shrink-0 animate-enter-left border-line border-s bg-surface',
               widths[width],
             )}
           >

@@ -72,7 +72,13 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const openMenu = () => setLayer('menu');
 
   return (
-    <div className="flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]">
+    <div
+      className={cx(
+        'flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]',
+        // What stands under the top bar takes from a panel's height, so that its buttons stay in sight.
+        'has-data-strip:[--strips:2.25rem] has-data-[strip=offline]:has-data-[strip=outbox]:[--strips:4.5rem]',
+      )}
+    >
       <a
         href="#content"
         className="sr-only z-60 rounded-control bg-accent p-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"

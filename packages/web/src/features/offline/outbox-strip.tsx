@@ -109,6 +109,7 @@ function Strip() {
   return (
     <div
       role="status"
+      data-strip="outbox"
       className={`no-print flex min-h-9 items-center gap-2 border-line border-b px-page ${isBad ? 'bg-bad-soft text-bad' : 'bg-info-soft text-info'}`}
     >
       <Icon of={isBad ? TriangleAlert : CloudUpload} size={17} />
