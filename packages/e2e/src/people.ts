@@ -48,3 +48,9 @@ export async function newTaxpayer({ url }: System, username: string, phone: stri
     },
   });
 }
+
+/** The product as its operator signs in to it. */
+export const asOperator = (system: System): System => ({
+  ...system,
+  demo: (system as System & { demo: { operator: { username: string; password: string } } }).demo.operator,
+});

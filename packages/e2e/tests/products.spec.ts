@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import type { System } from '../src/system.ts';
+import { asOperator } from '../src/people.ts';
 
 const mark = 'بلوط';
 let client: Client;
@@ -123,7 +123,7 @@ test('nothing found and no answer each say what to do', async ({ signedIn: page,
 });
 
 test("the operator brings the authority's file in, and its goods are found", async ({ page, system }) => {
-  await logIn(page, { ...system, demo: (system as OperatedSystem).demo.operator });
+  await logIn(page, asOperator(system));
   await page.goto(`${system.url}/operator/goods`);
   const names = 'ID,DescriptionOfID,Vat,Taxable,RunDate,ExpirationDate,CreateDate,LastEditDate,Type,PricingDescription';
   const line = `2799999999993,"${mark} آزمایشی، بسته",10,مشمول,1402/01/01,,,1405/08/01,شناسه عمومی,`;
@@ -140,5 +140,3 @@ test("the operator brings the authority's file in, and its goods are found", asy
     await expect(page.getByRole('option', { name: new RegExp(`${mark} آزمایشی`) })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
-
-type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };

@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import type { System } from '../src/system.ts';
-
-type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
-
-const asOperator = (system: System): System => ({ ...system, demo: (system as OperatedSystem).demo.operator });
+import { asOperator } from '../src/people.ts';
 
 test('the operator sees what the source said, writes a rate, takes it back, and undoes that', async ({
   page,

@@ -6,9 +6,9 @@ import { axeFindings } from '../src/axe.ts';
 import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { untilDrawn } from '../src/frames.ts';
+import { asOperator } from '../src/people.ts';
 import { moveToScreen, openScreen, type ShownInvoices, screensOf, screenWalks } from '../src/screens.ts';
 import { controlOf } from '../src/simulator-control.ts';
-import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
 /** Pictures of every screen for people to look at: `test-results/screens/<name>-<theme>-<width>.png`. */
@@ -22,7 +22,6 @@ const looks = [
   { theme: 'dark', width: 390, height: 844 },
 ] as const;
 
-type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
 let shown: ShownInvoices;
 
 test.beforeAll(async ({ system }) => {
@@ -80,9 +79,8 @@ for (const names of screenWalks) {
   }) => {
     const screens = screensOf(shown).filter(({ name }) => names.includes(name));
     expect(screens.map(({ name }) => name)).toEqual(names);
-    const { demo } = system as OperatedSystem;
     const [first] = screens;
-    if (!first?.isPublic) await logIn(page, first?.isOperators ? { ...system, demo: demo.operator } : system);
+    if (!first?.isPublic) await logIn(page, first?.isOperators ? asOperator(system) : system);
     for (const screen of screens) {
       await test.step(screen.name, async () => {
         await changeTo(page, looks[0]);

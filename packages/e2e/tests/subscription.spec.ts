@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { calls, createClient } from '@taraz/contract';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import { clientOf, employeePassword, newTaxpayer } from '../src/people.ts';
+import { asOperator, clientOf, employeePassword, newTaxpayer } from '../src/people.ts';
 import type { System } from '../src/system.ts';
-
-type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
 
 /** An account of its own, which begins with the free plan. */
 async function asTaxpayer(page: Page, system: System, name: string, phone: string): Promise<void> {
@@ -65,7 +63,7 @@ test('cancelled, refused by the bank, left open: each says what comes next', asy
 });
 
 test('the operator changes a plan, and the public home shows it', async ({ page, system }) => {
-  await logIn(page, { ...system, demo: (system as OperatedSystem).demo.operator });
+  await logIn(page, asOperator(system));
   await page.goto(`${system.url}/operator/plans`);
   await page.getByRole('row', { name: /نامحدود/ }).click();
   await page.getByRole('textbox', { name: 'توضیح' }).fill('برای هلدینگ‌ها');
@@ -80,7 +78,7 @@ test('the operator changes a plan, and the public home shows it', async ({ page,
 });
 
 test('the operator gives an account a plan that was paid by transfer', async ({ page, system }) => {
-  await logIn(page, { ...system, demo: (system as OperatedSystem).demo.operator });
+  await logIn(page, asOperator(system));
   await page.goto(`${system.url}/operator?status=VERIFIED`);
   await page.locator('[data-row-id]').first().click();
   await page.getByRole('button', { name: 'دادن تعرفه' }).click();

@@ -3,12 +3,8 @@ import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { nothingFound } from '../src/nothing-found.ts';
-import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
-import type { System } from '../src/system.ts';
+import { asOperator, clientOf, employeePassword, newEmployee } from '../src/people.ts';
 
-type OperatedSystem = System & { demo: { operator: { username: string; password: string } } };
-const operatorOf = (system: System) => (system as OperatedSystem).demo.operator;
-const operator = (system: System): System => ({ ...system, demo: operatorOf(system) });
 const saysTo = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 test('a ticket from a template with a file, answered by the operator, seen live, replied to and closed', async ({
@@ -38,7 +34,7 @@ test('a ticket from a template with a file, answered by the operator, seen live,
 
   const context = await browser.newContext({ locale: 'fa-IR', timezoneId: 'Asia/Tehran' });
   const desk = await context.newPage();
-  await logIn(desk, operator(system));
+  await logIn(desk, asOperator(system));
   await desk.goto(`${system.url}/operator`);
   await desk.getByRole('link', { name: 'میز پشتیبانی' }).click();
   await desk.getByRole('row', { name: subject }).click();
@@ -69,7 +65,8 @@ test('a ticket from a template with a file, answered by the operator, seen live,
 
 test('an unread answer stands first, and on the menu until it is opened', async ({ signedIn: page, system }) => {
   const client = await signedInClient(system);
-  const desk = await clientOf(system, operatorOf(system).username, operatorOf(system).password);
+  const { demo: desker } = asOperator(system);
+  const desk = await clientOf(system, desker.username, desker.password);
   const subject = `پرسش ${Date.now()}`;
   const { id } = await client(calls.createTicket, { body: { subject, text: 'پرسش' } });
   await desk(calls.answerTicket, { params: { id }, body: { action: 'reply', text: 'پاسخ ما' } });

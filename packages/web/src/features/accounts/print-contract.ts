@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../../i18n/format.ts';
 import { signupStrings } from '../auth/signup/signup.fa.ts';
+import { elementAdder } from '../paper/element-adder.ts';
 import { printPage } from '../paper/print-page.ts';
 import { contractStrings as words } from './contract.fa.ts';
 
@@ -32,12 +33,7 @@ const named = [
 /** Prints the contract that was accepted at the sign-up, with the taxpayer's particulars and the places to sign. */
 export function printContract(values: SignupValues, nowIso: string, format: Format): void {
   printPage(paper, (page) => {
-    const add = (parent: Element, tag: string, text = '') => {
-      const made = page.createElement(tag);
-      made.textContent = text;
-      parent.append(made);
-      return made;
-    };
+    const add = elementAdder(page);
     const { body } = page;
     page.title = words.title;
     add(body, 'h1', words.title);
@@ -53,8 +49,7 @@ export function printContract(values: SignupValues, nowIso: string, format: Form
     add(body, 'h2', words.text);
     add(body, 'p', signupStrings.contractText);
     add(body, 'p', words.accepted);
-    const signs = add(body, 'div');
-    signs.className = 'signs';
+    const signs = add(body, 'div', '', 'signs');
     for (const who of words.signs) add(signs, 'div', who);
   });
 }

@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Boxes, Coins, CreditCard, LifeBuoy, Lock, UserCheck } from 'lucide-react';
+import { Boxes, Coins, CreditCard, LifeBuoy, UserCheck } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
-import { useSession } from '../../app/session-store.ts';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -28,6 +27,7 @@ import { rateStrings } from '../rates/strings.fa.ts';
 import { subscriptionStrings } from '../subscription/strings.fa.ts';
 import { ticketStrings } from '../tickets/strings.fa.ts';
 import { operatorStrings } from './operator.fa.ts';
+import { OperatorOnly } from './operator-only.tsx';
 import { RegistrationPanel } from './registration-panel.tsx';
 import type { OperatorSearch } from './routes.tsx';
 
@@ -37,17 +37,11 @@ const tabs = ['UNDER_REVIEW', 'DOCUMENTS_REQUIRED', 'REJECTED', 'VERIFIED', 'SUS
 
 /** /operator: registrations of all accounts, one in the panel to decide over. */
 export function OperatorPage() {
-  const { user } = useSession();
-  if (user !== null && !user.roles.includes('operator')) {
-    return (
-      <Page title={operatorStrings.title}>
-        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
-          {operatorStrings.forbiddenMore}
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <Registrations />;
+  return (
+    <OperatorOnly title={operatorStrings.title}>
+      <Registrations />
+    </OperatorOnly>
+  );
 }
 
 function columnsOf(format: Format): TableColumn<Row>[] {

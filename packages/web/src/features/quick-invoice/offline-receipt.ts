@@ -2,6 +2,7 @@ import { amountToWords } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
 import { buyerName } from '../invoices/catalogue-lines.ts';
 import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
+import { elementAdder } from '../paper/element-adder.ts';
 import { printPage } from '../paper/print-page.ts';
 import { receiptStrings as words } from './receipt.fa.ts';
 
@@ -36,13 +37,7 @@ export function printOfflineReceipt(
 ): void {
   const money = (amount: string) => format.money(amount || '0');
   printPage(roll, (page) => {
-    const add = (parent: Element, tag: string, text = '', className = '') => {
-      const made = page.createElement(tag);
-      made.textContent = text;
-      if (className !== '') made.className = className;
-      parent.append(made);
-      return made;
-    };
+    const add = elementAdder(page);
     const row = (parent: Element, cells: readonly Cell[], tag = 'td', className = '') => {
       const line = add(parent, 'tr', '', className);
       for (const [text, kind = ''] of cells) add(line, tag, text, kind);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Coins, Lock, Plus } from 'lucide-react';
+import { ArrowRight, Coins, Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
-import { useSession } from '../../app/session-store.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,23 +15,18 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { operatorStrings } from '../operator/operator.fa.ts';
+import { OperatorOnly } from '../operator/operator-only.tsx';
 import { type Rate, ratesQuery } from './queries.ts';
 import { RatePanel } from './rate-panel.tsx';
 import { rateStrings as strings } from './strings.fa.ts';
 
 /** /operator/rates: what is known of currencies, from which source, and the operator's own word. */
 export function RatesPage() {
-  const { user } = useSession();
-  if (user !== null && !user.roles.includes('operator')) {
-    return (
-      <Page title={strings.title}>
-        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
-          {operatorStrings.forbiddenMore}
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <Rates />;
+  return (
+    <OperatorOnly title={strings.title}>
+      <Rates />
+    </OperatorOnly>
+  );
 }
 
 function StateChip({ rate: { is_stale: isStale, is_offered: isOffered } }: { rate: Rate }) {

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ArrowRight, CreditCard, Lock, Plus } from 'lucide-react';
+import { ArrowRight, CreditCard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
-import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import type { Format } from '../../i18n/format.ts';
@@ -29,6 +28,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { operatorStrings } from '../operator/operator.fa.ts';
+import { OperatorOnly } from '../operator/operator-only.tsx';
 import { type ManagedPlan, managedPlansKey, managedPlansQuery } from './queries.ts';
 import { readWhole } from './read-whole.ts';
 import { subscriptionStrings } from './strings.fa.ts';
@@ -37,17 +37,11 @@ const strings = subscriptionStrings.desk;
 
 /** /operator/plans: what is sold, and to how many. */
 export function PlansPage() {
-  const { user } = useSession();
-  if (user !== null && !user.roles.includes('operator')) {
-    return (
-      <Page title={strings.title}>
-        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
-          {operatorStrings.forbiddenMore}
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <Plans />;
+  return (
+    <OperatorOnly title={strings.title}>
+      <Plans />
+    </OperatorOnly>
+  );
 }
 
 /** «۵۰ صورتحساب در ماه، ۲ کاربر، ۱ حافظه مالیاتی» */

@@ -1,13 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { ArrowRight, LifeBuoy, Lock } from 'lucide-react';
+import { ArrowRight, LifeBuoy } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
-import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
@@ -29,6 +28,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { operatorStrings } from '../operator/operator.fa.ts';
+import { OperatorOnly } from '../operator/operator-only.tsx';
 import { CannedAnswers } from './canned-answers.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Conversation } from './conversation.tsx';
@@ -48,17 +48,11 @@ const lookEveryMs = 15_000;
 
 /** /operator/tickets: tickets and reports of all accounts, answered by the platform's support. */
 export function DeskPage() {
-  const { user } = useSession();
-  if (user !== null && !user.roles.includes('operator')) {
-    return (
-      <Page title={strings.desk.title}>
-        <EmptyState icon={Lock} title={operatorStrings.forbidden}>
-          {operatorStrings.forbiddenMore}
-        </EmptyState>
-      </Page>
-    );
-  }
-  return <Desk />;
+  return (
+    <OperatorOnly title={strings.desk.title}>
+      <Desk />
+    </OperatorOnly>
+  );
 }
 
 function columnsOf(format: Format): TableColumn<Row>[] {
