@@ -7,7 +7,7 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { runPartyImport, takeRows } from './run-import.ts';
+import { runPartyImport, takeStep } from './run-import.ts';
 
 const server = withServer();
 let admin: SignedIn;
@@ -162,7 +162,7 @@ it('is left between two rows’ steps by a process that is told to stop', async 
   stop.abort(new Error('stopping'));
   const rows = [{ no: 1, cells: [], name: 'الف', input: { name: 'الف' }, faults: [] }];
   const target = { accountId: who.accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
-  const taking = takeRows({ database, runtime: createTestRuntime() }, target, rows, 0, stop.signal);
+  const taking = takeStep({ database, runtime: createTestRuntime() }, target, rows, 0, stop.signal);
   await expect(taking).rejects.toThrow('stopping');
 });
 
@@ -184,6 +184,28 @@ describe('customers', () => {
     expect(done.faults).toMatchObject([{ row: 2, name: 'ردیف دو', errors: [{ path: 'economic_code' }] }]);
     const [found] = (await who.client(calls.listCustomers, { query: { search_field: '14003778990' } })).customers;
     expect(found).toMatchObject({ name: 'ردیف یک تازه', phone: '09121112233' });
+  });
+
+  it('as rows leave nothing behind when the server dies half-way', async () => {
+    const who = await server().newAdmin();
+    const { asOwner } = server().database;
+    await asOwner(`create function die_of_one() returns trigger language plpgsql as
+      $$ begin raise exception 'the machine is gone'; end $$`);
+    await asOwner(
+      "create trigger die before insert on customers for each row when (new.company = 'پایان') execute function die_of_one()",
+    );
+    const customers = Array.from({ length: 120 }, (_, n) => ({
+      company: n === 110 ? 'پایان' : `خریدار ${n}`,
+      person_type: 'legal' as const,
+    }));
+    try {
+      const dying = who.client(calls.bulkCustomers, { body: { customers } });
+      await expect(dying).rejects.toMatchObject({ status: 500 });
+    } finally {
+      await asOwner('drop function die_of_one cascade');
+    }
+    expect(await asOwner('select status from party_imports where account_id = $1', [who.accountId])).toEqual([]);
+    expect((await who.client(calls.listCustomers, { query: {} })).customers).toEqual([]);
   });
 
   it('come from a file as well, and from the template', async () => {

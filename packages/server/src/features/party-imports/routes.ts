@@ -109,7 +109,10 @@ async function receiveFile(
   });
 }
 
-/** Customers given as rows: taken at once. */
+/**
+ * Customers given as rows: taken at once, all in one transaction. Nobody would go on with the rest of what a kill cut
+ * short, for the rows are in the request alone.
+ */
 async function receiveRows(
   deps: PartyImportDeps,
   context: RequestContext,
@@ -118,9 +121,6 @@ async function receiveRows(
 ): Promise<Import> {
   const { database, runtime } = deps;
   const { accountId } = context;
-  const importId = await database.withAccount(accountId, (tx) =>
-    insertImport(deps, tx, context, 'customers', { existing, fileName: '' }),
-  );
   const fields = columnsOf.customers.map(({ field }) => field);
   const rows = customers.map((input, at) => ({
     no: at + 1,
@@ -129,8 +129,9 @@ async function receiveRows(
     input,
     faults: [],
   }));
-  await takeRows(deps, { accountId, importId, kind: 'customers', existing }, rows);
   return database.withAccount(accountId, async (tx) => {
+    const importId = await insertImport(deps, tx, context, 'customers', { existing, fileName: '' });
+    await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing }, rows);
     await tx
       .updateTable('party_imports')
       .set({ status: 'done', finished_at: new Date(runtime.clock.nowMs()) })

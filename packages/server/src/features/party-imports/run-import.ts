@@ -130,25 +130,35 @@ async function holdAt(tx: Tx, { importId }: ImportTarget, done: number): Promise
   if (row.rows !== done) throw new Error(`another process goes on with this import: ${row.rows} rows, ${done} here`);
 }
 
+/** Takes all rows and keeps their outcome with the import, in the caller's transaction. */
+export async function takeRows(
+  deps: TakingDeps,
+  tx: Tx,
+  target: ImportTarget,
+  rows: readonly InputRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await keepOutcomes(tx, target, await takeBatch(deps, tx, target, rows.slice(from, from + batchSize)));
+  }
+}
+
 /**
- * Takes rows and keeps their outcome with the import, in steps of one transaction each: whoever goes on after a kill
- * counts none of them twice, nor does a process that was only thought to be dead.
+ * Takes rows of a file in a transaction of their own: whoever goes on after a kill counts none of them twice, nor does a
+ * process that was only thought to be dead.
  * @param done rows that the import has taken before these
  */
-export async function takeRows(
+export async function takeStep(
   deps: TakingDeps,
   target: ImportTarget,
   rows: readonly InputRow[],
-  done = 0,
-  signal?: AbortSignal,
+  done: number,
+  signal: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize) {
-    signal?.throwIfAborted();
-    await deps.database.withAccount(target.accountId, async (tx) => {
-      await holdAt(tx, target, done + from);
-      await keepOutcomes(tx, target, await takeBatch(deps, tx, target, rows.slice(from, from + batchSize)));
-    });
-  }
+  signal.throwIfAborted();
+  await deps.database.withAccount(target.accountId, async (tx) => {
+    await holdAt(tx, target, done);
+    await takeRows(deps, tx, target, rows);
+  });
 }
 
 /** The header among the first rows, or the fault that there is none. */
@@ -182,7 +192,7 @@ async function readFile(deps: PartyImportDeps, target: ImportTarget, path: strin
   const { kind } = target;
   for (let step = await reader.next(); ; step = await reader.next()) {
     if (step.done) {
-      await takeRows(deps, target, batch, taken, signal);
+      await takeStep(deps, target, batch, taken, signal);
       if (columns === null) throw new HeaderFault(importTexts.header(neededTitles(kind)));
       return { columns, notices: step.value.notices.map(({ message }) => message) };
     }
@@ -199,7 +209,7 @@ async function readFile(deps: PartyImportDeps, target: ImportTarget, path: strin
     for (const row of waiting) {
       if (skipping > 0) skipping -= 1;
       else if (batch.push(inputOf(kind, columns, row)) >= batchSize) {
-        await takeRows(deps, target, batch, taken, signal);
+        await takeStep(deps, target, batch, taken, signal);
         taken += batch.length;
         batch = [];
       }
