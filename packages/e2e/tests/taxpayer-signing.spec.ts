@@ -95,6 +95,9 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   // A new page has no key in hand: invoices wait for it, and the screens say so.
   await page.reload();
   await expect(page.getByText(memoryId).first()).toBeVisible();
+  // The page that went took its desk along; its silence would be noticed only twelve seconds later.
+  const isOpen = async () => (await client(calls.signingStatus, {})).memories[0]?.desk_open;
+  await expect.poll(isOpen, { timeout: 5_000 }).toBe(false);
   expect(await axeFindings(page)).toEqual([]);
   for (let number = 1; number <= batch; number += 1) await issue(client, number);
   await expect(page.getByText('۱۰ صورتحساب در انتظار امضای شماست')).toBeVisible();

@@ -7,6 +7,7 @@ import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { withCutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -16,6 +17,8 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { useSay } from '../../ui/say.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { listStrings } from '../invoices/list/list.fa.ts';
+import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
 import { closeDesk, dropKey, lookForKeys, openDesk, takeKey, takeStoredKey, useDesk } from './desk.ts';
 import { memoryInTurn } from './memory-in-turn.ts';
@@ -34,7 +37,7 @@ export function SigningDeskPage() {
   const next = memoryInTurn(memories, desk.open);
   return (
     <Page title={words.title} subtitle={words.subtitle}>
-      {status.error && <QueryError title={words.loadFailed} query={status} />}
+      {status.error && status.data === undefined && <QueryError title={words.loadFailed} query={status} />}
       {status.data && memories.length === 0 && (
         <EmptyState
           icon={PenLine}
@@ -166,6 +169,9 @@ function DeskStrip({ memory, isInTurn }: MemoryProps) {
   );
 }
 
+const buyerOf = ({ buyer_name }: Pick<UnsignedInvoice, 'buyer_name'>) =>
+  buyer_name || <span className="text-ink-3">{listStrings.noBuyer}</span>;
+
 function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
   const { columns } = words;
   return [
@@ -180,7 +186,29 @@ function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
         </bdi>
       ),
     },
-    { id: 'buyer', title: columns.buyer, minWidth: 140, rank: 2, isWide: true, render: (row) => row.buyer_name },
+    {
+      id: 'buyer',
+      title: columns.buyer,
+      minWidth: 140,
+      isWide: true,
+      // Where the number has no room, it stands under the buyer.
+      isRowHeader: true,
+      render: buyerOf,
+      compact: {
+        minWidth: 112,
+        takesIn: 'number',
+        render: ({ buyer_name, tax_number }) => (
+          <span className="block py-1">
+            <span className="block truncate leading-4.5">{withCutName(buyerOf({ buyer_name }))}</span>
+            <span className="block truncate text-caption text-ink-2 leading-4">
+              <bdi dir="ltr" title={tax_number}>
+                {taxNumberEnd(tax_number)}
+              </bdi>
+            </span>
+          </span>
+        ),
+      },
+    },
     {
       id: 'date',
       title: columns.date,
@@ -207,14 +235,18 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
   const list = useQuery(unsignedQuery(memory.memory_id));
   const columns = useFormatted(columnsOf);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { sign, run, isRunning } = useSigning(memory);
+  const { sign, run } = useSigning(memory);
   const rows = list.data?.invoices ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
   const canSign = desk.open.has(memory.id);
   const signThese = async (invoices: readonly UnsignedInvoice[]) => {
-    const { done, failures } = await sign(invoices);
+    const ended = await sign(invoices);
+    if (ended === null) return;
+    const { done, total, failures } = ended;
+    const left = total - done - failures.length;
     setSelected(new Set());
     if (done > 0) toast.notice(words.signed(format.number(done)));
+    if (left > 0) toast.notice(words.stopped(format.number(left)));
     if (failures.length > 0)
       toast.error(words.someFailed(format.number(failures.length)), { detail: failures[0]?.reason });
   };
@@ -231,7 +263,7 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
             variant={isInTurn && canSign ? 'primary' : 'secondary'}
             icon={PenLine}
             isDisabled={!canSign}
-            isBusy={isRunning}
+            isBusy={run !== null}
             onPress={() => void signThese(targets)}
             className="ms-auto"
           >
@@ -239,9 +271,10 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
           </Button>
         )}
       </div>
-      {isRunning && run && (
+      {run !== null && (
         <ProgressBar
-          label={words.signing}
+          label={run.isCut ? words.cut : words.signing}
+          tone={run.isCut ? 'warn' : 'accent'}
           value={run.done + run.failures.length}
           max={run.total}
           valueText={`${format.number(run.done)} / ${format.number(run.total)}`}
@@ -261,7 +294,7 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
             id: 'sign',
             title: words.signOne,
             icon: PenLine,
-            isDisabled: !canSign,
+            isDisabled: !canSign || run !== null,
             onAction: () => void signThese([row]),
           },
         ]}

@@ -2,12 +2,14 @@
  * The signing desk of this page: keys in hand, and for each memory a loop that signs the tokens the server asks for.
  * Outside React, so that it stays open while screens change.
  */
-import { calls } from '@taraz/contract';
+import { calls, urlOf } from '@taraz/contract';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
 import { onSignOut } from '../../app/session-store.ts';
+import { readToken } from '../../app/token.ts';
 import { chainOf, isKeyOf, isTokenFor, signToken } from './browser-key.ts';
 import { forgetKey, storedKey, storeKey } from './key-store.ts';
+import type { SigningRun } from './sign-batch.ts';
 
 export interface DeskState {
   /** memories (row ids) whose key is in hand in this page */
@@ -20,9 +22,18 @@ export interface DeskState {
   open: ReadonlySet<string>;
   /** tokens signed since the page was loaded */
   tokens: number;
+  /** batches that are being signed, by memory */
+  runs: ReadonlyMap<string, SigningRun>;
 }
 
-let state: DeskState = { held: new Map(), stored: new Set(), atHand: new Set(), open: new Set(), tokens: 0 };
+let state: DeskState = {
+  held: new Map(),
+  stored: new Set(),
+  atHand: new Set(),
+  open: new Set(),
+  tokens: 0,
+  runs: new Map(),
+};
 const listeners = new Set<() => void>();
 const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
@@ -43,6 +54,17 @@ export function useDesk(): DeskState {
 }
 
 export const heldKey = (memory: string): CryptoKey | null => state.held.get(memory) ?? null;
+
+/** Aborted when the memory's desk closes; null while it is. */
+export const deskSignal = (memory: string): AbortSignal | null => loops.get(memory)?.controller.signal ?? null;
+
+/** How far a memory's batch is; null when it has ended. */
+export function showRun(memory: string, run: SigningRun | null): void {
+  const runs = new Map(state.runs);
+  if (run === null) runs.delete(memory);
+  else runs.set(memory, run);
+  change({ runs });
+}
 
 /** The authority's id of each memory that was looked for. */
 const memoryIds = new Map<string, string>();
@@ -163,6 +185,17 @@ export async function closeDesk(memory: string): Promise<void> {
   loop?.controller.abort();
   await loop?.ended;
 }
+
+/** A page that goes says so: until its silence is noticed, the next one would read that another browser has the desk. */
+function leave(): void {
+  const token = readToken();
+  for (const id of token === null ? [] : loops.keys()) {
+    const headers = { authorization: `bearer ${token}` };
+    const request = { method: calls.closeDesk.method, headers, keepalive: true };
+    void fetch(urlOf('/api', calls.closeDesk, { params: { id } }), request).catch(() => undefined);
+  }
+}
+window.addEventListener('pagehide', leave);
 
 /** At sign-out nothing stays in hand. */
 onSignOut(() => {

@@ -40,6 +40,9 @@ export const signingStrings = {
   signing: 'در حال امضا',
   signed: (count: string) => `${count} صورتحساب امضا شد و در صف ارسال است`,
   someFailed: (count: string) => `${count} صورتحساب امضا نشد`,
+  serverFailed: 'سامانه پاسخ نمی‌دهد. این صورتحساب‌ها در صف امضا مانده‌اند؛ دوباره امضا کنید.',
+  stopped: (left: string) => `میز بسته شد؛ ${left} صورتحساب هنوز در انتظار امضاست`,
+  cut: 'اتصال قطع است؛ با برگشت آن، امضا از همین‌جا ادامه می‌یابد',
   columns: {
     number: 'شماره مالیاتی',
     buyer: 'خریدار',

@@ -1,0 +1,79 @@
+import { ApiProblem } from '@taraz/contract';
+import { expect, test } from 'vitest';
+import type { UnsignedInvoice } from './queries.ts';
+import { type SigningRun, type SigningWork, signBatch } from './sign-batch.ts';
+import { signingStrings as words } from './strings.fa.ts';
+
+const invoices = Array.from({ length: 12 }, (_, at) => ({ id: String(at), payload: `p${at}` }) as UnsignedInvoice);
+
+/** Hands over as `hand` says; what was taken, and every step shown. */
+function start(given: Partial<SigningWork>) {
+  const taken: string[] = [];
+  const shown: SigningRun[] = [];
+  const desk = new AbortController();
+  const ended = signBatch({
+    invoices,
+    sign: async ({ payload }) => `jws-${payload}`,
+    hand: async (jws) => taken.push(jws),
+    whenReachable: async () => {},
+    signal: desk.signal,
+    onProgress: (run) => shown.push(run),
+    ...given,
+  });
+  return { taken, shown, desk, ended };
+}
+
+test('a closed desk signs nothing more: what is left stays unsigned and is no failure', async () => {
+  const handed: string[] = [];
+  const { desk, ended } = start({
+    hand: async (jws) => {
+      handed.push(jws);
+      if (handed.length === 5) desk.abort();
+    },
+  });
+  const { done, total, failures } = await ended;
+  expect([done <= 8, total, failures]).toEqual([true, 12, []]);
+  expect(handed).toHaveLength(done);
+});
+
+test('without an answer it waits for the connection and hands the very same signature over again', async () => {
+  let isCut = true;
+  const tried: string[] = [];
+  const { taken, shown, ended } = start({
+    hand: async (jws) => {
+      tried.push(jws);
+      if (isCut) throw new ApiProblem(0, null);
+      taken.push(jws);
+    },
+    whenReachable: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      isCut = false;
+    },
+  });
+  const { done, failures } = await ended;
+  expect([done, failures, new Set(taken).size]).toEqual([12, [], 12]);
+  expect(tried.slice(0, 4).every((jws) => taken.includes(jws))).toBe(true);
+  expect([shown.some((run) => run.isCut), shown.at(-1)?.isCut]).toEqual([true, false]);
+});
+
+test('a desk that closes while the connection is away ends the batch at once', async () => {
+  const { desk, ended } = start({
+    hand: () => Promise.reject(new ApiProblem(0, null)),
+    whenReachable: () => new Promise(() => {}),
+  });
+  setTimeout(() => desk.abort(), 5);
+  expect(await ended).toMatchObject({ done: 0, failures: [] });
+});
+
+test('one that is refused leaves the others alone, and its reason is in Persian whatever failed', async () => {
+  const { ended } = start({
+    hand: async (jws) => {
+      if (jws === 'jws-p3') throw new ApiProblem(502, null);
+    },
+  });
+  const { done, failures } = await ended;
+  expect([done, failures.map(({ invoice, reason }) => [invoice.id, reason])]).toEqual([
+    11,
+    [['3', words.serverFailed]],
+  ]);
+});
