@@ -31,6 +31,7 @@ export const details = {
   whatToEdit: 'نشانی باید invoice_id یا referral_tax_number داشته باشد.',
   numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
   draftIsNotSent: 'پیش‌نویس هنوز صادر نشده است؛ نخست آن را صادر کنید.',
+  unsignedIsNotSent: 'این صورتحساب هنوز امضا نشده است؛ نخست آن را در «میز امضا» امضا کنید.',
   rejectedNeedsEdit: 'صورتحساب رد شده نخست باید اصلاح شود.',
   onlyRejectedIsAbandoned: 'تنها صورتحساب رد شده کنار گذاشته می‌شود.',
   noCertificateYet: 'گواهی پس از فرستادن صورتحساب ساخته می‌شود.',

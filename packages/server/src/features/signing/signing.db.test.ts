@@ -102,6 +102,10 @@ describe('an invoice signed by the taxpayer', () => {
     const { count, invoices } = await unsigned();
     expect([count, invoices[0]?.id, await stateOf(id)]).toEqual([1, id, 'queued']);
     expect(await awaits(id)).toBe(true);
+    // It cannot be hastened: it would leave the desk's list and wait for a signature that nobody is asked for.
+    const pushed = await admin.client(calls.forcePush, { params: { id } }).catch(({ problem }) => problem);
+    expect(pushed).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('میز امضا') });
+    expect([(await unsigned()).count, await awaits(id)]).toEqual([1, true]);
     const jws = await signJws(invoices[0]?.payload ?? '', signer, server.clock.nowMs());
     expect(await receive(jws)).toEqual([201, undefined]);
     expect((await unsigned()).count).toBe(0);

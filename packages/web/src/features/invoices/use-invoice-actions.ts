@@ -49,6 +49,7 @@ export function useInvoiceActions() {
       void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { from: id } }),
     correct: (id: string, as: 'corrective' | 'return') =>
       void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { corrects: id, as } }),
+    sign: () => void navigate({ to: '/signing-desk' }),
     /** Sends or asks again now; pressing twice is safe. Gives whether it was taken up. */
     push: async (id: string): Promise<boolean> => {
       const key = { idempotencyKey: crypto.randomUUID() };

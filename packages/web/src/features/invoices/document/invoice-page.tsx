@@ -5,6 +5,7 @@ import {
   FilePlus2,
   MessageSquareShare,
   PencilLine,
+  PenLine,
   Printer,
   RefreshCw,
   Send,
@@ -266,9 +267,15 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onPrint }: P
           <Button icon={PencilLine} onPress={() => actions.edit(invoice.id)}>
             {words.edit}
           </Button>
-          <Button icon={Send} isBusy={isBusy} onPress={() => void actions.push(invoice.id)}>
-            {words.push}
-          </Button>
+          {may.canSign ? (
+            <Button variant="primary" icon={PenLine} onPress={actions.sign}>
+              {words.sign}
+            </Button>
+          ) : (
+            <Button icon={Send} isBusy={isBusy} onPress={() => void actions.push(invoice.id)}>
+              {words.push}
+            </Button>
+          )}
         </>
       )}
       {invoice.state === 'draft' && (

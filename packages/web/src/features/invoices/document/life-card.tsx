@@ -24,6 +24,7 @@ import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { actionsOf } from '../list/invoice-status.ts';
 import { reactionWords } from '../list/list.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { type LifeEntry, lifeOf } from './life.ts';
@@ -203,5 +204,5 @@ function NextStep({ invoice }: { invoice: InvoiceDetail }) {
     return () => clearInterval(timer);
   }, [isEarly]);
   if (isEarly && invoice.not_before !== null) return pageStrings.waitsUntil(format.clock(invoice.not_before));
-  return pageStrings.next[invoice.state] ?? '';
+  return pageStrings.next[actionsOf(invoice).canSign ? 'unsigned' : invoice.state] ?? '';
 }

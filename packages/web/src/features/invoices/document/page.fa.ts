@@ -15,6 +15,7 @@ export const pageStrings = {
     continue: 'ادامه و ارسال',
     edit: 'ویرایش',
     push: 'ارسال اکنون',
+    sign: 'رفتن به میز امضا',
     ask: 'استعلام اکنون',
     correct: 'اصلاح یا برگشت',
     corrective: 'صورتحساب اصلاحی',
@@ -123,6 +124,7 @@ export const pageStrings = {
   after: (seconds: string) => `پس از ${seconds} ثانیه`,
   byYou: 'شما',
   next: {
+    unsigned: 'پس از امضای مودی در میز امضا ارسال می‌شود',
     queued: 'به نوبت ارسال می‌شود',
     sending: 'در انتظار دریافت سامانه',
     unknown: 'استعلام خودکار ادامه دارد؛ چیزی دوباره ارسال نمی‌شود',

@@ -19,11 +19,13 @@ export const isOver = (
 ): boolean => invoice.superseded_by !== null || invoice.cancelled_by !== null || invoice.cancelled_elsewhere;
 
 /** What may be done with an invoice in a state (design.md "States"). */
-export function actionsOf({ state }: Pick<InvoiceSummary, 'state'>) {
+export function actionsOf({ state, awaits_signature }: Pick<InvoiceSummary, 'state' | 'awaits_signature'>) {
   return {
     canEdit: state === 'draft' || state === 'rejected' || state === 'queued',
     canDelete: state === 'draft' || state === 'queued',
-    canPush: state === 'queued',
+    canPush: state === 'queued' && !awaits_signature,
+    /** by the taxpayer, at the signing desk: until then nothing can be sent */
+    canSign: state === 'queued' && awaits_signature,
     canAsk: state === 'unknown' || state === 'sent' || state === 'sending',
     canCorrect: state === 'confirmed',
   };

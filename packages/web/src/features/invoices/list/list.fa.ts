@@ -116,6 +116,7 @@ export const listStrings = {
     continue: 'ادامه پیش‌نویس',
     duplicate: 'صورتحساب تازه از روی این',
     push: 'ارسال اکنون',
+    sign: 'رفتن به میز امضا',
     ask: 'استعلام اکنون',
     remove: 'حذف',
     abandon: 'کنار گذاشتن',

@@ -1,4 +1,4 @@
-import { PencilLine, RefreshCw, Send } from 'lucide-react';
+import { PencilLine, PenLine, RefreshCw, Send } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
 import { pageStrings } from '../document/page.fa.ts';
@@ -18,6 +18,13 @@ export function PanelAction({ invoice }: { invoice: InvoiceDetail }) {
     return (
       <Button variant="primary" icon={PencilLine} onPress={() => actions.edit(invoice.id, fault)}>
         {invoice.state === 'draft' ? words.continue : words.mend}
+      </Button>
+    );
+  }
+  if (may.canSign) {
+    return (
+      <Button variant="primary" icon={PenLine} onPress={actions.sign}>
+        {words.sign}
       </Button>
     );
   }

@@ -3,7 +3,7 @@ import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
 import { rowMenu } from './row-menu.ts';
 
-const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'>) => {
+const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<InvoiceSummary>) => {
   const print = vi.fn();
   const onShare = vi.fn();
   const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, { print } as unknown as InvoiceActions, {
@@ -25,4 +25,12 @@ it('offers no paper and no link of a draft, which nobody has to see yet', () => 
   const { ids } = menuOf({ state: 'draft', tax_number: '' });
   expect(ids).not.toContain('print');
   expect(ids).not.toContain('share');
+});
+
+it('leads what waits for the taxpayer’s signature to the signing desk: pushed, it could not go', () => {
+  const tax_number = 'A112160512A00000001CB8';
+  const unsigned = menuOf({ state: 'queued', tax_number, awaits_signature: true }).ids;
+  const signed = menuOf({ state: 'queued', tax_number, awaits_signature: false }).ids;
+  expect([unsigned.includes('sign'), unsigned.includes('push')]).toEqual([true, false]);
+  expect([signed.includes('sign'), signed.includes('push')]).toEqual([false, true]);
 });

@@ -1,4 +1,4 @@
-import { Eye, FilePlus2, FileText, PencilLine, Printer, Send, Share2, Trash2 } from 'lucide-react';
+import { Eye, FilePlus2, FileText, PencilLine, PenLine, Printer, Send, Share2, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
@@ -26,6 +26,7 @@ export function rowMenu(
     { id: 'open', title: words.open, icon: Eye, keys: ['Enter'], onAction: () => onOpen(row) },
     { id: 'page', title: words.page, icon: FileText, onAction: () => actions.open(row.id) },
     ...(may.canEdit ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }] : []),
+    ...(may.canSign ? [{ id: 'sign', title: words.sign, icon: PenLine, onAction: actions.sign }] : []),
     ...(may.canPush || may.canAsk
       ? [
           {
