@@ -30,6 +30,8 @@ const statusQueue = 'sms.status';
 const everyMinute = '* * * * *';
 /** In the column of templates: a message in free words. */
 const freeText = 'text';
+/** Stands in `detail` of a template from before the vendor is asked until the answer is written down. */
+const beingSent = 'sending';
 const bound = (id: string) => `sms:${id}`;
 /** A code that comes after this is worth nothing any more. */
 const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
@@ -136,7 +138,14 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
     return database.withPlatform((tx) =>
       tx
         .updateTable('sms_messages')
-        .set({ ...change, ask_at, sealed: null, attempts: row.attempts + 1, finished_at: new Date(nowMs) })
+        .set({
+          detail: null,
+          ...change,
+          ask_at,
+          sealed: null,
+          attempts: row.attempts + 1,
+          finished_at: new Date(nowMs),
+        })
         .where('message_id', '=', id)
         .execute(),
     );
@@ -152,7 +161,13 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
     return;
   }
   if (sender === null) return void (await finish({ state: 'failed', detail: 'no sender' }));
+  if (row.detail === beingSent) return void (await finish({ state: 'unknown', detail: 'who was sending it is gone' }));
   const tokens = JSON.parse(Buffer.from(vault.open(row.sealed, bound(id))).toString('utf8')) as string[];
+  if (row.template !== freeText) {
+    await database.withPlatform((tx) =>
+      tx.updateTable('sms_messages').set({ detail: beingSent }).where('message_id', '=', id).execute(),
+    );
+  }
   const outcome = await sendOne(sender, row, tokens);
   switch (outcome.kind) {
     case 'accepted':

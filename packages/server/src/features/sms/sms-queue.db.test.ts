@@ -1,0 +1,80 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { SmsOutcome, SmsSender } from '../../adapters/sms/sms-sender.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { testMasterKey } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { queueSms, queueText, type SmsDeps, startSmsWorker } from './sms-queue.ts';
+
+const database = testDatabase();
+const runtime = createTestRuntime();
+let asked: string[];
+let answer: () => Promise<SmsOutcome>;
+/** The worker's handler, run again by hand as the queue does when a process died. */
+let run: (id: string) => Promise<void>;
+let deps: SmsDeps;
+
+const never = new Promise<never>(() => {});
+
+beforeEach(async () => {
+  asked = [];
+  const note = ({ localId }: { localId: string }) => {
+    asked.push(localId);
+    return answer();
+  };
+  const sender: SmsSender = { send: note, sendText: note, deliveriesOf: async () => null };
+  deps = {
+    database: database().db,
+    runtime,
+    vault: createVault(testMasterKey, runtime.random),
+    sender,
+    showsOutbox: false,
+    jobs: {
+      enqueue: async () => {},
+      schedule: async () => {},
+      stop: async () => {},
+      work: async (queue, _options, handler) => {
+        if (queue === 'sms.send') run = (id) => handler({ id }, new AbortController().signal);
+      },
+    },
+  };
+  await startSmsWorker(deps);
+});
+
+const stateOf = async (id: string) =>
+  (await database().asOwner('select state, detail from sms_messages where message_id = $1', [id]))[0];
+
+/** Begins to send, and is killed while the vendor is asked. */
+async function killWhileSending(id: string): Promise<void> {
+  answer = () => never;
+  void run(id);
+  await expect.poll(() => asked.length).toBe(1);
+  answer = async () => ({ kind: 'accepted', vendorId: '7' });
+  await run(id);
+}
+
+it('sends a template no second time after a kill: nobody knows whether it went', async () => {
+  const message = { receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
+  const id = await deps.database.withPlatform((tx) => queueSms(deps, tx, message));
+  await killWhileSending(id);
+  expect(asked).toEqual([id]);
+  expect(await stateOf(id)).toMatchObject({ state: 'unknown' });
+});
+
+it('sends a free text again after a kill: the vendor knows its id', async () => {
+  const id = await deps.database.withPlatform((tx) => queueText(deps, tx, { receptor: '09121234567', text: 'خبر' }));
+  await killWhileSending(id);
+  expect(asked).toEqual([id, id]);
+  expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
+});
+
+it('tries a template again that the vendor surely did not take', async () => {
+  const message = { receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
+  const id = await deps.database.withPlatform((tx) => queueSms(deps, tx, message));
+  answer = async () => ({ kind: 'down', reason: 'http 409', retryAfterMs: 1 });
+  await run(id);
+  answer = async () => ({ kind: 'accepted', vendorId: '7' });
+  await run(id);
+  expect(asked).toEqual([id, id]);
+  expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
+});
