@@ -48,6 +48,11 @@ test('cancelled, refused by the bank, left open: each says what comes next', asy
   await toGateway(page, system, 'کسب‌وکار');
   await page.getByRole('button', { name: 'انصراف' }).click();
   await expect(page.getByRole('heading', { name: 'پرداخت انجام نشد' })).toBeVisible();
+  // Nothing came from a bank: the payment is known by the gateway's own number, which support can find.
+  const authority = new URL(page.url()).searchParams.get('Authority') ?? 'none';
+  await expect(page.getByText(authority, { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'دیدن نتیجه' }).click();
   await page.getByRole('link', { name: 'پرداخت دوباره' }).click();
   await expect(page.getByRole('heading', { name: /تعرفه شما: رایگان/ })).toBeVisible();
 

@@ -34,11 +34,11 @@ interface Payer {
   userId: string;
 }
 
-/** A payment that stays open this long is not offered again. */
 /** Until an operator of the installation sets one up there is no use in asking often. */
 export const noGateway = (): Problem =>
   new Problem('UNAVAILABLE', { detail: subscriptionMessages.noGateway, headers: { 'retry-after': '3600' } });
 
+/** A payment that stays open this long is not offered again. */
 const offeredAgainMs = 10 * 60_000;
 
 /** The open payment of a plan, or a new one: what is going to be paid is written before anybody is asked. */

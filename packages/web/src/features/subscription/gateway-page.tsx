@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -88,7 +88,15 @@ export function GatewayPage() {
                 </div>
               </>
             ) : (
-              <Banner tone="info" title={strings.settled} />
+              <Banner
+                tone="info"
+                title={strings.settled}
+                actions={
+                  <Link to="/transaction-result" search={{ Authority: authority }} className={buttonClass()}>
+                    {strings.toResult}
+                  </Link>
+                }
+              />
             )}
           </>
         )}

@@ -64,6 +64,11 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
               <span className="min-w-0">
                 <span className="block truncate">{row.plan_title}</span>
                 <span className="block text-caption text-ink-2">{format.dateTime(row.created_at)}</span>
+                {row.ref_id !== '' && (
+                  <span className="block text-caption text-ink-2">
+                    {words.ref} <bdi dir="ltr">{row.ref_id}</bdi>
+                  </span>
+                )}
                 <PaymentNotes payment={row} />
               </span>
               <span className="w-32 shrink-0 text-right">

@@ -54,7 +54,12 @@ export function TransactionResultPage() {
           <QueryError title={strings.downTitle} safe={strings.downSafe} query={result} />
         </>
       ) : result.data ? (
-        <Shown result={result.data} onAsk={() => void result.refetch()} isAsking={result.isFetching} />
+        <Shown
+          authority={authority}
+          result={result.data}
+          onAsk={() => void result.refetch()}
+          isAsking={result.isFetching}
+        />
       ) : (
         <div role="status" className="flex flex-col items-center gap-3 py-16">
           <h1 className="text-page">{strings.title}</h1>
@@ -99,7 +104,15 @@ function Frame({
   );
 }
 
-function Shown({ result, onAsk, isAsking }: { result: Result; onAsk: () => void; isAsking: boolean }) {
+interface ShownProps {
+  /** The gateway's name of the payment: what support finds it by while there is no number of the bank. */
+  authority: string;
+  result: Result;
+  onAsk: () => void;
+  isAsking: boolean;
+}
+
+function Shown({ authority, result, onAsk, isAsking }: ShownProps) {
   const format = useFormat();
   const { state, plan_title: plan, amount, ref_id: ref, ends_at: endsAt } = result;
   const { icon, color, title } = looks[state];
@@ -118,17 +131,17 @@ function Shown({ result, onAsk, isAsking }: { result: Result; onAsk: () => void;
         {format.money(amount)}
       </span>,
     ],
-    ...(ref === ''
-      ? []
-      : [[strings.ref, <CopyableCode key="ref" code={ref} name={strings.ref} />] as [string, ReactNode]]),
+    ref === ''
+      ? [strings.payment, <CopyableCode key="payment" code={authority} name={strings.payment} isWhole />]
+      : [strings.ref, <CopyableCode key="ref" code={ref} name={strings.ref} />],
   ];
   return (
     <Frame icon={icon} color={color} title={title} text={texts[state]}>
       <dl className="mt-2 w-full border-line border-t text-start">
         {facts.map(([name, value]) => (
           <div key={name} className={cx('flex items-center justify-between gap-3 border-line border-b py-2')}>
-            <dt className="text-ink-2">{name}</dt>
-            <dd>{value}</dd>
+            <dt className="shrink-0 text-ink-2">{name}</dt>
+            <dd className="min-w-0">{value}</dd>
           </div>
         ))}
       </dl>
