@@ -75,13 +75,14 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   const { user } = appSession;
   const shelf = useMemo(() => createDraftShelf(window.localStorage, user?.account.id ?? ''), [user?.account.id]);
   const sourceId = id ?? search.from ?? search.corrects;
-  const sourceQuery = mayOpen({ permission: 'invoices' }, appSession) ? invoiceQuery : ownDraftQuery;
+  const seesInvoices = mayOpen({ permission: 'invoices' }, appSession);
+  const sourceQuery = seesInvoices ? invoiceQuery : ownDraftQuery;
   const invoice = useQuery({
     ...sourceQuery(sourceId ?? ''),
     enabled: sourceId !== undefined,
     refetchOnWindowFocus: false,
   });
-  const referenceId = id === undefined ? undefined : referenceOf(invoice.data);
+  const referenceId = id === undefined || !seesInvoices ? undefined : referenceOf(invoice.data);
   const reference = useQuery({ ...invoiceQuery(referenceId ?? ''), enabled: referenceId !== undefined });
   const buyerId = sourceId === undefined ? search.buyer : undefined;
   // Without an answer, the buyer is looked for by hand.
@@ -93,6 +94,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     (sourceId !== undefined && invoice.isPending) ||
     (buyerId !== undefined && buyer.isPending) ||
     (referenceId !== undefined && reference.isPending);
+  const isReferenceLost = reference.data === undefined && reference.isError && !isNowhere(reference.error);
   const isSlow = useSlow(isWaiting);
   const isClosed = id !== undefined && invoice.data !== undefined && !actionsOf(invoice.data).canEdit;
 
@@ -111,6 +113,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
       setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
     else if (sourceId === undefined) setOpened(openNew(facts, buyer.data));
     else if (invoice.data === undefined) return;
+    else if (isReferenceLost) return;
     else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, { reference: reference.data, stored }));
     else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
     else setOpened(openDuplicate(invoice.data, facts));
@@ -129,11 +132,12 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     invoice.data,
     invoice.isError,
     reference.data,
+    isReferenceLost,
     isTest,
   ]);
 
   if (opened !== null) {
-    const referred = id === undefined && search.corrects !== undefined ? invoice.data : reference.data;
+    const referred = id === undefined && search.corrects !== undefined ? invoice : reference;
     return <Wizard {...{ opened, shelf, draftKey, isTest }} focus={search.focus} reference={referred} />;
   }
   if (isClosed && invoice.data !== undefined) return <NotEditable invoice={invoice.data} />;
@@ -143,6 +147,9 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
       {isMissing && <NoSuchInvoice />}
       {invoice.isError && !isWaiting && !isMissing && (
         <QueryError title={wizardStrings.loadFailed} safe={wizardStrings.loadFailedSafe} query={invoice} />
+      )}
+      {isReferenceLost && !isWaiting && (
+        <QueryError title={wizardStrings.referenceFailed} safe={wizardStrings.loadFailedSafe} query={reference} />
       )}
       {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
     </Page>

@@ -6,6 +6,7 @@ import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import { QueryError, type ShownQuery } from '../../../ui/query-error.tsx';
 import { NoMemoryBanner } from '../../settings/no-memory-banner.tsx';
 import { useDraft } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
@@ -19,10 +20,12 @@ interface DraftBannersProps {
   shelf: DraftShelf;
   draftKey: string;
   failure: SendFailure | null;
+  /** The invoice referred to, where it did not come. */
+  lostReference: ShownQuery | null;
 }
 
 /** What to know before writing: another unfinished draft, a rejected invoice being mended, a return and its limit. */
-export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
+export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftBannersProps) {
   const source = useDraft(({ source: from }) => from);
   const isReturn = useDraft(({ state }) => state.isReturnOnSales);
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
@@ -43,6 +46,13 @@ export function DraftBanners({ shelf, draftKey, failure }: DraftBannersProps) {
       )}
       {isNew && <FoundDraft shelf={shelf} draftKey={draftKey} words={wizardStrings.found} onResume={resume} />}
       {isNew && <OwnDrafts />}
+      {lostReference !== null && (
+        <QueryError
+          title={wizardStrings.referenceFailed}
+          safe={wizardStrings.referenceFailedLater}
+          query={lostReference}
+        />
+      )}
       {source?.state === 'rejected' && (
         <Banner tone="warn" title={words.rejectedTitle(source.tax_number)}>
           {words.rejected}

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { gridCombinations } from '../../../ui/grid/grid-shortcuts.ts';
 import { useOnline } from '../../../ui/offline-bar.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
+import type { ShownQuery } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { usePageFoot } from '../../../ui/use-page-foot.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
@@ -41,6 +42,8 @@ interface WizardFrameProps {
   draftKey: string;
   focus: string | undefined;
   isTest: boolean;
+  /** The invoice referred to, where it did not come. */
+  lostReference: ShownQuery | null;
 }
 
 const review = stepCount - 1;
@@ -104,7 +107,7 @@ function useWizard(focus: string | undefined) {
 type WizardState = ReturnType<typeof useWizard>;
 
 /** Head, steps, the step in hand, sums and footer of the wizard. */
-export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps) {
+export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: WizardFrameProps) {
   const isPhone = usePhone();
   const isOnline = useOnline();
   const wizard = useWizard(focus);
@@ -130,7 +133,7 @@ export function WizardFrame({ shelf, draftKey, focus, isTest }: WizardFrameProps
           ref={wizard.body}
           className="flex min-h-0 grow flex-col overflow-auto bg-bg [@media(height<640px)]:shrink-0 [@media(height<640px)]:overflow-visible max-sm:overflow-visible max-sm:pb-44"
         >
-          <DraftBanners shelf={shelf} draftKey={draftKey} failure={wizard.failure} />
+          <DraftBanners {...{ shelf, draftKey, lostReference }} failure={wizard.failure} />
           <StepBody wizard={wizard} />
         </div>
         <div ref={foot} className="sticky bottom-0 z-10 shrink-0 [@media(height<640px)]:contents max-sm:contents">

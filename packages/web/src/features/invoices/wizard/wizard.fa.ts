@@ -103,7 +103,9 @@ export const wizardStrings = {
     number: 'شماره مالیاتی',
   },
   loadFailed: 'صورتحساب بارگذاری نشد',
+  referenceFailed: 'صورتحساب مرجع بارگذاری نشد',
   loadFailedSafe: 'پیش‌نویس‌های روی این دستگاه سر جایشان است.',
+  referenceFailedLater: 'پیش‌نویس شما سر جایش است؛ مقایسه با صورتحساب مرجع پس از بارگذاری آن پیدا می‌شود.',
   pattern: {
     heading: 'نوع و الگوی صورتحساب',
     kindLabel: 'نوع صورتحساب',

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type Finding, ownRates } from '@taraz/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
+import { isNowhere } from '../../../ui/is-nowhere.ts';
+import type { ShownQuery } from '../../../ui/query-error.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-
 import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { parseDraftPath } from '../draft-store/draft-path.ts';
@@ -21,6 +22,8 @@ import { WizardFrame } from './wizard-frame.tsx';
 import { ReferenceContext, wizardReference } from './wizard-reference.ts';
 import type { OpenedDraft } from './wizard-session.ts';
 
+type ReferenceQuery = ShownQuery & { data: InvoiceDetail | undefined };
+
 interface WizardProps {
   opened: OpenedDraft;
   shelf: DraftShelf;
@@ -28,8 +31,8 @@ interface WizardProps {
   /** Draft path to go to first. */
   focus: string | undefined;
   isTest: boolean;
-  /** Of a correction or return: the invoice it refers to; undefined also while it has not come. */
-  reference: InvoiceDetail | undefined;
+  /** Of a correction or return: the invoice it refers to, without data also while it has not come. */
+  reference: ReferenceQuery;
 }
 
 /** Goods whose rate the authority did not accept: the own list is no argument for them. */
@@ -52,7 +55,9 @@ function verdictWithFixes({ state, verdict }: OpenedDraft, products: readonly Pr
 export function Wizard({ opened, shelf, draftKey, focus, isTest, reference }: WizardProps) {
   const { user } = useSession();
   const { data: catalogue } = useQuery(productCatalogueQuery());
-  const referred = useMemo(() => (reference === undefined ? null : wizardReference(reference)), [reference]);
+  const { data: referredTo } = reference;
+  const referred = useMemo(() => (referredTo === undefined ? null : wizardReference(referredTo)), [referredTo]);
+  const lostReference = referredTo === undefined && reference.isError && !isNowhere(reference.error) ? reference : null;
   const products = catalogue?.products ?? [];
   const [refuted] = useState(() => refutedGoods(opened));
   const [store] = useState(() =>
@@ -103,7 +108,12 @@ export function Wizard({ opened, shelf, draftKey, focus, isTest, reference }: Wi
     <DraftStoreContext value={store}>
       <FindingsContext value={findings}>
         <ReferenceContext value={referred}>
-          <WizardFrame {...shelfOfWizard} focus={focus ?? firstError(opened)} isTest={isTest} />
+          <WizardFrame
+            {...shelfOfWizard}
+            focus={focus ?? firstError(opened)}
+            isTest={isTest}
+            lostReference={lostReference}
+          />
         </ReferenceContext>
       </FindingsContext>
     </DraftStoreContext>

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../../app/session-store.ts';
+import { pagesAt } from '../../../testing/pages-at.tsx';
+import { completeDraft } from '../draft-store/draft-codec.ts';
+import { initialState } from '../draft-store/wizard-state.ts';
+import { browserDeps } from './browser-deps.ts';
+import { CreateInvoicePage } from './create-invoice-page.tsx';
+import type { OpenedDraft } from './wizard-session.ts';
+
+vi.mock('./wizard.tsx', () => ({
+  Wizard: ({ opened }: { opened: OpenedDraft }) => <p>{Object.values(opened.state.previousQuantities).join()}</p>,
+}));
+
+const returnId = '018f0000-0000-7000-8000-000000000001';
+const originalId = '018f0000-0000-7000-8000-000000000002';
+const number = 'A112160512900000000014';
+const line = { uuid: 'line-1', item_code: '2720000114542', item_qty: '7' };
+const draft = completeDraft({ ...initialState(browserDeps), items: [line] } as never);
+const invoice = (id: string, facts: object) => ({
+  ...{ id, etag: 'v1', gold_rate: null, memory_id: '', findings: [], chain: [], can_edit: true, ...facts },
+  draft,
+});
+const returned = invoice(returnId, {
+  ...{ invoice_type: 'return', state: 'draft', referral_tax_number: number, tax_number: '' },
+  chain: [{ tax_number: number, id: originalId }],
+});
+const original = invoice(originalId, { invoice_type: 'original', state: 'confirmed', tax_number: number });
+
+let isLost = false;
+let asked: string[] = [];
+beforeEach(() => {
+  asked = [];
+  window.localStorage.clear();
+  signIn(['admin'], []);
+  vi.stubGlobal('fetch', async (input: RequestInfo) => {
+    const path = new URL(input instanceof Request ? input.url : String(input), 'http://localhost').pathname;
+    asked.push(path);
+    const answer = (body: object, status = 200) =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    if (path.endsWith(originalId))
+      return isLost ? answer({ title: 'نشد', code: 'INTERNAL', request_id: 'r-1' }, 500) : answer(original);
+    return answer(path.endsWith(returnId) ? returned : { memories: [] });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const signIn = (roles: string[], permissions: string[]) =>
+  dispatchSession({
+    type: 'user',
+    user: { id: 'u', roles, permissions, account: { id: 'a' }, memories: [] } as unknown as Me,
+    isLegal: true,
+    signByTaxpayer: false,
+  });
+
+function open() {
+  const { shown } = pagesAt(`/create-invoice/${returnId}`, { '/create-invoice/{-$id}': CreateInvoicePage });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {shown}
+    </QueryClientProvider>,
+  );
+}
+
+it('opens a saved return only with the quantities of its reference, which is asked for again', async () => {
+  isLost = true;
+  open();
+  expect(await screen.findByText('صورتحساب مرجع بارگذاری نشد')).toBeTruthy();
+  isLost = false;
+  fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByText('7')).toBeTruthy();
+});
+
+it('asks nobody for a reference who may not see invoices', async () => {
+  isLost = true;
+  signIn(['employee'], ['issue']);
+  open();
+  await vi.waitFor(() => expect(asked.some((path) => path.endsWith(returnId))).toBe(true));
+  await new Promise((settled) => setTimeout(settled, 50));
+  expect(asked.some((path) => path.endsWith(originalId))).toBe(false);
+  expect(screen.queryByText('صورتحساب مرجع بارگذاری نشد')).toBeNull();
+});
