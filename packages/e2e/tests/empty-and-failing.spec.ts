@@ -84,3 +84,34 @@ test('where its calls fail each screen says so, keeps its frame, and comes back 
     });
   }
 });
+
+/** Choices within a form or over a list, whose options are another call's. */
+const choices = [
+  { path: '/cash-desks?id=new', call: '/api/branch', label: 'شعبه' },
+  { path: '/poses?id=new', call: '/api/bank_account/list', label: 'واریز به حساب' },
+  { path: '/employees', call: '/api/branch', label: 'شعبه' },
+  { path: '/warehousing?tab=warehouses&id=new', call: '/api/branch', label: 'شعبه' },
+  { path: '/products/', call: '/api/products/categories', label: 'دسته' },
+] as const;
+
+test('a choice whose options do not come says which, and asks again', async ({ signedIn: page, system }) => {
+  let failing = '';
+  await page.route('**/api/**', (route, request) =>
+    new URL(request.url()).pathname.replace(/\/$/, '') === failing && request.method() === 'GET'
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"نشد"}' })
+      : route.continue(),
+  );
+  for (const [index, { path, call, label }] of choices.entries()) {
+    await test.step(path, async () => {
+      failing = call;
+      await page.goto(`${system.url}${path}`);
+      const lost = page.getByRole('button', { name: new RegExp(`^تلاش دوباره: ${label}`) });
+      await expect(lost.first()).toBeVisible();
+      await expectWell(page, path, [looks[index % 2] ?? looks[0]]);
+      failing = '';
+      await lost.first().click();
+      await expect(lost).toHaveCount(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+  }
+});

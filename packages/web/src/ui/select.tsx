@@ -7,6 +7,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { OptionsLost, type OptionsSource } from './options-source.tsx';
 import { popoverClass } from './popover-class.ts';
 
 export interface SelectOption<K extends string = string> {
@@ -19,7 +20,10 @@ export interface SelectOption<K extends string = string> {
 }
 
 export interface SelectProps<K extends string> extends FieldProps {
+  label: string;
   options: readonly SelectOption<K>[];
+  /** Where the options come from, when they are asked for: where they did not come, the field says so. */
+  source?: OptionsSource;
   /** null or "" while nothing is chosen. */
   value: K | null | '';
   onChange: (value: K) => void;
@@ -38,7 +42,7 @@ const optionClass =
 /** A choice of few known things. For many or remote ones: ComboBox. */
 export function Select<K extends string>({ options, value, onChange, ...props }: SelectProps<K>) {
   const { label, isLabelHidden, labelEnd, hint, error, status, isRequired, isOptional, size, className } = props;
-  const { placeholder, name, isDisabled = false, autoFocus = false, start } = props;
+  const { placeholder, name, isDisabled = false, autoFocus = false, start, source } = props;
   return (
     <AriaSelect
       value={value || null}
@@ -67,6 +71,7 @@ export function Select<K extends string>({ options, value, onChange, ...props }:
         <Icon of={ChevronDown} size={14} className="text-ink-2" />
       </AriaButton>
       <FieldMessage error={error} status={status} hint={hint} />
+      {source && <OptionsLost source={source} label={label} className="mt-1" />}
       <Popover offset={4} className={popoverClass}>
         <ListBox items={options} className="max-h-72 overflow-auto outline-hidden">
           {(option) => (

@@ -22,6 +22,7 @@ export const uiStrings = {
   openList: 'باز کردن فهرست',
   optionCount: (count: string) => `${count} گزینه موجود است`,
   retry: 'تلاش دوباره',
+  optionsLost: (label: string) => `«${label}» بارگذاری نشد`,
   notHere: 'چیزی با این نشانی نیست؛ شاید حذف شده یا نشانی ناقص است.',
   noConnection: 'به سامانه دسترسی نیست؛ اتصال اینترنت را بررسی کنید.',
   traceCode: 'کد پیگیری',

@@ -14,6 +14,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
+import { isLost } from '../../ui/options-source.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ChartSkeleton, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -59,8 +60,9 @@ export function AnalyticsPage() {
             <div className="min-w-44">
               <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
             </div>
-            {(branches.data?.branches.length ?? 0) > 0 && (
+            {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
               <FilterSelect
+                source={branches}
                 label={words.branch}
                 all={words.allBranches}
                 value={search.branch}

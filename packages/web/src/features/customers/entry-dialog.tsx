@@ -9,6 +9,7 @@ import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { isLost } from '../../ui/options-source.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -88,8 +89,9 @@ export function EntryDialog({ customerId, onClose }: { customerId: string; onClo
         error={errors.amount}
       />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
-      {isMoney && (places.data ?? []).length > 0 && (
+      {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (
         <Select
+          source={places}
           label={strings.place[kind]}
           value={place === '' ? 'none' : place}
           onChange={(id) => setPlace(id === 'none' ? '' : id)}

@@ -95,6 +95,7 @@ function Branch({ values, errors, isDisabled, onChange }: FieldsProps) {
     <>
       <Select
         label={strings.branch}
+        source={branches}
         value={values.branch_id ?? 'none'}
         onChange={(branch) =>
           branch === 'new' ? setMaking(true) : onChange({ branch_id: branch === 'none' ? null : branch })

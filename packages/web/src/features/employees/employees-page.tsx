@@ -12,6 +12,7 @@ import { NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
@@ -198,8 +199,9 @@ function FilterRow({ search, onChange }: FilterRowProps) {
         />
       }
     >
-      {(branches.data?.count ?? 0) > 0 && (
+      {((branches.data?.count ?? 0) > 0 || isLost(branches)) && (
         <FilterSelect
+          source={branches}
           label={strings.branchFilter}
           all={strings.allBranches}
           value={search.branch}

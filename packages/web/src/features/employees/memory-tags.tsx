@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { OptionsLost } from '../../ui/options-source.tsx';
 import { memoryOptionsQuery } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
 
@@ -17,16 +18,21 @@ interface MemoryTagsProps {
 
 /** Tax memories as tags: given ones can be taken, others added. */
 export function MemoryTags({ value, onChange, isDisabled, none }: MemoryTagsProps) {
-  const memories = useQuery(memoryOptionsQuery()).data?.memories ?? [];
+  const query = useQuery(memoryOptionsQuery());
+  const memories = query.data?.memories ?? [];
   if (value === null) {
     return (
       <div className="flex flex-wrap items-center gap-2">
         <span className="inline-flex min-h-8 items-center rounded-control bg-accent-soft px-2.5 text-accent-text">
           {strings.allMemories}
         </span>
-        <Button isDisabled={isDisabled} onPress={() => onChange(memories.map(({ memory_id }) => memory_id))}>
+        <Button
+          isDisabled={isDisabled || query.data === undefined}
+          onPress={() => onChange(memories.map(({ memory_id }) => memory_id))}
+        >
           {strings.limitMemories}
         </Button>
+        <OptionsLost source={query} label={strings.memoriesTitle} />
       </div>
     );
   }
@@ -69,6 +75,7 @@ export function MemoryTags({ value, onChange, isDisabled, none }: MemoryTagsProp
           ]}
         />
       </div>
+      <OptionsLost source={query} label={strings.memoriesTitle} />
       {value.length === 0 && <p className="text-caption text-warn">{none}</p>}
     </div>
   );

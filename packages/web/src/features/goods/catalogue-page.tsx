@@ -194,7 +194,9 @@ function History({ isActive }: { isActive: boolean }) {
     <>
       <Card isFlush title={strings.history}>
         <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={3} columns={['max-w-32', 'grow']} />}>
-          {imports.length === 0 ? (
+          {list.isLoadingError ? (
+            <QueryError title={strings.historyFailed} query={list} className="m-3.5" />
+          ) : imports.length === 0 ? (
             <p className="p-3.5 text-ink-2">{strings.historyEmpty}</p>
           ) : (
             <ul>

@@ -33,6 +33,7 @@ export const catalogueStrings = {
   retry: 'ادامه فرستادن',
   failedSend: 'فرستادن فایل نیمه‌کاره ماند؛ آنچه رسیده نگه داشته شده است.',
   history: 'ورودهای پیشین',
+  historyFailed: 'سابقه واردکردن بارگذاری نشد',
   historyEmpty: 'هنوز چیزی وارد نشده است.',
   failed: 'وضعیت فهرست خوانده نشد',
   columns: { at: 'زمان', files: 'فایل', rows: 'ردیف', kept: 'شناسه در فهرست', bad: 'نادرست', status: 'وضعیت' },

@@ -17,6 +17,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -97,11 +98,14 @@ function absentOf(key: ColumnKey, paths: readonly string[]) {
 
 /** Tax memories that may issue for real; there is nothing to choose when there is one. */
 function useMemories() {
-  const { data } = useQuery({
+  const source = useQuery({
     queryKey: ['memories', 'options'],
     queryFn: ({ signal }) => api(calls.listMemories, {}, { signal }),
   });
-  return (data?.memories ?? []).filter(({ enabled, environment }) => enabled && environment !== 'sandbox');
+  const usable = (source.data?.memories ?? []).filter(
+    ({ enabled, environment }) => enabled && environment !== 'sandbox',
+  );
+  return { memories: usable, source };
 }
 
 /** Which column of the file means what. */
@@ -110,7 +114,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const change = useImportChange(job.id, words.failed, mappingKey(job.id));
   const [key, setKey] = useState(job.column_key as ColumnKey);
   const [memory, setMemory] = useState(job.memory_id);
-  const memories = useMemories();
+  const { memories, source } = useMemories();
   const [choices, setChoices] = useState(() => choicesOf(job));
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
@@ -143,8 +147,9 @@ export function MappingStep({ job }: { job: ImportDetail }) {
             onChange={setKey}
             className="w-100 max-w-full"
           />
-          {memories.length > 1 && (
+          {(memories.length > 1 || isLost(source)) && (
             <Select
+              source={source}
               label={words.memory}
               options={[
                 { value: ownMemory, label: words.ownMemory },

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { documentStrings } from '../invoices/document/document.fa.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { chainStrings as words } from './strings.fa.ts';
@@ -29,6 +30,7 @@ export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
   const isChain = invoice.chain.length > 1;
   const chain = useQuery({ ...chainQuery(invoice.id), enabled: isChain });
   const format = useFormat();
+  if (isChain && chain.isLoadingError) return <QueryError title={words.changesFailed} query={chain} />;
   if (!isChain || !chain.data) return null;
   const versions = chain.data.invoices.filter(({ referred_id }) => referred_id !== null).reverse();
   return (

@@ -40,6 +40,7 @@ export const chainStrings = {
   noReturn: 'ابطال را نمی‌توان پس گرفت.',
   cancelled: 'صورتحساب ابطالی در صف ارسال است',
   failed: 'این کار شدنی نیست',
+  changesFailed: 'تفاوت نسخه‌ها بارگذاری نشد',
   changes: 'چه تغییر کرد',
   nothing: 'بی‌تغییر در عددها',
   whats: {

@@ -10,7 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { rateMismatch } from '../invoices/findings/right-rate.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
+import { productCatalogueQuery } from '../invoices/queries.ts';
 import { CauseDetail } from './cause-detail.tsx';
 import { CauseList } from './cause-list.tsx';
 import { type ErrorCause, type ErrorCauses, errorCausesQuery, refusedQuery } from './queries.ts';
@@ -69,6 +71,7 @@ function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause })
   const refused = useInfiniteQuery(refusedQuery(chosen.code));
   const invoices = useMemo(() => refused.data?.pages.flatMap((page) => page.invoices) ?? [], [refused.data]);
   const rows = useRepairs(invoices, chosen.code);
+  const catalogue = useQuery(productCatalogueQuery());
   const isSlow = useSlow(refused.isPending || rows === null);
   const open = ({ invoice, repair }: PlannedRow) => {
     const fault = invoice.findings.find(({ code }) => code === chosen.code)?.path ?? '';
@@ -80,14 +83,19 @@ function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause })
       <CauseList causes={causes} selected={chosen.code} />
       {refused.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />}
       {refused.data && rows ? (
-        <CauseDetail
-          key={chosen.code}
-          cause={chosen}
-          rows={rows}
-          onOpen={open}
-          onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
-          isLoadingMore={refused.isFetchingNextPage}
-        />
+        <div className="flex min-w-0 flex-col gap-3.5">
+          {chosen.code === rateMismatch && catalogue.isLoadingError && (
+            <QueryError title={errorStrings.goodsFailed} safe={errorStrings.goodsFailedSafe} query={catalogue} />
+          )}
+          <CauseDetail
+            key={chosen.code}
+            cause={chosen}
+            rows={rows}
+            onOpen={open}
+            onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
+            isLoadingMore={refused.isFetchingNextPage}
+          />
+        </div>
       ) : (
         isSlow && <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} />
       )}

@@ -1,5 +1,6 @@
 /** Words of saved views and of the columns of lists. */
 export const viewStrings = {
+  own: 'نماهای من',
   save: 'ذخیره این نما',
   update: 'به‌روز کردن نما',
   rename: 'تغییر نام',

@@ -33,6 +33,7 @@ export function useViews() {
   const onceBack = useCreateEach();
   return {
     views: views.data?.views ?? [],
+    source: views,
     isBusy,
     /** @throws ApiProblem */
     save: (name: string, search: ListSearch) =>

@@ -2,6 +2,7 @@ import { BookmarkPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { OptionsLost } from '../../ui/options-source.tsx';
 import { isFiltered, type ListSearch } from '../invoices/list/list-search.ts';
 import { viewStrings as words } from './strings.fa.ts';
 import type { Views } from './use-views.ts';
@@ -23,6 +24,7 @@ export function ViewControls({ search, views, onPick }: ViewControlsProps) {
   const maySave = open === undefined ? isFiltered(search) || search.sort !== undefined : isChanged;
   return (
     <div className="flex items-center gap-1">
+      <OptionsLost source={views.source} label={words.own} />
       {isChanged && (
         <Button size="s" variant="quiet" icon={RefreshCw} onPress={() => void views.update(open, search)}>
           {words.update}

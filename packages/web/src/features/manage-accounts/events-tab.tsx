@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
+import { isLost } from '../../ui/options-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -80,7 +81,8 @@ export function EventsTab() {
   const [range, setRange] = useState<DayRange | null>(null);
   const [page, setPage] = useState({ offset: 0, limit: 25 });
   const first = () => setPage((before) => ({ ...before, offset: 0 }));
-  const people = useQuery(employeeListQuery({ limit: 500, sort: 'name' })).data?.users ?? [];
+  const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
+  const people = everybody.data?.users ?? [];
   const list = useQuery({
     ...eventLogQuery({
       ...page,
@@ -151,8 +153,9 @@ export function EventsTab() {
           options={subjectOptions}
           className="w-40"
         />
-        {people.length > 1 && (
+        {(people.length > 1 || isLost(everybody)) && (
           <FilterSelect
+            source={everybody}
             label={strings.columns.who}
             all={strings.everybody}
             value={actor}

@@ -69,6 +69,7 @@ export const manageStrings = {
     none: 'هنوز اطلاعاتی برای پایانه خواسته یا فرستاده نشده است.',
     name: 'نام پایانه',
     documents: 'مدارک همراه',
+    documentsFailed: 'مدارک شما بارگذاری نشد',
     noDocument: 'مدرکی همراه نیست',
     addDocument: 'افزودن مدرک',
     send: 'ارسال اطلاعات پایانه',

@@ -104,8 +104,10 @@ function SendForm({ info }: { info: TerminalInfo }) {
       <TextField label={strings.name} value={title} onChange={setTitle} error={errors.title} maxLength={200} />
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">{strings.documents}</legend>
+        {registration.isLoadingError && <QueryError title={strings.documentsFailed} query={registration} />}
         <ul className="flex flex-col gap-1">
-          {documentKinds.map((kind) => (
+          {/* Without an answer nobody knows which of them are there: none is offered to be added once more. */}
+          {(registration.isLoadingError ? [] : documentKinds).map((kind) => (
             <DocumentChoice
               key={kind}
               kind={kind}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import type { ProductChange } from './products-page.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ProductSearch } from './routes.tsx';
@@ -13,7 +14,8 @@ interface FilterRowProps {
 }
 
 export function ProductFilterRow({ search, onChange }: FilterRowProps) {
-  const categories = useQuery(categoriesQuery()).data?.categories ?? [];
+  const source = useQuery(categoriesQuery());
+  const categories = source.data?.categories ?? [];
   return (
     <FilterBar
       values={[search.type, search.category, search.tax]}
@@ -34,8 +36,9 @@ export function ProductFilterRow({ search, onChange }: FilterRowProps) {
         options={(['goods', 'services'] as const).map((value) => ({ value, label: strings.types[value] }))}
         className="w-36"
       />
-      {(categories.length > 0 || search.category !== undefined) && (
+      {(categories.length > 0 || search.category !== undefined || isLost(source)) && (
         <FilterSelect
+          source={source}
           label={strings.categoryFilter}
           all={strings.allCategories}
           value={search.category}

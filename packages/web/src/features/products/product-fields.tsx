@@ -7,6 +7,7 @@ import { ComboBox } from '../../ui/combo-box.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { isLost, OptionsLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -158,22 +159,25 @@ export function UnitField({ value, onChange, error, label = words.unit }: Choice
 
 /** A category in use, or a new one as it is written. */
 export function CategoryField({ value, onChange, error, label = words.category }: ChoiceProps) {
-  const { data } = useQuery(categoriesQuery());
-  const known = data?.categories.map(({ category }) => category) ?? [];
+  const source = useQuery(categoriesQuery());
+  const known = source.data?.categories.map(({ category }) => category) ?? [];
   const index = buildIndex(known, (name) => ({ codes: [], text: [name] }));
   return (
-    <ComboBox<string>
-      label={label}
-      value={value === '' ? null : value}
-      onChange={(category) => onChange(category ?? '')}
-      search={(typed) => searchIndex(index, typed, 50)}
-      delayMs={0}
-      getKey={(name) => name}
-      getText={(name) => name}
-      onCreate={onChange}
-      createsOnLeave
-      error={error}
-    />
+    <div>
+      <ComboBox<string>
+        label={label}
+        value={value === '' ? null : value}
+        onChange={(category) => onChange(category ?? '')}
+        search={(typed) => searchIndex(index, typed, 50)}
+        delayMs={0}
+        getKey={(name) => name}
+        getText={(name) => name}
+        onCreate={onChange}
+        createsOnLeave
+        error={error}
+      />
+      <OptionsLost source={source} label={label} className="mt-1" />
+    </div>
   );
 }
 
@@ -190,13 +194,15 @@ const byDefault = 'default';
 
 /** The warehouse that invoices take the goods from; not there while there is no choice. */
 export function WarehouseField({ value, onChange, error, first }: WarehouseFieldProps) {
-  const warehouses = useQuery(warehouseNamesQuery()).data?.warehouses ?? [];
+  const source = useQuery(warehouseNamesQuery());
+  const warehouses = source.data?.warehouses ?? [];
   const isNamed = value !== '' && value !== first?.value;
-  if (warehouses.length < 2 && !isNamed) return null;
+  if (warehouses.length < 2 && !isNamed && !isLost(source)) return null;
   const named = warehouses.find(({ is_default }) => is_default)?.name ?? '';
   return (
     <Select
       label={words.warehouse}
+      source={source}
       value={value === '' ? byDefault : value}
       onChange={(id) => onChange(id === byDefault ? '' : id)}
       error={error}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { OptionsLost } from '../../ui/options-source.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type MemoryCard, type MemorySettings, trustedProvidersQuery } from './queries.ts';
@@ -32,7 +33,9 @@ export function MemorySettingsForm({
     if (value !== 'trusted_provider') return { value, label, hint };
     // A trusted company signs only where the installation is one; nobody is shown a choice that cannot work.
     if (company !== undefined) return { value, label, hint: words.byCompany(company.name, company.provider_id) };
-    return { value, label, hint: words.noCompany, isDisabled: settings.signer !== value };
+    // Without an answer nobody knows whether it is one.
+    const none = providers.data === undefined ? undefined : words.noCompany;
+    return { value, label, hint: none, isDisabled: settings.signer !== value };
   });
   return (
     <div className="flex flex-col gap-3.5 border-line border-t pt-3.5">
@@ -44,6 +47,7 @@ export function MemorySettingsForm({
         onChange={(signer) => apply({ signer })}
         isDisabled={isReadOnly}
       />
+      <OptionsLost source={providers} label={words.signers.trusted_provider[0]} />
       {settings.signer === 'taxpayer' && company !== undefined && (
         <RadioGroup
           label={<span className="font-bold text-body text-ink">{words.whoSignsTokens}</span>}

@@ -280,30 +280,33 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
           valueText={`${format.number(run.done)} / ${format.number(run.total)}`}
         />
       )}
-      <DataTable
-        label={words.unsigned}
-        columns={columns}
-        rows={rows}
-        getId={({ id }) => id}
-        selected={selected}
-        onSelect={setSelected}
-        isLoading={list.isPending}
-        skeletonRows={3}
-        rowMenu={(row) => [
-          {
-            id: 'sign',
-            title: words.signOne,
-            icon: PenLine,
-            isDisabled: !canSign || run !== null,
-            onAction: () => void signThese([row]),
-          },
-        ]}
-        empty={
-          <EmptyState icon={ShieldCheck} title={words.nothing}>
-            {words.nothingHint}
-          </EmptyState>
-        }
-      />
+      {list.isError && <QueryError title={words.loadFailed} query={list} />}
+      {!list.isLoadingError && (
+        <DataTable
+          label={words.unsigned}
+          columns={columns}
+          rows={rows}
+          getId={({ id }) => id}
+          selected={selected}
+          onSelect={setSelected}
+          isLoading={list.isPending}
+          skeletonRows={3}
+          rowMenu={(row) => [
+            {
+              id: 'sign',
+              title: words.signOne,
+              icon: PenLine,
+              isDisabled: !canSign || run !== null,
+              onAction: () => void signThese([row]),
+            },
+          ]}
+          empty={
+            <EmptyState icon={ShieldCheck} title={words.nothing}>
+              {words.nothingHint}
+            </EmptyState>
+          }
+        />
+      )}
     </>
   );
 }

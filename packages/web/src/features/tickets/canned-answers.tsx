@@ -45,6 +45,7 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
     <div className="flex flex-wrap items-end gap-2">
       <Select
         label={strings.canned}
+        source={list}
         placeholder={strings.cannedPlaceholder}
         value={chosen}
         options={answers.map(({ id, title }) => ({ value: id, label: title }))}

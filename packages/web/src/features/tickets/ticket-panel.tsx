@@ -9,6 +9,7 @@ import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -94,12 +95,13 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
 
 /** Subjects to start from; without them one writes freely. */
 function Templates({ onChoose }: { onChoose: (template: { subject: string; text: string }) => void }) {
-  const { data } = useQuery(ticketTemplatesQuery());
+  const source = useQuery(ticketTemplatesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
-  const templates = data?.templates ?? [];
-  if (templates.length === 0) return null;
+  const templates = source.data?.templates ?? [];
+  if (templates.length === 0 && !isLost(source)) return null;
   return (
     <Select
+      source={source}
       label={strings.template}
       placeholder={strings.templatePlaceholder}
       value={chosen}

@@ -23,6 +23,7 @@ export function BankAccountField({ value, onChange, hint, error }: BankAccountFi
       onChange={onChange}
       placeholder={strings.chooseAccount}
       isDisabled={accounts.isPending}
+      source={accounts}
       error={error}
       {...(hint === undefined ? {} : { hint })}
       options={(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -93,6 +93,7 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
       {accounts.data?.count === 0 && <Banner tone="info" title={strings.noAccount} />}
       <Select
         label={strings.account}
+        source={accounts}
         isRequired
         value={values.bank_account}
         onChange={(bank_account) => set({ bank_account })}

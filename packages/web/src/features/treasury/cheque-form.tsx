@@ -186,6 +186,7 @@ function BookField({ value, onChange, error }: BookFieldProps) {
   return (
     <Select
       label={strings.book}
+      source={books}
       isRequired
       value={value}
       onChange={(id) => onChange(id, rows.find((row) => row.id === id)?.next_number ?? '')}

@@ -90,6 +90,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
       {kind === 'transfer' && (
         <Select
           label={strings.to}
+          source={places}
           isRequired
           value={to}
           onChange={setTo}

@@ -170,6 +170,7 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
     >
       <FilterSelect
         label={strings.place}
+        source={places}
         all={strings.allPlaces}
         value={search.place}
         onChange={(place) => change({ place, offset: undefined })}

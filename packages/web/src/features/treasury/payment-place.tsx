@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@taraz/core';
+import { isLost, OptionsLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type PlaceKind, payablePlacesQuery } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -31,6 +32,8 @@ interface PaymentPlaceProps {
 export function PaymentPlace({ method, value, onChange }: PaymentPlaceProps) {
   const places = useQuery(payablePlacesQuery());
   const kind = placeOf[method];
+  if (method !== 'cheque' && kind !== '' && isLost(places))
+    return <OptionsLost source={places} label={labels[kind]} className="mt-2" />;
   if ((places.data?.count ?? 0) === 0) return null;
   if (method === 'cheque') return <p className="mt-2 text-caption text-ink-2">{strings.chequeHint}</p>;
   if (kind === '') return null;

@@ -8,6 +8,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -189,10 +190,11 @@ export interface PlaceFieldProps {
 function DeskFields({ values, set, errors }: PlaceFieldProps) {
   const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
   const rows = branches.data?.branches ?? [];
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !isLost(branches)) return null;
   return (
     <Select
       label={words.branch}
+      source={branches}
       value={values.branch_id || 'none'}
       onChange={(branch) => set({ branch_id: branch === 'none' ? '' : branch })}
       error={errors.branch_id}
@@ -227,6 +229,7 @@ function PosFields({ values, set, errors }: PlaceFieldProps) {
       <TextField label={words.provider} value={values.provider} onChange={(provider) => set({ provider })} />
       <Select
         label={words.settlesTo}
+        source={accounts}
         value={values.bank_account_id || 'none'}
         onChange={(account) => set({ bank_account_id: account === 'none' ? '' : account })}
         error={errors.bank_account_id}

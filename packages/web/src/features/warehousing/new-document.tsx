@@ -14,8 +14,10 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import type { OptionsSource } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -63,7 +65,12 @@ function useHead(warehouseId: string | undefined) {
   });
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
-  return { head, set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })), warehouses: rows };
+  return {
+    head,
+    set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })),
+    warehouses: rows,
+    source: warehouses,
+  };
 }
 
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
@@ -71,9 +78,9 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();
-  const { head, set, warehouses } = useHead(warehouseId);
+  const { head, set, warehouses, source } = useHead(warehouseId);
   const [lines, setLines] = useState<Line[]>([]);
-  useFirstProduct(productId, (product) => setLines([{ product, qty: '', price: '' }]));
+  const first = useFirstProduct(productId, (product) => setLines([{ product, qty: '', price: '' }]));
   const save = useMutation({
     mutationFn: () =>
       withLoading(
@@ -118,6 +125,7 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
       isDirty={lines.length > 0 && !save.isSuccess}
     >
       {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
       <Segmented
         label={strings.kind}
         isLabelHidden
@@ -126,7 +134,7 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
         options={manualKinds.map((value) => ({ value, label: strings.kinds[value] }))}
         hint={strings.hints[kind]}
       />
-      <HeadFields kind={kind} head={head} set={set} warehouses={warehouses} errors={errors} />
+      <HeadFields {...{ kind, head, set, warehouses, source, errors }} />
       <LinesEditor kind={kind} warehouse={head.warehouse} lines={lines} setLines={setLines} errors={errors} />
       <TextField label={strings.notes} value={head.notes} onChange={(notes) => set({ notes })} error={errors.notes} />
     </Panel>
@@ -134,7 +142,7 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
 }
 
 /** The goods that a document begins with, once they are known. */
-function useFirstProduct(productId: string | undefined, take: (product: Stock) => void): void {
+function useFirstProduct(productId: string | undefined, take: (product: Stock) => void) {
   const query = useQuery({
     queryKey: [...stockKey, 'product', productId],
     queryFn: ({ signal }) => api(calls.getStockProduct, { params: { id: productId ?? '' } }, { signal }),
@@ -146,6 +154,7 @@ function useFirstProduct(productId: string | undefined, take: (product: Stock) =
     setTaken(true);
     take(query.data);
   }, [query.data, isTaken, take]);
+  return query;
 }
 
 interface HeadFieldsProps {
@@ -153,16 +162,18 @@ interface HeadFieldsProps {
   head: Head;
   set: (patch: Partial<Head>) => void;
   warehouses: readonly { id: string; name: string }[];
+  source: OptionsSource;
   errors: Readonly<Record<string, string>>;
 }
 
-function HeadFields({ kind, head, set, warehouses, errors }: HeadFieldsProps) {
+function HeadFields({ kind, head, set, warehouses, source, errors }: HeadFieldsProps) {
   const options = warehouses.map(({ id, name }) => ({ value: id, label: name }));
   const label = kind === 'receipt' ? strings.into : kind === 'count' ? strings.counted : strings.from;
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <Select
         label={label}
+        source={source}
         isRequired
         value={head.warehouse}
         onChange={(warehouse) => set({ warehouse })}

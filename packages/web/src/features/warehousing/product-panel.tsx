@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -119,8 +120,9 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
           hint={strings.minHint}
           error={errors.min_qty}
         />
-        {(warehouses.data?.count ?? 0) > 1 && (
+        {((warehouses.data?.count ?? 0) > 1 || isLost(warehouses)) && (
           <Select
+            source={warehouses}
             label={strings.from}
             value={from || 'default'}
             onChange={(id) => setFrom(id === 'default' ? '' : id)}

@@ -11,6 +11,7 @@ import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
@@ -109,7 +110,7 @@ export function StockTab({ search, change }: StockTabProps) {
   return (
     <>
       <FigureStrip
-        isFailed={list.isError}
+        isFailed={list.isError || low.isLoadingError || short.isLoadingError}
         label={strings.strip.label}
         figures={[
           { label: strings.strip.value, value: list.data && format.money(list.data.value) },
@@ -151,10 +152,11 @@ export function StockTab({ search, change }: StockTabProps) {
 export function WarehouseFilter({ search, change }: StockTabProps) {
   const warehouses = useQuery(activeWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
-  if (rows.length < 2 && search.warehouse === undefined) return null;
+  if (rows.length < 2 && search.warehouse === undefined && !isLost(warehouses)) return null;
   return (
     <FilterSelect
       label={strings.warehouse}
+      source={warehouses}
       all={strings.allWarehouses}
       value={search.warehouse}
       onChange={(warehouse) => change({ warehouse, offset: undefined })}

@@ -124,6 +124,7 @@ export const stockStrings = {
     firstEmptyHint: 'هر فروش تأییدشده هم سند خودش را دارد و صورتحساب پشت آن باز می‌شود.',
     failed: 'فهرست سندها بارگذاری نشد',
     newTitle: 'سند تازه انبار',
+    productFailed: 'کالای این سند بارگذاری نشد',
     title: (kind: string, number: string) => `${kind} ${number}`,
     from: 'از انبار',
     to: 'به انبار',

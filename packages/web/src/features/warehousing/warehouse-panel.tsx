@@ -7,6 +7,7 @@ import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
+import { isLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -104,8 +105,9 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
         onChange={(code) => set({ code })}
         error={errors.code}
       />
-      {branchRows.length > 0 && (
+      {(branchRows.length > 0 || isLost(branches)) && (
         <Select
+          source={branches}
           label={strings.branch}
           value={values.branch_id || 'none'}
           onChange={(id) => set({ branch_id: id === 'none' ? '' : id })}

@@ -2,6 +2,7 @@
 export const bulkStrings = {
   chosen: (count: string) => `${count} صورتحساب انتخاب شد`,
   chooseAll: (count: string) => `انتخاب هر ${count}`,
+  sumName: 'جمع',
   sum: (sum: string) => `جمع ${sum} ریال`,
   gathering: 'گردآوری صورتحساب‌ها',
   running: {

@@ -1,4 +1,5 @@
 import { type BulkAction, BulkBar } from '../../../../ui/bulk-bar.tsx';
+import { OptionsLost } from '../../../../ui/options-source.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { bulkStrings as strings } from './bulk.fa.ts';
 import type { ListSelection } from './use-selection.ts';
@@ -13,11 +14,11 @@ interface ChosenBarProps {
 /** Count and sum of the invoices chosen on all pages of a list, the way to all of them, and what can be done with them. */
 export function ChosenBar({ selection, total, actions }: ChosenBarProps) {
   const format = useFormat();
-  const { sums, isCounting } = selection;
+  const { sums, isCounting, source } = selection;
   return (
     <BulkBar
       title={strings.chosen(format.number(sums.count))}
-      sum={isCounting ? undefined : strings.sum(format.money(sums.total))}
+      sum={isCounting ? <OptionsLost source={source} label={strings.sumName} /> : strings.sum(format.money(sums.total))}
       selectAll={
         selection.selection.kind === 'some' && total > sums.count
           ? { title: strings.chooseAll(format.number(total)), onPress: selection.chooseAll }

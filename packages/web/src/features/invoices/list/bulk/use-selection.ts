@@ -29,6 +29,8 @@ export function useSelection(search: ListSearch, page: readonly InvoiceSummary[]
     selection,
     sums,
     filter,
+    /** What the sums of everything come from. */
+    source: everything,
     /** The sums of everything are still on their way. */
     isCounting: selection.kind === 'all' && everything.data === undefined,
     isAny: selection.kind === 'all' || sums.count > 0,
