@@ -140,6 +140,7 @@ export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldQuery } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
+export { withoutOverrides } from './text/without-overrides.ts';
 export { parseLosslessJson } from './wire/lossless-json.ts';
 export type { WireParseReason, WireParseResult } from './wire/parse-wire-json.ts';
 export { parseWireJson, readInvoice } from './wire/parse-wire-json.ts';

@@ -105,9 +105,9 @@ export function Button({
       className={cx(buttonClass(variant, size), isFullWidth && 'w-full', className)}
     >
       {/* Unseen and still its name: hidden, a busy button would be called nothing but busy. */}
-      <span className={cx('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
+      <span className={cx('inline-flex min-w-0 items-center gap-2', isBusy && 'opacity-0')}>
         {icon && <Icon of={icon} size={size === 's' ? 14 : 16} />}
-        <span>{children}</span>
+        <span className="min-w-0">{children}</span>
         {iconEnd && <Icon of={iconEnd} size={size === 's' ? 14 : 16} />}
         {keys && <KeyCap keys={keys} tone={variant === 'primary' ? 'on-accent' : 'plain'} />}
       </span>

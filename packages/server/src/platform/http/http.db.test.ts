@@ -148,11 +148,17 @@ describe('bodies that are not what the call takes', () => {
   });
 
   it('keeps odd but storable Unicode as it came', async () => {
-    const name = 'می‌خواهم 🧾 \u202Eاب\u202C é e\u0301 \u{10FFFF} ﷽ \u200f1';
+    const name = 'می‌خواهم 🧾 \u202Bاب\u202C é e\u0301 \u{10FFFF} ﷽ \u200f1';
     const created = (await (
       await send('/api/customers', 'POST', json({ company: name, person_type: 'legal' }))
     ).json()) as { company: string };
     expect(created.company).toBe(name);
+  });
+
+  it.each(['\u202E', '\\u202e', '\u202D'])('takes out what shows a name as another (%j)', async (override) => {
+    const body = `{"person_type":"legal","company":"فروشگاه ${override}gpj.exe"}`;
+    const created = (await (await send('/api/customers', 'POST', body)).json()) as { company: string };
+    expect(created.company).toBe('فروشگاه gpj.exe');
   });
 
   it('tells each message with its field and what to do', async () => {

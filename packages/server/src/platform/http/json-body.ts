@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SpooledFile, UploadedFile } from '@taraz/contract';
+import { withoutOverrides } from '@taraz/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { isOversized } from './multipart-shape.ts';
@@ -11,8 +12,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 /** The names themselves, and escapes of their letters, which may spell them. */
 const poison = /"(?:__proto__|constructor)"\s*:|\\u00[567][0-9a-f]/i;
-/** A text of half-spaces and marks of direction alone, as JSON may write it; only then is the whole body walked. */
-const unseenInJson = /"(?:\p{Cf}|\s|\\u(?:20[0-9a-f]{2}|feff|00ad|061c))+"/iu;
+/**
+ * A text of half-spaces and marks of direction alone, or a mark that forces one, as JSON may write them; only then is the
+ * whole body walked.
+ */
+const unseenInJson = /"(?:\p{Cf}|\s|\\u(?:20[0-9a-f]{2}|feff|00ad|061c))+"|[\u202d\u202e]|\\u202[de]/iu;
 const unseen = /^[\p{Cf}\s]+$/u;
 /** Far deeper than any call's body; what walks a body below this may call itself. */
 const nestingMax = 100;
@@ -107,9 +111,9 @@ function refusePoison(value: unknown): void {
   }
 }
 
-/** Text that nobody could see counts as none, so that no name is made of it. */
+/** Text that nobody could see counts as none, so that no name is made of it; what shows a name as another is taken out. */
 function withoutUnseen(value: unknown): unknown {
-  if (typeof value === 'string') return unseen.test(value) ? '' : value;
+  if (typeof value === 'string') return unseen.test(value) ? '' : withoutOverrides(value);
   if (Array.isArray(value)) return value.map(withoutUnseen);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutUnseen(item)]));

@@ -165,6 +165,11 @@ describe('XLSX', () => {
 });
 
 describe('CSV', () => {
+  test('a cell shows no other name than it holds', async () => {
+    const read = await rowsOf(Buffer.from('نام;کد\n\u202egpj.exe;\u202d1\n'));
+    expect(read.rows[1]).toEqual([2, 'gpj.exe', '1']);
+  });
+
   const text = 'شماره;خریدار;مبلغ\n۱;زهرا امینی;"1,200"\n\n2;شرکت «پخش»;5\n';
   const rows = [
     [1, 'شماره', 'خریدار', 'مبلغ'],

@@ -1,3 +1,4 @@
+import { withoutOverrides } from '@taraz/core';
 import { fault } from './spreadsheet-fault.ts';
 
 /** A row with something in it. `number` counts as Excel does, from 1; cells are text, '' when empty, none after the last. */
@@ -87,7 +88,7 @@ export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce(
 
 /** A cell's text as rows give it: spaces at its ends are left out, unless an apostrophe says that it is to stay as it is. */
 export function cellText(raw: string): string {
-  const text = raw.replaceAll('\u0000', '');
+  const text = withoutOverrides(raw.replaceAll('\u0000', ''));
   const trimmed = text.trim();
   return trimmed.startsWith("'") ? text.trimStart() : trimmed;
 }

@@ -37,7 +37,7 @@ export function Page({ title, heading, subtitle, before, actions, children, isBa
       {!isPhone && (
         <div className="no-print flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2">
           {before}
-          <h1 className="text-page">{heading ?? title}</h1>
+          <h1 className="min-w-0 text-page">{heading ?? title}</h1>
           {subtitle !== undefined && <div className="text-ink-2">{subtitle}</div>}
           {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </div>

@@ -41,7 +41,7 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
   return (
     <Card isFlush className="print:border-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2">
-        <h2 className="me-auto font-bold text-lead">{strings.of(customer.name)}</h2>
+        <h2 className="me-auto min-w-0 font-bold text-lead">{strings.of(customer.name)}</h2>
         <div className="no-print flex flex-wrap items-center gap-2">
           <div className="w-52">
             <JalaliRangePicker label={strings.range} value={range} onChange={onRange} />

@@ -25,7 +25,7 @@ function Said({ reply: { tag, author, text, created_at, file }, filesPath }: { r
   return (
     <li
       className={cx(
-        'max-w-160 rounded-card border px-3.5 py-2.5',
+        'wrap-anywhere max-w-[min(40rem,calc(100%-2rem))] rounded-card border px-3.5 py-2.5',
         isOurs
           ? 'ms-8 self-end border-accent-soft bg-accent-soft max-sm:ms-4'
           : 'me-8 self-start border-line bg-surface max-sm:me-4',
@@ -36,7 +36,7 @@ function Said({ reply: { tag, author, text, created_at, file }, filesPath }: { r
         <span className="font-medium text-ink">{isOurs ? strings.support : author || strings.you}</span>
         <time dateTime={created_at}>{format.dateTime(created_at)}</time>
       </p>
-      <p className="mt-1 whitespace-pre-line break-words">{text}</p>
+      <p className="mt-1 whitespace-pre-line">{text}</p>
       {file !== null && (
         <Button
           size="s"
@@ -45,7 +45,7 @@ function Said({ reply: { tag, author, text, created_at, file }, filesPath }: { r
           aria-label={strings.download(file.name)}
           onPress={() => void downloadFile(`${filesPath}/${file.id}`, file.name)}
         >
-          <bdi className="truncate">{file.name}</bdi>
+          <bdi className="block truncate">{file.name}</bdi>
         </Button>
       )}
     </li>

@@ -52,7 +52,7 @@ function DocumentHead({ draft, taxNumber, offer }: HeadProps) {
   const words = documentStrings;
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-ink border-b pb-4">
-      <div className="grow">
+      <div className="min-w-0 grow">
         <h2 className="font-bold text-page">{offer === undefined ? words.heading : words.offer.heading}</h2>
         <p className="text-ink-2">
           {offer === undefined
@@ -107,7 +107,7 @@ function HeadRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="min-w-0 font-medium">{children}</dd>
     </div>
   );
 }
