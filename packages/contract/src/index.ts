@@ -20,6 +20,7 @@ import { loginCalls } from './calls/logins.ts';
 import { logoCalls } from './calls/logo.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { oneTimeCodeCalls, outboxCalls } from './calls/one-time-codes.ts';
+import { operatorStateCalls } from './calls/operator-state.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { partyImportCalls } from './calls/party-imports.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...loginCalls,
   ...registrationCalls,
   ...registrationDeskCalls,
+  ...operatorStateCalls,
   ...rateCalls,
   ...outboxCalls,
   ...logoCalls,

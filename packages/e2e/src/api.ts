@@ -1,5 +1,6 @@
 import { type CallInput, type CallReply, type Client, calls, createClient } from '@taraz/contract';
 import { saleBody } from '../../../scripts/lib/stand/sale.ts';
+import { controlOf } from './simulator-control.ts';
 import type { System } from './system.ts';
 
 /** A client of a running product, signed in as the demo's admin. */
@@ -59,4 +60,11 @@ export function arrangeSale(
       buyer_info: { ...body.buyer_info, ...(company === undefined ? {} : { company }) },
     } as never,
   });
+}
+
+/** An invoice that the authority refuses. */
+export async function refusedInvoice(client: Client, simulatorUrl: string, number: number): Promise<string> {
+  const goods = await productNamed(client, 'تینر');
+  await controlOf(simulatorUrl).loadGoods([{ id: goods.code, rate: '9' }]);
+  return (await arrangeSale(client, { number, product: goods.code })).id;
 }

@@ -148,6 +148,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'guide', path: '/guide?topic=wizard', isPublic: true, arrange: heading },
   { name: 'operator-plans', path: '/operator/plans', isOperators: true, arrange: heading },
   { name: 'operator-rates', path: '/operator/rates?id=USD', isOperators: true, arrange: heading },
+  { name: 'operator-state', path: '/operator/state', isOperators: true, arrange: heading },
   { name: 'operator-tickets', path: '/operator/tickets', isOperators: true, arrange: heading },
   { name: 'kit', path: '/dev/kit', arrange: heading },
   { name: 'not-found', path: '/no/such/page' },

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Client, calls } from '@taraz/contract';
-import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
+import { calls } from '@taraz/contract';
+import { refusedInvoice, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import { controlOf } from '../src/simulator-control.ts';
 
 /** Of this file alone, so that the demo's own memory stays as others expect it. */
 const memoryId = 'A3KM41';
@@ -81,13 +80,6 @@ test('digits chosen for the account are those of every figure after the next log
     await change('persian');
   }
 });
-
-/** An invoice that the authority refuses. */
-async function refusedInvoice(client: Client, simulatorUrl: string, number: number): Promise<string> {
-  const goods = await productNamed(client, 'تینر');
-  await controlOf(simulatorUrl).loadGoods([{ id: goods.code, rate: '9' }]);
-  return (await arrangeSale(client, { number, product: goods.code })).id;
-}
 
 test('a refusal rings the bell of an open screen and leads to its invoice; what is not wanted stays silent', async ({
   signedIn: page,

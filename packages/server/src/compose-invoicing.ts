@@ -16,6 +16,8 @@ import { invoiceViewRoutes } from './features/invoice-views/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
+import { operatorStateRoutes } from './features/operator-state/routes.ts';
+import { type StateDeps, startStateWatch } from './features/operator-state/watch.ts';
 import { noteEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
 import { linesOf } from './features/products/lines.ts';
@@ -113,6 +115,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   });
   // What follows from a verdict in other features, in its own transaction.
   const verdictHooks = [tellOfRefusals(platform), noteEffects(platform)];
+  const state: StateDeps = { database, runtime, limits: sending };
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,
@@ -154,6 +157,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...archiveRoutes({ database, runtime }),
       ...importRoutes(imports),
       ...invoiceRoutes({ ...invoices, database }),
+      ...operatorStateRoutes(state),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),
     ],
     invoices,
@@ -163,7 +167,24 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);
       await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
-      return startSender({ database, presence, runtime, settings: sending, lines, highWater, health, verdictHooks });
+      const watch = startStateWatch(state);
+      const sender = await startSender({
+        database,
+        presence,
+        runtime,
+        settings: sending,
+        lines,
+        highWater,
+        health,
+        verdictHooks,
+      });
+      return {
+        wake: sender.wake,
+        stop: () => {
+          watch.stop();
+          return sender.stop();
+        },
+      };
     },
   };
 }

@@ -30,6 +30,8 @@ export interface TestServer {
   newAdmin(): Promise<SignedIn>;
   /** A new user of an account, signed in. */
   newUser(accountId: string, seed?: UserSeed): Promise<SignedIn>;
+  /** An operator of the platform, signed in; as a user he belongs to that account. */
+  newOperator(accountId: string): Promise<SignedIn>;
   /** A second process on the same database. */
   startAnother(changes?: Partial<ServerConfig>): Promise<RunningServer>;
   close(): Promise<void>;
@@ -99,6 +101,11 @@ export async function createTestServer({ config: changes = {}, log }: TestServer
     signIn,
     newAdmin: async () => signIn(await seedUser(database, await seedAccount(database))),
     newUser: async (accountId, seed) => signIn(await seedUser(database, accountId, { role: 'employee', ...seed })),
+    async newOperator(accountId) {
+      const user = await seedUser(database, accountId, { role: 'employee' });
+      await database.asOwner('update users set is_operator = true where user_id = $1', [user.userId]);
+      return signIn(user);
+    },
     async startAnother(more = {}) {
       const other = await startServer(
         { ...config, ...more },

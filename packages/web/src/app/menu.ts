@@ -32,7 +32,7 @@ import type { menuTitles } from './menu.fa.ts';
 import type { MenuRights } from './session.ts';
 
 /** Counts of work that waits, by the name a badge refers to. */
-export type BadgeKey = 'errors' | 'preInvoices' | 'reconciliation' | 'tickets';
+export type BadgeKey = 'errors' | 'operator' | 'preInvoices' | 'reconciliation' | 'tickets';
 
 export interface MenuItem extends MenuRights {
   id: keyof typeof menuTitles;
@@ -100,7 +100,7 @@ const backOffice: readonly MenuItem[] = [
 
 const support: readonly MenuItem[] = [
   { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true, refusesItself: true },
-  { id: 'operator', to: '/operator', icon: UserCheck, operatorAccess: true },
+  { id: 'operator', to: '/operator', icon: UserCheck, badge: 'operator', operatorAccess: true },
 ];
 
 /** Sections in order, ruled apart on the rail. */

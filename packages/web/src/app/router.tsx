@@ -17,6 +17,7 @@ import { invoiceRoutes } from '../features/invoices/routes.tsx';
 import { manageAccountsRoutes } from '../features/manage-accounts/routes.tsx';
 import { offlineRoutes } from '../features/offline/routes.tsx';
 import { operatorRoutes } from '../features/operator/routes.tsx';
+import { operatorStateRoutes } from '../features/operator-state/routes.tsx';
 import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...manageAccountsRoutes,
     ...signingRoutes,
     ...operatorRoutes,
+    ...operatorStateRoutes,
     ...rateRoutes,
     ...goodsRoutes,
     ...subscriptionRoutes,

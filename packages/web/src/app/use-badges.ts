@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { operatorStateQuery, troubles } from '../features/operator-state/queries.ts';
 import { ticketListQuery, ticketsKey } from '../features/tickets/queries.ts';
 import { useLiveTickets } from '../features/tickets/use-live-tickets.ts';
 import { invoiceCountsQuery } from './invoice-counts.ts';
@@ -9,7 +10,11 @@ import { useSession } from './session-store.ts';
 /** Counts of work that waits, for the rail and the phone's bar. What is not known is absent. */
 export function useBadges(): Partial<Record<BadgeKey, number>> {
   const session = useSession();
-  const { isAuthenticated, admin } = session;
+  const { isAuthenticated, admin, user } = session;
+  const state = useQuery({
+    ...operatorStateQuery(),
+    enabled: isAuthenticated && user?.roles.includes('operator') === true,
+  });
   const maySee = isAuthenticated && mayOpen({ permission: 'invoices' }, session);
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
   useLiveTickets();
@@ -21,6 +26,7 @@ export function useBadges(): Partial<Record<BadgeKey, number>> {
   const rejected = counts.data?.counts.find((one) => one.state === 'rejected')?.count;
   const unread = tickets.data?.unread;
   return {
+    ...(state.data === undefined ? {} : { operator: troubles(state.data) }),
     ...(rejected === undefined ? {} : { errors: rejected }),
     ...(unread === undefined ? {} : { tickets: unread }),
   };

@@ -265,5 +265,8 @@ describe('free texts', () => {
     await text(queue, phone);
     expect(await stateOf(phone)).toEqual([state]);
     expect(asked).toBe(Math.min(refusals + 1, 12));
+    // Until one goes out again the operator is told, once for all of them.
+    const alerts = await server().database.asOwner('select kind, subject, count from operator_alerts', []);
+    expect(alerts).toEqual(state === 'sent' ? [] : [{ kind: 'sms', subject: '418', count: asked }]);
   });
 });

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRateSource } from '../../adapters/adapters.ts';
 import type { RateSource, RatesOutcome, SaidRate } from '../../adapters/rates/rate-source.ts';
 import { embeddedAdapters } from '../../platform/config/config.ts';
-import { seedUser } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { readRates } from './read-rates.ts';
@@ -15,9 +14,7 @@ let user: SignedIn;
 
 beforeAll(async () => {
   user = await server().newAdmin();
-  const seeded = await seedUser(server().database, user.accountId, { role: 'employee' });
-  await server().database.asOwner('update users set is_operator = true where user_id = $1', [seeded.userId]);
-  operator = await server().signIn(seeded);
+  operator = await server().newOperator(user.accountId);
 });
 beforeEach(() => server().database.asOwner('delete from currency_rates', []));
 
@@ -102,11 +99,15 @@ describe('the last known rates', () => {
     expect(await told('RUB')).toEqual([expect.stringMatching(/^1\d{4}$/), 'market', true]);
   });
 
-  it('while the source is down or refuses the key, what was known stays', async () => {
+  it('while the source is down or refuses the key, what was known stays; of a refused key the operator is told', async () => {
     await hear(said('USD', '1124000'));
     await expect(hears({ kind: 'down', reason: 'http 503' })).rejects.toThrow('navasan is down: http 503');
     await hears({ kind: 'refused', reason: 'http 401' });
     expect(await told('USD')).toEqual(['1124000', 'market', false]);
+    const alerts = async () => (await operator.client(calls.getOperatorState, {})).alerts;
+    expect(await alerts()).toMatchObject([{ kind: 'rates', subject: 'navasan', count: 1 }]);
+    await hear(said('USD', '1125000'));
+    expect(await alerts()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Decimal, decimalOf } from '@taraz/core';
 import type { RateSource, SaidRate } from '../../adapters/rates/rate-source.ts';
+import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -79,8 +80,10 @@ export async function readRates(deps: RateDeps): Promise<void> {
       { source: source.name, reason: outcome.reason },
       'rates were refused: look at the key and the plan',
     );
+    await raiseAlert(deps, 'rates', source.name);
     return;
   }
+  await clearAlerts(deps, 'rates');
   await database.withPlatform((tx) => keep(tx, deps, source.name, outcome.rates));
 }
 

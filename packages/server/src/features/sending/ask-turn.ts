@@ -1,4 +1,5 @@
 import { CallError } from '@taraz/authority';
+import { raiseAlert } from '../../platform/alerts.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { type AwaitedInvoice, claimAwaited } from './ask-claim.ts';
 import { type AuthorityLine, idsPerCall, type TaxIdStanding } from './authority-line.ts';
@@ -59,12 +60,14 @@ async function learnFates(
 ): Promise<FatedInvoice[]> {
   const { settings, runtime } = deps;
   const { answers, failed } = await inquire(line, awaited, settings.windowMarginMs);
+  const badReceipts: string[] = [];
   const options = {
     marginMs: settings.windowMarginMs,
     faultyAttemptsMax: settings.faultyAttemptsMax,
     onBadReceipt: ({ id, taxId }: AwaitedInvoice) => {
       runtime.log.error({ invoice_id: id, tax_id: taxId }, "the authority's receipt does not verify");
       runtime.metrics.counter('taraz_bad_receipts_total', 'receipts that did not verify').inc();
+      badReceipts.push(taxId);
     },
   };
   const fates = await Promise.all(
@@ -74,7 +77,9 @@ async function learnFates(
       return { invoice, fate: await attempt(() => judgeAnswer(line, invoice, answers.get(invoice.id), options)) };
     }),
   );
-  return lookForTaxIds(line, fates, options);
+  const learnt = await lookForTaxIds(line, fates, options);
+  for (const taxId of badReceipts) await raiseAlert(deps, 'receipt', taxId);
+  return learnt;
 }
 
 async function attempt(judge: () => Promise<Fate>): Promise<Fate> {

@@ -427,6 +427,11 @@ describe('verdicts', () => {
     expect(
       await started.fixture.rows('select receipt from invoice_attempts where invoice_id = $1', [started.id]),
     ).toEqual([{ receipt: null }]);
+    expect(
+      await started.fixture.rows("select count from operator_alerts where kind = 'receipt' and subject = $1", [
+        (await numberOf(started)).tax_id,
+      ]),
+    ).toEqual([{ count: 1 }]);
     const other = await start('answer');
     other.authority.receiptOf = ({ reference }) => `receipt ${reference} A1112K04D1271489087018`;
     expect(await settle(other, other.id)).toEqual(['sent']);

@@ -1,4 +1,5 @@
 import type { SmsDelivery, SmsOutcome, SmsSender, SmsTemplate } from '../../adapters/sms/sms-sender.ts';
+import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
@@ -171,6 +172,7 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
   const outcome = await sendOne(sender, row, tokens);
   switch (outcome.kind) {
     case 'accepted':
+      await clearAlerts(deps, 'sms');
       return void (await finish({ state: 'sent', vendor_id: outcome.vendorId }));
     case 'refused':
       return void (await finish({ state: 'refused', detail: String(outcome.code) }));
@@ -178,6 +180,7 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
       return void (await finish({ state: 'unknown', detail: outcome.reason }));
     case 'misconfigured':
       runtime.log.error({ vendor_code: outcome.code, template: row.template }, 'SMS is not set up as it must be');
+      await raiseAlert(deps, 'sms', String(outcome.code));
       if (outcome.code === noCreditCode && patience === 'text' && ageMs() < creditPatienceMs)
         return sendLater({ attempts: row.attempts, detail: String(outcome.code) }, creditAskMs);
       return void (await finish({ state: 'failed', detail: String(outcome.code) }));
@@ -228,6 +231,21 @@ export async function askDeliveries({ database, runtime, sender }: SmsDeps): Pro
     }
   });
   return rows.length;
+}
+
+/** Messages that were to go out before a moment and have not, with what the vendor last said of one; null: none. */
+export async function lateSms(tx: Tx, since: Date): Promise<{ count: number; oldest: Date; detail: string } | null> {
+  const { count, oldest, detail } = await tx
+    .selectFrom('sms_messages')
+    .select((row) => [
+      row.fn.countAll<string>().as('count'),
+      row.fn.min('created_at').as('oldest'),
+      row.fn.max('detail').as('detail'),
+    ])
+    .where('state', '=', 'queued')
+    .where('created_at', '<', since)
+    .executeTakeFirstOrThrow();
+  return oldest === null ? null : { count: Number(count), oldest, detail: detail ?? '' };
 }
 
 /** Sends what is queued, at most a few at a time; asks each minute what became of what was sent. */

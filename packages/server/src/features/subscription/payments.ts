@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import { raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -229,6 +230,7 @@ export async function settlePayment(
           { account_id: accountId, payment_id: paymentId },
           'another amount was paid than was asked for',
         );
+        await raiseAlert(deps, 'payment_amount', paymentId);
       }
       return settle(deps, accountId, paymentId, { state: 'refused', reason: outcome.code });
     case 'unknown':

@@ -172,6 +172,9 @@ describe('a payment', () => {
     await server().database.asOwner('update dev_gateway_payments set amount = 1000 where authority = $1', [other]);
     await pay(other);
     expect((await result(other)).state).toBe('refused');
+    const alert =
+      'select count from operator_alerts a join subscription_payments p on p.id::text = a.subject where p.authority = $1';
+    expect(await server().database.asOwner(alert, [other])).toEqual([{ count: 1 }]);
     await settleStrays(beside());
     expect([(await held(who)).plan, await periods(who)]).toEqual([null, 0]);
     expect(await refused(result(`A${'x'.repeat(35)}`))).toBe('NOT_FOUND');

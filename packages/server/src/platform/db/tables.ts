@@ -28,6 +28,7 @@ import type { TicketTables } from '../../features/tickets/tables.ts';
 import type { TreasuryTables } from '../../features/treasury/tables.ts';
 import type { WarehousingTables } from '../../features/warehousing/tables.ts';
 import type { WebhookTables } from '../../features/webhooks/tables.ts';
+import type { AlertTables } from '../alerts.ts';
 import type { JsonObject } from '../json.ts';
 
 /** timestamptz: a Date when read (milliseconds), a Date or ISO text when written. */
@@ -71,6 +72,7 @@ export interface PlatformTables {
 /** Every table of the product; each feature declares its own in `tables.ts`. */
 export interface Tables
   extends PlatformTables,
+    AlertTables,
     AccessTables,
     AccountTables,
     SettingsTables,

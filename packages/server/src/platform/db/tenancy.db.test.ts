@@ -37,6 +37,7 @@ const platformTables = [
   'goods_staging', // rows of the catalogue on their way in
   'goods_vocabulary', // words of the catalogue
   'jalali_months', // a calendar
+  'operator_alerts', // what only the operator can mend
   'otp_challenges', // one-time codes (hashed), before anyone is known
   'plans', // what operators offer to all
   'registry_lookups', // outcomes by a hash of what was asked

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { Boxes, Coins, CreditCard, LifeBuoy, UserCheck } from 'lucide-react';
+import { Activity, Boxes, Coins, CreditCard, LifeBuoy, TriangleAlert, UserCheck } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
@@ -23,6 +23,8 @@ import { usePhone } from '../../ui/use-media.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
 import { catalogueStrings } from '../goods/strings.fa.ts';
+import { operatorStateQuery, troubles } from '../operator-state/queries.ts';
+import { stateStrings } from '../operator-state/strings.fa.ts';
 import { rateStrings } from '../rates/strings.fa.ts';
 import { subscriptionStrings } from '../subscription/strings.fa.ts';
 import { ticketStrings } from '../tickets/strings.fa.ts';
@@ -120,6 +122,7 @@ function Registrations() {
       title={operatorStrings.title}
       actions={
         <>
+          <StateLink />
           <Link to="/operator/tickets" className={buttonClass()}>
             <Icon of={LifeBuoy} />
             {ticketStrings.desk.link}
@@ -177,6 +180,24 @@ function Registrations() {
         <RegistrationPanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}
     </Page>
+  );
+}
+
+/** The way to alerts and what waits, with how many there are. */
+function StateLink() {
+  const format = useFormat();
+  const { data } = useQuery(operatorStateQuery());
+  const count = data === undefined ? 0 : troubles(data);
+  return (
+    <Link
+      to="/operator/state"
+      className={buttonClass()}
+      {...(count === 0 ? {} : { 'aria-label': stateStrings.linkCount(format.number(count)) })}
+    >
+      <Icon of={count === 0 ? Activity : TriangleAlert} {...(count === 0 ? {} : { className: 'text-warn' })} />
+      {stateStrings.link}
+      {count > 0 && <span className="font-bold text-warn">{format.number(count)}</span>}
+    </Link>
   );
 }
 

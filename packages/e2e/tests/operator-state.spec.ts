@@ -1,0 +1,34 @@
+import { calls } from '@taraz/contract';
+import { refusedInvoice, signedInClient } from '../src/api.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { asOperator, clientOf, employeePassword } from '../src/people.ts';
+
+test('SMS without credit is told to the operator, on the menu and with its remedy, and leaves when he has seen to it', async ({
+  page,
+  system,
+}) => {
+  const admin = await signedInClient(system);
+  const username = `no_credit_${test.info().retry}`;
+  await admin(calls.createEmployee, {
+    body: {
+      crew: { username, password: employeePassword, permissions: ['issue'] },
+      // The embedded vendor has no credit for numbers of this end.
+      profile: { first_name: 'مینا', last_name: 'نمونه', phone: '09120990418' },
+    },
+  });
+  const employee = await clientOf(system, username);
+  await employee(calls.putNotificationChoices, { body: { choices: [{ kind: 'invoice_rejected', sms: true }] } });
+  await logIn(page, asOperator(system));
+  await page.goto(`${system.url}/operator/state`);
+  await expect(page.getByRole('heading', { name: 'وضعیت و هشدارها' })).toBeVisible();
+  await refusedInvoice(admin, system.simulatorUrl, 8_110);
+  const alert = page.getByRole('region', { name: 'هشدارها' });
+  await expect(async () => {
+    await page.reload();
+    await expect(alert).toContainText('اعتبار پیامک تمام شده است');
+  }).toPass();
+  await expect(alert).toContainText('پنل کاوه‌نگار را شارژ کنید');
+  await expect(page.getByRole('link', { name: /^راهبری سامانه [۱-۹]/ })).toBeVisible();
+  await alert.getByRole('button', { name: 'رسیدگی شد' }).click();
+  await expect(alert).toHaveCount(0);
+});

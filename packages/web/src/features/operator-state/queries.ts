@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+
+export type OperatorState = CallReply<typeof calls.getOperatorState>;
+
+const lookEveryMs = 30_000;
+
+export const operatorStateKey = ['operator', 'state'] as const;
+
+/** Asked again every half minute while it is on a screen. */
+export const operatorStateQuery = () =>
+  queryOptions({
+    queryKey: operatorStateKey,
+    queryFn: ({ signal }) => api(calls.getOperatorState, {}, { signal }),
+    refetchInterval: lookEveryMs,
+  });
+
+/** How many things the operator should see to. */
+export const troubles = ({ alerts, waiting, authorities }: OperatorState): number =>
+  alerts.length + waiting.length + authorities.filter(({ state }) => state !== 'up').length;

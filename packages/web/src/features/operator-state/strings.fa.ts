@@ -1,0 +1,171 @@
+import type { OperatorState } from './queries.ts';
+
+type Alert = OperatorState['alerts'][number];
+type Waiting = OperatorState['waiting'][number];
+
+interface Said {
+  title: string;
+  remedy: string;
+}
+
+const smsCodes: Readonly<Record<string, Said>> = {
+  401: { title: 'حساب پیامک بسته است', remedy: 'حساب کاوه‌نگار را باز کنید.' },
+  403: { title: 'کلید پیامک نادرست است', remedy: 'کلید کاوه‌نگار را در تنظیمات نصب درست کنید.' },
+  407: { title: 'پیامک از نشانی این سرور پذیرفته نمی‌شود', remedy: 'نشانی IP سرور را در پنل کاوه‌نگار مجاز کنید.' },
+  412: { title: 'خط فرستنده پیامک نامعتبر است', remedy: 'شماره خط را در تنظیمات نصب درست کنید.' },
+  418: { title: 'اعتبار پیامک تمام شده است', remedy: 'پنل کاوه‌نگار را شارژ کنید؛ آنچه در صف است خودش فرستاده می‌شود.' },
+  424: {
+    title: 'یک قالب پیامک در پنل نیست',
+    remedy: 'قالب‌های راهنمای نصب را در پنل کاوه‌نگار بسازید و به تأیید برسانید.',
+  },
+};
+
+const queues: Readonly<Record<string, string>> = {
+  'sms.send': 'فرستادن پیامک',
+  'sms.status': 'پیگیری پیامک‌ها',
+  'platform.sweep': 'پاکسازی شبانه',
+  'party.import': 'ورود مشتری و کالا از فایل',
+  'goods.import': 'ورود فهرست شناسه‌های کالا',
+  'rates.read': 'خواندن نرخ ارز',
+  postings: 'ثبت در انبار و خزانه',
+  'notifications.look': 'یادآوری‌ها',
+  'products.change': 'تغییر گروهی کالاها',
+  'invoices.reactions': 'پیگیری واکنش خریداران',
+  'registration.check': 'بررسی ثبت‌نام‌ها',
+  'subscription.refunds': 'بازگرداندن پول',
+  'subscription.strays': 'پیگیری پرداخت‌ها',
+  'subscription.held': 'فرستادن صورتحساب‌های مانده از سهمیه',
+  'analytics.fold': 'جمع‌بندی گزارش‌ها',
+};
+
+const importStates: Readonly<Record<string, string>> = {
+  reading: 'خواندن فایل',
+  checking: 'بررسی',
+  editing: 'ویرایش',
+  issuing: 'صدور',
+  recalling: 'پس‌گرفتن',
+};
+
+const invoiceStates: Readonly<Record<string, string>> = {
+  queued: 'در صف ارسال',
+  sending: 'در حال ارسال',
+  unknown: 'در پی پاسخ',
+  sent: 'در انتظار پاسخ',
+};
+
+const environments: Readonly<Record<string, string>> = {
+  simulator: 'شبیه‌ساز',
+  sandbox: 'محیط آزمایشی',
+  production: 'محیط اصلی',
+};
+
+const environmentOf = (name: string) => environments[name] ?? name;
+
+/** What a vendor of SMS says by its code. */
+const ofSms = (code: string): Said =>
+  smsCodes[code] ?? {
+    title: `پیامک فرستاده نمی‌شود (کد ${code})`,
+    remedy: 'معنی کد را در راهنمای کاوه‌نگار ببینید و تنظیمات نصب را درست کنید.',
+  };
+
+const queueOf = (name: string) => queues[name] ?? name;
+const inLog = 'علت در گزارش‌های سرور نوشته شده است.';
+
+/** What waits, and what to do about it. */
+function ofWaiting({ kind, name }: Pick<Waiting, 'kind' | 'name'>): Said {
+  const [first = '', environment = ''] = name.split('/');
+  switch (kind) {
+    case 'invoice':
+      return {
+        title: `صورتحساب ${invoiceStates[first] ?? first}، ${environmentOf(environment)}`,
+        remedy: 'بیش از حد در صف مانده است؛ پاسخ سامانه مودیان و کلید حافظه‌های مالیاتی را ببینید.',
+      };
+    case 'deadline':
+      return {
+        title: `صورتحساب نزدیک به پایان مهلت، ${environmentOf(first)}`,
+        remedy: 'هنوز به سامانه مودیان نرسیده است و مهلت قانونی آن می‌گذرد.',
+      };
+    case 'lane':
+      return {
+        title: `حافظه مالیاتی بازمانده، ${environmentOf(environment)}`,
+        remedy:
+          first === 'REFUSED'
+            ? 'سامانه مودیان درخواست‌هایش را نمی‌پذیرد؛ کلید و گواهی آن را بیازمایید.'
+            : 'نشانی سامانه مودیان برای این محیط تنظیم نشده است.',
+      };
+    case 'job':
+      return {
+        title: `کار مانده: ${queueOf(name)}`,
+        remedy: 'هیچ فرایندی آن را برنمی‌دارد؛ ببینید فرایند کارگر روشن است.',
+      };
+    case 'job_retried':
+      return { title: `کاری که پی‌درپی ناموفق است: ${queueOf(name)}`, remedy: `باز هم آزموده می‌شود. ${inLog}` };
+    case 'job_failed':
+      return { title: `کاری که رها شد: ${queueOf(name)}`, remedy: `پس از ۲۰ بار دیگر آزموده نمی‌شود. ${inLog}` };
+    case 'webhook':
+      return { title: 'وب‌هوک فرستاده‌نشده', remedy: 'پیام‌های آن برداشته نمی‌شود؛ ببینید فرایند کارگر روشن است.' };
+    case 'posting':
+      return {
+        title: name === 'stock' ? 'صورتحساب ثبت‌نشده در انبار' : 'صورتحساب ثبت‌نشده در خزانه',
+        remedy: inLog,
+      };
+    case 'import':
+      return {
+        title: `صدور گروهی بی‌حرکت در گام ${importStates[name] ?? name}`,
+        remedy: 'ببینید فرایند کارگر روشن است؛ از همان جا ادامه می‌یابد.',
+      };
+    case 'sms':
+      return name in smsCodes
+        ? { title: 'پیامک مانده در صف', remedy: `${ofSms(name).title}. ${ofSms(name).remedy}` }
+        : { title: 'پیامک مانده در صف', remedy: 'سرویس پیامک پاسخ نمی‌دهد؛ باز هم آزموده می‌شود.' };
+  }
+}
+
+function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
+  switch (kind) {
+    case 'sms':
+      return ofSms(subject);
+    case 'rates':
+      return {
+        title: 'کلید نرخ ارز پذیرفته نمی‌شود',
+        remedy: 'کلید و تعرفه نوسان را ببینید، یا نرخ‌ها را خودتان بنویسید.',
+      };
+    case 'payment_amount':
+      return {
+        title: 'مبلغی جز آنچه خواسته شده بود پرداخت شد',
+        remedy: 'تعرفه داده نشد؛ پرداخت را در پنل درگاه پی بگیرید.',
+      };
+    case 'receipt':
+      return {
+        title: 'امضای رسید سامانه مودیان درست نبود',
+        remedy: 'پاسخ پذیرفته شد ولی رسید نگه داشته نشد؛ ارتباط با سامانه مودیان را بررسی کنید.',
+      };
+  }
+}
+
+export const stateStrings = {
+  title: 'وضعیت و هشدارها',
+  link: 'وضعیت و هشدارها',
+  linkCount: (count: string) => `وضعیت و هشدارها: ${count} مورد`,
+  checked: (at: string) => `بررسی‌شده در ${at}`,
+  failed: 'وضعیت نصب خوانده نشد',
+  well: 'هشداری نیست و چیزی بیش از حد نمانده است.',
+  wellMore: 'هر نیم دقیقه دوباره نگاه می‌شود.',
+  authorities: 'سامانه مودیان',
+  noAuthority: 'هنوز چیزی از آن پرسیده نشده است.',
+  authorityStates: { up: 'برقرار', degraded: 'کند', down: 'پاسخ نمی‌دهد' },
+  lastAnswer: (at: string) => `آخرین پاسخ ${at}`,
+  noAnswer: 'هنوز پاسخی نداده است',
+  alerts: 'هشدارها',
+  waiting: 'مانده بیش از حد',
+  environmentOf,
+  ofWaiting,
+  ofAlert,
+  isCode: ({ kind }: Pick<Alert, 'kind'>) => kind === 'receipt' || kind === 'payment_amount',
+  times: (count: string) => `${count} بار`,
+  lastAt: (at: string) => `آخرین بار ${at}`,
+  seen: 'رسیدگی شد',
+  seenToast: 'هشدار برداشته شد؛ اگر باز پیش آید دوباره می‌آید',
+  columns: { what: 'چه چیزی', count: 'شمار', accounts: 'حساب', since: 'از' },
+  until: (at: string) => `تا ${at}`,
+} as const;
