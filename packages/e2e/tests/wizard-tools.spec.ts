@@ -168,6 +168,53 @@ test('two hundred rows with holes: whoever is brought to a fault reads it there'
   await expect(grid(page).locator('[data-index]')).toHaveCount(0);
 });
 
+test('a last line without its goods id says so also to whoever is brought there, not while it is written', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/create-invoice`);
+  await expect(page.getByRole('combobox', { name: 'جست‌وجوی خریدار' })).toBeFocused();
+  await page.keyboard.type('سپید');
+  await expect(page.getByRole('option', { name: /سپید/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const fault = page.getByText(/شناسه کالا\/خدمت» خالی است/).first();
+  await expect(newRow(page)).toBeFocused();
+  await page.keyboard.type('کالای ناشناخته');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 0, 'item_qty')).toBeFocused();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Tab');
+  await expect(cell(page, 0, 'item_unit')).toBeFocused();
+  await expect(fault).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(newRow(page)).toBeFocused();
+  await expect(fault).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(cell(page, 0, 'item_code')).toBeFocused();
+  await expect(fault).toBeVisible();
+  // From another step, too.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'روش تسویه' })).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(cell(page, 0, 'item_code')).toBeFocused();
+  await expect(fault).toBeVisible();
+  // And of lines that came at once.
+  await page.keyboard.press('ArrowDown');
+  await expect(newRow(page)).toBeFocused();
+  await paste(page, 'شرح کالا\tتعداد\tفی (ریال)\nگلدان\t2\t100000\n');
+  await page
+    .getByRole('dialog', { name: 'افزودن از صفحه گسترده' })
+    .getByRole('button', { name: /^افزودن/ })
+    .click();
+  await expect(newRow(page)).toBeFocused();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('F8');
+  await page.keyboard.press('F8');
+  await expect(cell(page, 1, 'item_code')).toBeFocused();
+  await expect(fault).toBeVisible();
+});
+
 test('the last price to a buyer is at hand; goods and a buyer written by hand are kept for the next time', async ({
   signedIn: page,
   system,

@@ -120,7 +120,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const onActiveChange = (cell: GridCellRef) => {
     active.current = cell;
     const row = cell.rowKey === null ? null : lines.findIndex(({ item }) => item.uuid === cell.rowKey);
-    if (row === null || isWriting(cell.rowKey, row)) onActiveRow(row === -1 ? lines.length : row);
+    if (isWriting(cell.rowKey, row)) onActiveRow(row === -1 ? lines.length : row);
     else onActiveRow(null);
     marks.visit(cell.rowKey, cell.columnKey);
   };
@@ -172,16 +172,25 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
 }
 
 /**
- * Whether the line in hand is just being written, so that what is only missing there stays quiet: the last one, and one
- * that had no fault when it was come to. Whoever comes to a fault reads it.
+ * Whether the line in hand is just being written, so that what is only missing there stays quiet: one that has come since
+ * the grid was last in hand, and one that had no fault when it was come to. Whoever comes to a fault reads it, also in the
+ * last line.
  */
-function useLineBeingWritten(lines: readonly LineView[]): (rowKey: string | null, row: number) => boolean {
+function useLineBeingWritten(lines: readonly LineView[]): (rowKey: string | null, row: number | null) => boolean {
   const { byRow } = useFindings();
-  const arrived = useRef<{ rowKey: string | null; wasFaulty: boolean }>({ rowKey: null, wasFaulty: false });
+  const known = useRef(new Set(lines.map(uuidOf)));
+  const arrived = useRef<{ rowKey: string | null; isNew: boolean; wasFaulty: boolean }>({
+    rowKey: null,
+    isNew: false,
+    wasFaulty: false,
+  });
   return (rowKey, row) => {
-    if (rowKey !== arrived.current.rowKey)
-      arrived.current = { rowKey, wasFaulty: (byRow.get(rowKey ?? '')?.length ?? 0) > 0 };
-    return row < 0 || row === lines.length - 1 || !arrived.current.wasFaulty;
+    if (rowKey !== arrived.current.rowKey) {
+      const isNew = !known.current.has(rowKey ?? '');
+      arrived.current = { rowKey, isNew, wasFaulty: (byRow.get(rowKey ?? '')?.length ?? 0) > 0 };
+    }
+    known.current = new Set(lines.map(uuidOf));
+    return row === null || row < 0 || arrived.current.isNew || !arrived.current.wasFaulty;
   };
 }
 
