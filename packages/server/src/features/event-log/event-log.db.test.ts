@@ -57,6 +57,24 @@ describe('the event log', () => {
     expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY');
   });
 
+  it('calls a draft by its own number, else by its buyer: it has no tax id to be found by', async () => {
+    const byBuyer = { save_as_draft: true, buyer_info: { company: 'فروشگاه ماهور' } } as const;
+    const { id } = await admin.client(calls.createInvoice, { body: byBuyer });
+    await admin.client(calls.editInvoice, {
+      params: { invoiceType: 'original' },
+      query: { invoice_id: id },
+      body: { ...byBuyer, invoice: { internal_id: 'NP-7' } },
+    });
+    await admin.client(calls.deleteInvoice, { params: { id } });
+    const { events } = await list({ subject: 'invoice' });
+    const own = events.filter(({ subject_id }) => subject_id === id);
+    expect(own.map(({ action, subject_name }) => [action, subject_name])).toEqual([
+      ['invoice.deleted', 'NP-7'],
+      ['invoice.edited', 'NP-7'],
+      ['invoice.created', 'فروشگاه ماهور'],
+    ]);
+  });
+
   it('is searched by words in any order of writing, and paged without gaps', async () => {
     expect((await list({ search_field: 'مشتري نگين' })).count).toBe(3);
     expect((await list({ search_field: 'نیست که نیست' })).count).toBe(0);

@@ -9,6 +9,8 @@ export interface HistoryEntry {
   invoiceId: string;
   memoryId: string;
   taxId: string;
+  /** what the event log calls it while it has no tax id */
+  name?: string;
   /** null: it did not exist */
   from: InvoiceState | null;
   to: InvoiceState;
@@ -18,7 +20,7 @@ export interface HistoryEntry {
 }
 
 /** What the event log says of a change that a person made; the background's is history only. */
-function loggedOf({ invoiceId, taxId, from, to, cause, detail, actor }: HistoryEntry): LogEntry[] {
+function loggedOf({ invoiceId, taxId, name = '', from, to, cause, detail, actor }: HistoryEntry): LogEntry[] {
   if (actor === null || actor === undefined) return [];
   const isIssue = to === 'queued' && from !== 'queued';
   const action = isIssue ? 'invoice.issued' : (loggedAs[cause] ?? 'invoice.other');
@@ -27,7 +29,7 @@ function loggedOf({ invoiceId, taxId, from, to, cause, detail, actor }: HistoryE
       action,
       userId: actor,
       subjectId: invoiceId,
-      subjectName: taxId,
+      subjectName: taxId || name,
       before: from === null ? null : { state: from },
       after:
         cause === 'DELETED' ? null : { state: to, cause, ...(taxId === '' ? {} : { tax_number: taxId }), ...detail },

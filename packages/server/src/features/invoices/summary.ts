@@ -26,6 +26,10 @@ export function buyerName({ buyer_info: { company, first_name, last_name } }: In
   return company.trim() || `${first_name} ${last_name}`.trim();
 }
 
+/** What an invoice without a tax id is called: its own number, else its buyer. */
+export const ownName = ({ internal_id, buyer_name }: Pick<Summary, 'internal_id' | 'buyer_name'>): string =>
+  internal_id || buyer_name;
+
 /** Everything people look an invoice up by, its total too, folded. `numbers` are its tax id and serial, once it has them. */
 export function searchText(draft: InvoiceDraft, numbers: readonly string[], goldRate?: string): string {
   const { invoice, buyer_info } = draft;

@@ -15,7 +15,7 @@ import {
   lockReference,
   type Reference,
 } from '../reference.ts';
-import { summaryOf } from '../summary.ts';
+import { ownName, summaryOf } from '../summary.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
 
 /**
@@ -82,10 +82,11 @@ export async function insertDraft(
   const id = deps.runtime.ids.uuid();
   const memoryId = memory?.memoryId ?? '';
   const goldRate = await keptGoldRate(tx, actor.accountId, draft.invoice.invoice_pattern, referredId);
+  const summary = summaryOf(draft, { fallbackMs: now.getTime(), goldRate });
   await tx
     .insertInto('invoices')
     .values({
-      ...summaryOf(draft, { fallbackMs: now.getTime(), goldRate }),
+      ...summary,
       ...ownColumns(actor, id, now, await branchOf(tx, actor.accountId, referredId)),
       state: 'draft',
       environment: memory?.environment ?? 'simulator',
@@ -95,7 +96,10 @@ export async function insertDraft(
     .execute();
   await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null, goldRate });
   await record(tx, actor.accountId, now, [
-    { invoiceId: id, memoryId, taxId: '', from: null, to: 'draft', cause: 'CREATED', actor: actor.userId },
+    {
+      ...{ invoiceId: id, memoryId, taxId: '', name: ownName(summary) },
+      ...{ from: null, to: 'draft', cause: 'CREATED', actor: actor.userId },
+    },
   ]);
   return id;
 }

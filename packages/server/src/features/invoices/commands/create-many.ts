@@ -9,7 +9,7 @@ import type { IssuingMemory } from '../ports.ts';
 import { readyMemory } from '../prepare.ts';
 import { record } from '../record.ts';
 import { storedDraft } from '../stored-draft.ts';
-import { searchText, summaryOf } from '../summary.ts';
+import { ownName, searchText, summaryOf } from '../summary.ts';
 import { memoryKey, numberedColumns, sendableAt, takeNumbers } from './store-invoice.ts';
 
 /** A draft that the rule book passed. */
@@ -143,12 +143,16 @@ export async function keepMany(
   if (drafts.length === 0) return [];
   const now = new Date(deps.runtime.clock.nowMs());
   const memoryId = memory?.memoryId ?? '';
-  const all = drafts.map((draft) => ({ id: deps.runtime.ids.uuid(), draft }));
+  const all = drafts.map((draft) => ({
+    id: deps.runtime.ids.uuid(),
+    draft,
+    summary: summaryOf(draft, { fallbackMs: now.getTime() }),
+  }));
   await tx
     .insertInto('invoices')
     .values(
-      all.map(({ id, draft }) => ({
-        ...summaryOf(draft, { fallbackMs: now.getTime() }),
+      all.map(({ id, summary }) => ({
+        ...summary,
         ...ownColumns(actor, id, now),
         state: 'draft' as const,
         environment: memory?.environment ?? ('simulator' as const),
@@ -166,10 +170,11 @@ export async function keepMany(
     tx,
     actor.accountId,
     now,
-    all.map(({ id }) => ({
+    all.map(({ id, summary }) => ({
       invoiceId: id,
       memoryId,
       taxId: '',
+      name: ownName(summary),
       from: null,
       to: 'draft' as const,
       cause: 'CREATED' as const,

@@ -3,6 +3,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { voidSerials } from '../numbering.ts';
 import { record } from '../record.ts';
+import { ownName } from '../summary.ts';
 import { lockInvoice } from './edit-invoice.ts';
 
 /**
@@ -42,6 +43,15 @@ export async function deleteInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, id:
   await tx.deleteFrom('invoices').where('account_id', '=', actor.accountId).where('id', '=', id).execute();
   const { memory_id: memoryId, tax_id: taxId, state } = row;
   await record(tx, actor.accountId, at, [
-    { invoiceId: id, memoryId, taxId, from: state, to: state, cause: 'DELETED', actor: actor.userId },
+    {
+      invoiceId: id,
+      memoryId,
+      taxId,
+      from: state,
+      to: state,
+      name: ownName(row),
+      cause: 'DELETED',
+      actor: actor.userId,
+    },
   ]);
 }

@@ -13,7 +13,7 @@ import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
 import { type Cause, isEditable } from '../states.ts';
 import { wholeDraft } from '../stored-draft.ts';
-import { summaryOf } from '../summary.ts';
+import { ownName, summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
 import { mayBeHeld, referenceOf } from './create-invoice.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
@@ -88,8 +88,9 @@ async function keepContent(
   const now = new Date(deps.runtime.clock.nowMs());
   const isDraft = row.state === 'draft';
   const goldRate = await keptGoldRate(tx, row.account_id, draft.invoice.invoice_pattern, row.referred_id);
+  const summary = summaryOf(draft, { fallbackMs: now.getTime(), goldRate });
   await updateRow(tx, row, {
-    ...summaryOf(draft, { fallbackMs: now.getTime(), goldRate }),
+    ...summary,
     ...(isDraft ? { memory_id: memory?.memoryId ?? '', environment: memory?.environment ?? row.environment } : {}),
     updated_at: now,
   });
@@ -100,6 +101,7 @@ async function keepContent(
       invoiceId: row.id,
       memoryId: row.memory_id,
       taxId: row.tax_id,
+      name: ownName(summary),
       from: row.state,
       to: row.state,
       cause: 'EDITED',
