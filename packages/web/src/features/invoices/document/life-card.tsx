@@ -25,9 +25,8 @@ import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { actionsOf } from '../list/invoice-status.ts';
-import { reactionWords } from '../list/list.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
-import { type LifeEntry, lifeOf } from './life.ts';
+import { isIssuedAtOnce, type LifeEntry, lifeOf, wordOfEntry } from './life.ts';
 import { pageStrings } from './page.fa.ts';
 import { ReactionWait } from './reaction-wait.tsx';
 
@@ -60,9 +59,6 @@ function lookOf(cause: string, reaction: string | undefined) {
   if (reaction === 'APPROVED' || reaction === 'SYSTEMIC_APPROVED') return { icon: UserCheck, tone: 'ok' } as const;
   return { icon: Hourglass, tone: 'mute' } as const;
 }
-
-const wordOf = (cause: string, reaction = ''): string =>
-  reactionWords[reaction as keyof typeof reactionWords] ?? pageStrings.causes[cause] ?? cause;
 
 const otherLook = { icon: TriangleAlert, tone: 'warn' } as const;
 const waiting = new Set(['queued', 'sending', 'unknown', 'sent']);
@@ -125,16 +121,14 @@ function Mark({ icon, tone, isLast }: { icon: LucideIcon; tone: ChipTone; isLast
 
 function LifeRow({ entry, isLast, invoice }: { entry: LifeEntry; isLast: boolean; invoice: InvoiceDetail }) {
   const format = useFormat();
-  const isIssued = entry.cause === 'CREATED' && entry.state === 'queued';
-  const cause = isIssued ? 'QUEUED' : entry.cause;
-  const look = lookOf(cause, entry.detail.reaction);
+  const look = lookOf(isIssuedAtOnce(entry) ? 'QUEUED' : entry.cause, entry.detail.reaction);
   return (
     <li className="flex gap-3">
       <Mark {...look} isLast={isLast} />
       <span className={cx('min-w-0 grow', !isLast && 'pb-3.5')}>
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-bold">
-            {isIssued ? pageStrings.issuedAtOnce : wordOf(cause, entry.detail.reaction)}
+            {wordOfEntry(entry)}
             {entry.count > 1 && (
               <span className="ms-1.5 font-normal text-caption text-ink-2">
                 {pageStrings.times(format.number(entry.count))}
@@ -157,7 +151,7 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
   const parts: React.ReactNode[] = [];
   if (entry.actor !== null && entry.actor === user?.id)
     parts.push(`${user.first_name} ${user.last_name}`.trim() || pageStrings.byYou);
-  const isNumbered = entry.cause === 'QUEUED' || (entry.cause === 'CREATED' && entry.state === 'queued');
+  const isNumbered = entry.cause === 'QUEUED' || isIssuedAtOnce(entry);
   if (isNumbered && invoice.serial_number !== '') {
     parts.push(pageStrings.serialIs(format.number(invoice.serial_number)));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InvoiceEvent, lifeOf } from './life.ts';
+import { type InvoiceEvent, lifeOf, wordOfEntry } from './life.ts';
 
 const event = (at: number, cause: string, to: string): InvoiceEvent =>
   ({
@@ -47,5 +47,19 @@ describe('lifeOf', () => {
   it('keeps a second sending apart from the first', () => {
     const causes = ['CREATED', 'PACKET_STORED', 'REJECTED', 'REQUEUED', 'PACKET_STORED', 'CONFIRMED'];
     expect(lifeOf(causes.map((cause, index) => event(index, cause, 'queued')))).toHaveLength(6);
+  });
+});
+
+describe('wordOfEntry', () => {
+  const words = (events: InvoiceEvent[]) => lifeOf(events).map(wordOfEntry);
+
+  it('calls what was put in line as it was written issued, a draft written', () => {
+    expect(words([event(0, 'CREATED', 'queued')])).toEqual(['صادر شد، در صف ارسال']);
+    expect(words([event(0, 'CREATED', 'draft')])).toEqual(['نوشته شد']);
+  });
+
+  it('says which reaction it was', () => {
+    const rejected = { ...event(9, 'REACTED', 'confirmed'), detail: { reaction: 'REJECTED' } };
+    expect(words([rejected])).toEqual(['خریدار رد کرد']);
   });
 });

@@ -1,5 +1,7 @@
 /** An invoice's events as its life on screen: repeated ones together, each with what is worth saying of it. */
+import { reactionWords } from '../list/list.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
+import { pageStrings } from './page.fa.ts';
 
 export type InvoiceEvent = InvoiceDetail['events'][number];
 
@@ -42,4 +44,14 @@ export function lifeOf(events: readonly InvoiceEvent[]): LifeEntry[] {
     entries.push({ id, cause, at, count: 1, state: to_state, actor, detail, afterSeconds });
   }
   return entries;
+}
+
+/** Written and put in line in one step, as most are. */
+export const isIssuedAtOnce = ({ cause, state }: LifeEntry): boolean => cause === 'CREATED' && state === 'queued';
+
+/** What an entry says; a buyer's reaction says which. */
+export function wordOfEntry(entry: LifeEntry): string {
+  if (isIssuedAtOnce(entry)) return pageStrings.issuedAtOnce;
+  const { cause, detail } = entry;
+  return reactionWords[detail.reaction as keyof typeof reactionWords] ?? pageStrings.causes[cause] ?? cause;
 }

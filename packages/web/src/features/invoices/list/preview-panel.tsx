@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { lifeOf } from '../document/life.ts';
+import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { ReactionChip } from '../document/reaction-chip.tsx';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
@@ -156,11 +156,11 @@ function Life({ invoice }: { invoice: InvoiceDetail }) {
     <section aria-label={pageStrings.life}>
       <h3 className="mb-1 font-bold">{pageStrings.life}</h3>
       <ul>
-        {entries.map(({ id, cause, at }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3 border-line border-t py-1.5">
-            <span>{pageStrings.causes[cause] ?? cause}</span>
-            <time dateTime={at} className="tnum shrink-0 text-caption text-ink-2">
-              {format.dateTime(at)}
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex items-baseline justify-between gap-3 border-line border-t py-1.5">
+            <span>{wordOfEntry(entry)}</span>
+            <time dateTime={entry.at} className="tnum shrink-0 text-caption text-ink-2">
+              {format.dateTime(entry.at)}
             </time>
           </li>
         ))}
