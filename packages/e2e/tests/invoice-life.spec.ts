@@ -161,4 +161,7 @@ test('the planner cancels what came back whole, and both books agree afterwards'
   await expect(page.getByText(/یکسان در هر دو سو|^حافظه .+ تطبیق نشد$/)).toHaveCount(ready.length);
   hand.tell('journey 8 (120 s)');
   expect(hand.clicks).toBe(1);
+  // Nothing against nothing is not called an agreement.
+  await page.goto(`${system.url}/invoice-inquery?from=2015-01-01&to=2015-01-31`);
+  await expect(page.getByText('در این بازه صورتحسابی فرستاده نشده است').first()).toBeVisible();
 });

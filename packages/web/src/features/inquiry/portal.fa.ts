@@ -4,7 +4,7 @@ import { statusWords } from '../../ui/status.fa.ts';
 export const portalStrings = {
   intro: 'در کارپوشه مودیان، از فهرست صورتحساب‌های فروش خروجی اکسل بگیرید و همان فایل را اینجا بگذارید.',
   introHint: 'مبلغ، مالیات و وضعیت هم مقایسه می‌شود. فایل نگه داشته نمی‌شود.',
-  choose: 'گزینش فایل',
+  choose: 'انتخاب فایل',
   another: 'فایل دیگر',
   file: 'فایل کارپوشه (XLSX یا CSV)',
   range: 'تنها این روزها',

@@ -120,6 +120,7 @@ interface Repeat {
 function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
   const format = useFormat();
   const { here, there, same, adopted, differences } = result;
+  const isEmpty = here === 0 && there === 0;
   return (
     <>
       <Card>
@@ -142,8 +143,8 @@ function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
       )}
       {differences.length === 0 ? (
         <Card>
-          <EmptyState icon={CircleCheck} title={words.none}>
-            {words.noneHint}
+          <EmptyState icon={isEmpty ? Scale : CircleCheck} title={isEmpty ? words.nothingSent : words.none}>
+            {isEmpty ? words.nothingSentHint : words.noneHint}
           </EmptyState>
         </Card>
       ) : (
