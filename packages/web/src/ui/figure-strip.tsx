@@ -27,10 +27,14 @@ interface FigureProps {
   className?: string;
 }
 
+const oneRow = 'basis-38';
+/** Four that have no room side by side stand two and two, never three and one. */
+const twoAndTwo = 'basis-[clamp(9.5rem,(42rem-100%)*999,50%)]';
+
 /** One figure with its name, for a description list. */
 export function Figure({ figure: { label, value, tone }, isFailed, className }: FigureProps) {
   return (
-    <div className={cx('min-w-max grow basis-38 px-3.5 py-2', className)}>
+    <div className={cx('min-w-max grow px-3.5 py-2', className ?? oneRow)}>
       <dt className="text-caption text-ink-2">{label}</dt>
       <dd className={cx('whitespace-nowrap font-bold text-section', tone && tones[tone])}>
         {value ?? (isFailed ? uiStrings.noFigure : <SkeletonBar className="my-1.5 h-3 w-28" />)}
@@ -54,7 +58,7 @@ export function FigureStrip({ label, figures, isFailed = false, className }: Fig
           key={figure.label}
           figure={figure}
           isFailed={isFailed}
-          className="-ms-px -mt-px border-line border-s border-t"
+          className={cx('-ms-px -mt-px border-line border-s border-t', figures.length === 4 ? twoAndTwo : oneRow)}
         />
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import {
   Cell,
@@ -103,7 +103,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
             </Column>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} {...(column.isWide ? { measure } : {})} />
+            <HeadCell key={column.id} column={column} canSort={props.canSort} {...(column.isWide ? { measure } : {})} />
           ))}
           {hasMenu && (
             <Column className={cx(headClass, 'w-12')}>
@@ -177,31 +177,44 @@ function WidthOfHead({ measure }: { measure: (width: number) => void }) {
 
 interface HeadCellProps<T> {
   column: TableColumn<T>;
+  canSort: boolean;
   /** told the width of the wide column's head */
   measure?: (width: number) => void;
 }
 
-function HeadCell<T>({ column, measure }: HeadCellProps<T>) {
+function HeadCell<T>({ column, canSort, measure }: HeadCellProps<T>) {
+  const isSortable = canSort && column.sortField !== undefined;
   return (
     <Column
       id={column.sortField ?? column.id}
       // Told when the rows are ordered by it.
       textValue={column.title}
       isRowHeader={column.isRowHeader ?? false}
-      allowsSorting={column.sortField !== undefined}
+      allowsSorting={isSortable}
       className={cx(
         headClass,
         column.isWide && 'w-full',
-        column.sortField !== undefined && 'cursor-default data-hovered:text-ink',
+        isSortable && 'group/head cursor-pointer data-hovered:text-ink',
       )}
     >
       {({ allowsSorting, sortDirection }) => (
         <>
           {measure && <WidthOfHead measure={measure} />}
-          <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', column.isTitleHidden && 'sr-only')}>
+          <span
+            className={cx(
+              'relative inline-flex items-center gap-1 whitespace-nowrap',
+              column.isTitleHidden && 'sr-only',
+            )}
+          >
             {column.title}
             {allowsSorting && sortDirection && (
               <Icon of={sortDirection === 'ascending' ? ArrowUp : ArrowDown} size={14} className="text-ink" />
+            )}
+            {allowsSorting && !sortDirection && (
+              // That it can be sorted, in the air beside the title, so that no column is wider for it.
+              <span className="absolute start-full ms-0.5 text-ink-3 opacity-0 group-data-focus-visible/head:opacity-100 group-data-hovered/head:opacity-100">
+                <Icon of={ChevronsUpDown} size={14} />
+              </span>
             )}
           </span>
         </>

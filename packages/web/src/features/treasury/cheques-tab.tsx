@@ -41,12 +41,12 @@ function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): Che
 }
 
 /** A due day, and what is to be said of it when it has come. */
-export function DueDay({ cheque }: { cheque: Cheque }) {
+export function DueDay({ cheque, className }: { cheque: Cheque; className?: string }) {
   const format = useFormat();
   const days = daysOverdue(cheque);
   return (
     <span className="whitespace-nowrap">
-      <bdi>{format.date(`${cheque.due_day}T12:00:00Z`)}</bdi>
+      <bdi className={className}>{format.date(`${cheque.due_day}T12:00:00Z`)}</bdi>
       {days !== null && days >= 0 && (
         <bdi className={days > 0 ? 'ms-2 text-bad text-caption' : 'ms-2 text-caption text-warn'}>
           {days > 0 ? strings.overdue(format.number(days)) : strings.today}
@@ -73,7 +73,13 @@ const columns: TableColumn<Cheque>[] = [
     ),
   },
   { id: 'bank', title: strings.bank, minWidth: 110, rank: 3, render: (row) => row.bank_name },
-  { id: 'due', title: strings.due, minWidth: 150, sortField: 'due_day', render: (row) => <DueDay cheque={row} /> },
+  {
+    id: 'due',
+    title: strings.due,
+    minWidth: 150,
+    sortField: 'due_day',
+    render: (row) => <DueDay cheque={row} className="tnum" />,
+  },
   {
     id: 'amount',
     title: strings.amount,

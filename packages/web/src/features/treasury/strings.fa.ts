@@ -207,7 +207,7 @@ export const treasuryStrings = {
     fileName: 'گردش-خزانه',
   },
   cheques: {
-    title: 'دسته‌چک‌ها و چک‌ها',
+    title: 'چک‌ها و دسته‌چک‌ها',
     count: (count: string) => `${count} چک`,
     tabs: { cheques: 'چک‌ها', calendar: 'سررسید', books: 'دسته‌چک‌ها', label: 'بخش‌های چک' },
     add: 'چک تازه',
