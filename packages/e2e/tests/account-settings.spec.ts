@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { refusedInvoice, signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 
 /** Of this file alone, so that the demo's own memory stays as others expect it. */
@@ -162,4 +163,28 @@ test('a trusted company signs where it is chosen; the taxpayer’s own certifica
     .toBe(true);
   // The signing desk of others is theirs alone.
   await client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: 'platform' } });
+});
+
+test('whether the event log was changed is answered by one press: a yes, or the places', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/manage-accounts?tab=events`);
+  await page.getByRole('button', { name: 'وارسی زنجیره' }).click();
+  await expect(page.getByText(/^بله، دست‌نخورده است/)).toBeVisible();
+  const { events } = await (await signedInClient(system))(calls.listEventLog, { query: { limit: 1 } });
+  const entry = events[0];
+  const faults = [
+    { seq: entry?.seq, what: 'changed', entry_id: entry?.id },
+    { seq: 900_001, what: 'missing', entry_id: null },
+  ];
+  await page.route('**/api/eventlog/chain', (route) =>
+    route.fulfill({ json: { entries: 900_002, head: 'ab'.repeat(32), fault_count: 2, faults } }),
+  );
+  await page.getByRole('button', { name: 'وارسی دوباره' }).click();
+  await expect(page.getByText('زنجیره در ۲ جا شکسته است')).toBeVisible();
+  await expect(page.getByText('رویداد ۹۰۰٬۰۰۱ نیست')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: /^دیدن رویداد/ }).click();
+  await expect(page.getByRole('heading', { name: entry?.action_name ?? '' })).toBeVisible();
 });

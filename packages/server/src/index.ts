@@ -6,8 +6,9 @@ export { listOperators, makeOperator, unmakeOperator } from './features/access/o
 export type { InvoiceFaultPart, InvoiceVerdict } from './features/audit/verify-invoices.ts';
 export { verifyInvoices } from './features/audit/verify-invoices.ts';
 export type { DemoLogin } from './features/demo/demo-login.ts';
-export type { ChainFault, ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
+export type { ChainHead, EventLogVerdict } from './features/event-log/verify-event-log.ts';
 export { verifyEventLog } from './features/event-log/verify-event-log.ts';
+export type { ChainFault } from './features/event-log/walk-chain.ts';
 export { importGoodsFiles } from './features/goods/import-goods-files.ts';
 export type { PaperReference, PaperSource } from './features/paper/paper-source.ts';
 export type { Press } from './features/paper/render/press.ts';

@@ -99,6 +99,31 @@ export const eventLogCalls = {
     status: 200,
     problems: ['INVALID_INPUT'],
   }),
+  verifyEventLog: defineCall({
+    id: 'verifyEventLog',
+    method: 'GET',
+    path: '/eventlog/chain',
+    tag: 'event log',
+    summary: 'Whether any entry was changed or removed: the chain, recomputed from its beginning',
+    access: admin,
+    reply: Type.Object({
+      entries: Type.Integer(),
+      head: Type.String({ description: 'hash of the last entry, hex; empty while there is none' }),
+      /** in all; the first hundred are told */
+      fault_count: Type.Integer(),
+      faults: Type.Array(
+        Type.Object({
+          /** place in the chain; null where an entry has none */
+          seq: Type.Union([Type.Integer(), Type.Null()]),
+          what: oneOf('changed', 'missing', 'unplaced', 'cut'),
+          /** of the entry that stands there */
+          entry_id: nullableString(),
+        }),
+      ),
+    }),
+    status: 200,
+    problems: [],
+  }),
   getEventLogEntry: defineCall({
     id: 'getEventLogEntry',
     method: 'GET',

@@ -75,6 +75,13 @@ describe('the event log', () => {
     ]);
   });
 
+  it('says that its chain is whole, and by what its end is known', async () => {
+    const { entries, head, fault_count, faults } = await admin.client(calls.verifyEventLog, {});
+    const { events } = await list();
+    const last = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect([entries, head, fault_count, faults]).toEqual([last.seq, last.hash, 0, []]);
+  });
+
   it('is searched by words in any order of writing, and paged without gaps', async () => {
     expect((await list({ search_field: 'مشتري نگين' })).count).toBe(3);
     expect((await list({ search_field: 'نیست که نیست' })).count).toBe(0);

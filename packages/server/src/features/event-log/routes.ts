@@ -4,6 +4,7 @@ import { actionNames } from '../../platform/event-log/actions.fa.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type EntryRow, entryById, listEntries } from './queries.ts';
+import { verifyAccountChain } from './verify-account-chain.ts';
 
 const presentEntry = (row: EntryRow) => ({
   id: row.id,
@@ -27,6 +28,17 @@ export function eventLogRoutes({ database }: { database: Database }): Route[] {
         return { count, events: rows.map(presentEntry), next };
       }),
     ),
+    implement(calls.verifyEventLog, async ({ context: { accountId } }) => {
+      const { entries, head, count, faults } = await database.readAccount(accountId, (tx) =>
+        verifyAccountChain(tx, accountId),
+      );
+      return {
+        entries,
+        head: head?.toString('hex') ?? '',
+        fault_count: count,
+        faults: faults.map(({ seq, what, entry_id }) => ({ seq, what, entry_id })),
+      };
+    }),
     implement(calls.getEventLogEntry, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const row = await entryById(tx, params.id);

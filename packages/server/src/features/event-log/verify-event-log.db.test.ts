@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { verifyAccountChain } from './verify-account-chain.ts';
 import { verifyEventLog } from './verify-event-log.ts';
 
 const database = testDatabase();
@@ -21,6 +22,12 @@ const verify = async (known?: Parameters<typeof verifyEventLog>[1]) => {
   const { faults } = await verifyEventLog(database().adminConnection, known);
   return faults.filter((fault) => fault.account_id === accountId).map(({ seq, what }) => `${what} ${seq}`);
 };
+/** As the account itself is told. */
+const verifyOwn = async () => {
+  const { db } = database();
+  const { entries, count, faults } = await db.readAccount(accountId, (tx) => verifyAccountChain(tx, accountId));
+  return { entries, count, faults: faults.map(({ seq, what }) => `${what} ${seq}`) };
+};
 const mine = (where: string) => `account_id = '${accountId}' and ${where}`;
 
 beforeEach(async () => {
@@ -38,7 +45,10 @@ beforeEach(async () => {
 });
 
 describe('audit verify', () => {
-  it('agrees with what the database wrote', async () => expect(await verify()).toEqual([]));
+  it('agrees with what the database wrote', async () => {
+    expect(await verify()).toEqual([]);
+    expect(await verifyOwn()).toEqual({ entries: 5, count: 0, faults: [] });
+  });
 
   it.each([
     ['a value', "update event_log set after = '{}' where %", 'changed 3'],
@@ -54,12 +64,21 @@ describe('audit verify', () => {
   ])('finds %s', async (_what, text, fault) => {
     await tamper(text.replace('%', mine('seq = 3')));
     expect(await verify()).toContain(fault);
+    const own = await verifyOwn();
+    expect([own.faults, own.count]).toEqual([expect.arrayContaining([fault]), own.faults.length]);
+  });
+
+  it('tells an account of its own chain alone, and of an empty one that nothing is wrong', async () => {
+    await tamper(`update event_log set actor_name = 'x' where ${mine('seq = 3')}`);
+    accountId = await seedAccount(database());
+    expect(await verifyOwn()).toEqual({ entries: 0, count: 0, faults: [] });
   });
 
   it('finds a cut end, and a cut with its head rewritten when an earlier head is known', async () => {
     const { heads } = await verifyEventLog(database().adminConnection);
     await tamper(`delete from event_log where ${mine('seq > 3')}`);
     expect(await verify()).toEqual(['cut 5']);
+    expect((await verifyOwn()).faults).toEqual(['cut 5']);
     await tamper(
       `update event_log_heads h set seq = 3, hash = (select hash from event_log where ${mine('seq = 3')}) where ${mine('true')}`,
     );

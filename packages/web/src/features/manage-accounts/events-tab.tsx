@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { employeeListQuery } from '../employees/queries.ts';
+import { EventChain } from './event-chain.tsx';
 import { EventPanel } from './event-panel.tsx';
 import { eventLogQuery, type LoggedEvent } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -94,11 +95,11 @@ export function EventsTab() {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.events ?? [];
-  const open = (row: LoggedEvent | null) =>
+  const openId = (of: string | null) =>
     void navigate({
       to: '/manage-accounts',
-      search: row === null ? { tab: 'events' } : { tab: 'events', id: row.id },
-      replace: row === null,
+      search: of === null ? { tab: 'events' } : { tab: 'events', id: of },
+      replace: of === null,
     });
   const clear = () => {
     setText('');
@@ -111,7 +112,7 @@ export function EventsTab() {
     label: strings.tabs.events,
     rows,
     getId: (row: LoggedEvent) => row.id,
-    onOpen: open,
+    onOpen: (row: LoggedEvent) => openId(row.id),
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: list.isError ? null : <NothingFound onClear={clear} />,
@@ -119,6 +120,7 @@ export function EventsTab() {
   };
   return (
     <div className="flex flex-col gap-3.5">
+      <EventChain onOpen={openId} />
       <FilterBar
         values={[range, subject, actor]}
         search={
@@ -186,7 +188,7 @@ export function EventsTab() {
       ) : (
         !list.isError && <DataTable {...shared} columns={columns} openId={id ?? null} />
       )}
-      {id !== undefined && <EventPanel key={id} id={id} onClose={() => open(null)} />}
+      {id !== undefined && <EventPanel key={id} id={id} onClose={() => openId(null)} />}
     </div>
   );
 }

@@ -18,6 +18,16 @@ export function takeTerminalInfo(body: TerminalInfo): TerminalInfo {
   return body;
 }
 
+/** Recomputed when somebody asks, not by itself: it reads the whole log. */
+export const eventChainQuery = () =>
+  queryOptions({
+    queryKey: ['event-chain'],
+    queryFn: ({ signal }) => api(calls.verifyEventLog, {}, { signal }),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 export const settingsQuery = () =>
   queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => api(calls.getSettings, {}, { signal }) });
 

@@ -65,7 +65,7 @@ const linkPattern = /(\/preview\/invoice\/\w+)/;
 function WithLinks({ text }: { text: string }) {
   return text.split(linkPattern).map((part) =>
     linkPattern.test(part) ? (
-      <a key={part} href={part} target="_blank" rel="noopener" className="text-accent-text underline">
+      <a key={part} href={part} target="_blank" rel="noopener" className="break-all text-accent-text underline">
         <bdi dir="ltr">{part}</bdi>
       </a>
     ) : (

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+export interface ChainFault {
+  account_id: string;
+  /** place in the chain; null where an entry has none */
+  seq: number | null;
+  what: 'changed' | 'missing' | 'unplaced' | 'cut';
+  /** of the entry that stands there; null where none does */
+  entry_id: string | null;
+}
+
+/** An entry as `selectChain` reads it. */
+export interface ChainEntry {
+  id: string;
+  seq: string;
+  hash: Buffer;
+  prev_hash: Buffer;
+  /** in the order of SQL 0045 `event_log_hash` */
+  fields: string[];
+}
+
+const batchSize = 2_000;
+
+/** Entries of the account $1 behind the place $2, in their order. */
+export const selectChain = `
+  select id, seq, hash, prev_hash, array[
+    account_id::text, id::text, seq::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_kind,
+    coalesce(actor_id::text, ''), actor_name, ip, user_agent, request_id, action, subject_id, subject_name,
+    coalesce(before::text, ''), coalesce(after::text, '')] as fields
+  from event_log where account_id = $1 and seq > $2 order by seq limit ${batchSize}`;
+
+const firstHash = (accountId: string): Buffer => createHash('sha256').update(accountId).digest();
+
+/** SHA-256 over the hash before and every field with its length in bytes. */
+function hashOf(previous: Buffer, fields: readonly string[]): Buffer {
+  const text = fields.map((field) => `${Buffer.byteLength(field)}:${field}`).join(',');
+  return createHash('sha256').update(previous).update(text).digest();
+}
+
+/**
+ * Walks one account's chain from its beginning and gives its end.
+ * @param read a batch of `selectChain`, all of one snapshot
+ */
+export async function walkChain(
+  read: (accountId: string, after: number) => Promise<readonly ChainEntry[]>,
+  accountId: string,
+  onFault: (fault: ChainFault) => void,
+): Promise<{ seq: number; hash: Buffer }> {
+  let seq = 0;
+  let hash = firstHash(accountId);
+  for (;;) {
+    const rows = await read(accountId, seq);
+    for (const row of rows) {
+      const place = Number(row.seq);
+      const isNext = place === seq + 1;
+      if (!isNext) onFault({ account_id: accountId, seq: seq + 1, what: 'missing', entry_id: null });
+      const isWhole = hashOf(row.prev_hash, row.fields).equals(row.hash) && (!isNext || row.prev_hash.equals(hash));
+      if (!isWhole) onFault({ account_id: accountId, seq: place, what: 'changed', entry_id: row.id });
+      seq = place;
+      hash = row.hash;
+    }
+    if (rows.length < batchSize) return { seq, hash };
+  }
+}
