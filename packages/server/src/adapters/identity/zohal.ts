@@ -52,6 +52,8 @@ const bareName = (name: string): string =>
 
 const nearLetters = 2;
 const shortestPart = 6;
+/** Longer than any name; comparing two takes time as the product of their lengths. */
+const longestName = 200;
 
 /** Letters to change, add or leave out until one text is the other. */
 function lettersApart(a: string, b: string): number {
@@ -70,7 +72,7 @@ function lettersApart(a: string, b: string): number {
 /** Bare names that may be one person's: a letter or two apart, or one with a part that the other leaves out. */
 function isNear(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].sort((a, b) => a.length - b.length);
-  if (short.length < shortestPart) return false;
+  if (short.length < shortestPart || long.length > longestName) return false;
   return long.includes(short) || lettersApart(short, long) <= nearLetters;
 }
 
