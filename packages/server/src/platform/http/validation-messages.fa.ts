@@ -68,6 +68,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   search_field: 'متن جست‌وجو',
   from_date: 'از تاریخ',
   to_date: 'تا تاریخ',
+  from_day: 'از روز',
+  to_day: 'تا روز',
+  startDate: 'از تاریخ',
+  endDate: 'تا تاریخ',
   id: 'شناسه',
   account_id: 'شناسه حساب',
 };
@@ -117,6 +121,8 @@ export const validationMessages = {
   BAD_FORMAT: (field: string, format: string) =>
     `قالب ${named(field)} درست نیست؛ ${formatHints[format as FormatName] ?? 'آن را با نمونه مستندات بسنجید'}.`,
   BAD_TEXT: (field: string) => `در متن ${named(field)} نویسه‌ای هست که ذخیره نمی‌شود؛ آن را پاک کنید و دوباره بنویسید.`,
+  ENDS_BEFORE_START: (from: string, to: string) =>
+    `${named(from)} پس از ${named(to)} است؛ آن را پیش از پایان بازه یا برابر آن بنویسید.`,
   INVALID: (field: string) => `مقدار ${named(field)} درست نیست؛ آن را با مستندات بسنجید.`,
 } as const;
 

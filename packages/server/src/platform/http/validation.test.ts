@@ -24,6 +24,30 @@ it.each(all)('the schemas of $id compile', (call) => {
   }
 });
 
+const queryOf = ({ query }: Call) => Object.keys(query?.properties ?? {});
+const ranges = [
+  ['from_date', 'to_date', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
+  ['from_day', 'to_day', '2026-03-02', '2026-03-01'],
+  ['startDate', 'endDate', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
+] as const;
+const ranged = all.flatMap((call) =>
+  ranges.filter(([from]) => queryOf(call).includes(from)).map((range) => [call.id, call, ...range] as const),
+);
+
+it.each(ranged)('%s: a range that ends before it begins is refused by name', (_id, call, from, to, late, early) => {
+  const asked = (start: string, end: string) => {
+    try {
+      inputValidator(call)({ params: {}, query: { [from]: start, [to]: end }, body: undefined });
+    } catch (error) {
+      return (error as Problem).errors ?? [];
+    }
+    return [];
+  };
+  expect(asked(late, early)).toContainEqual(expect.objectContaining({ path: from, code: 'ENDS_BEFORE_START' }));
+  for (const end of [late, early])
+    expect(asked(early, end)).not.toContainEqual(expect.objectContaining({ code: 'ENDS_BEFORE_START' }));
+});
+
 describe('a body with very many errors', () => {
   const check = inputValidator(calls.bulkInvoices);
   /** Invoices that count who looks at those after the first hundred. */

@@ -179,6 +179,22 @@ function hugeNumbers(values: unknown): FieldProblem[] {
     }));
 }
 
+/** Fields that together mean a range, by their beginnings. */
+const rangeEnds: Readonly<Record<string, string>> = { from_date: 'to_date', from_day: 'to_day', startDate: 'endDate' };
+
+/** Ranges that end before they begin: nothing lies in them, which nobody means. */
+function reversedRanges(value: unknown, errors: readonly FieldProblem[]): FieldProblem[] {
+  const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return Object.entries(rangeEnds)
+    .filter(([from, to]) => Date.parse(String(fields[from])) > Date.parse(String(fields[to])))
+    .filter(([from, to]) => !errors.some(({ path }) => path === from || path === to))
+    .map(([from, to]) => ({
+      path: from,
+      code: 'ENDS_BEFORE_START',
+      message: validationMessages.ENDS_BEFORE_START(from, to),
+    }));
+}
+
 type Check = (value: unknown) => readonly ErrorObject[];
 
 const checkOf =
@@ -227,6 +243,7 @@ export function inputValidator(call: Call): (raw: RawInput) => RawInput {
     const errors = [...unstorableTexts(input.params), ...unstorableTexts(input.query)];
     for (const [part, check] of parts) errors.push(...fieldProblems(check(input[part])));
     errors.push(...hugeNumbers(input.params), ...hugeNumbers(input.query));
+    errors.push(...reversedRanges(input.query, errors));
     if (errors.length > 0) refuse(errors);
     return input;
   };
