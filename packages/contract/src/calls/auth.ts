@@ -41,6 +41,7 @@ export const me = Type.Object({
       memory_id: Type.String(),
       title: Type.String(),
       is_default: Type.Boolean(),
+      enabled: Type.Boolean(),
       ready: Type.Boolean(),
       environment: Type.String(),
       signer: Type.String({ description: 'platform, trusted_provider, taxpayer' }),

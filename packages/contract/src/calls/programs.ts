@@ -129,7 +129,7 @@ export const programCalls = {
     method: 'GET',
     path: '/api_keys',
     tag: 'api keys',
-    summary: 'API keys that still open something',
+    summary: 'API keys that were not revoked; those whose `expires_at` has passed open nothing',
     access: admin,
     query: strict(listQuery(sortBy(['created_at', 'name']))),
     reply: listOf('api_keys', apiKey),

@@ -40,6 +40,19 @@ describe('API keys', () => {
     expect(JSON.stringify(stored)).not.toContain(made.api_key.slice(10));
   });
 
+  it('whose time has passed open nothing, and are listed with it until they are revoked', async () => {
+    const { id, api_key } = await create({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+    await signIn(api_key);
+    const past = new Date(Date.now() - 1_000).toISOString();
+    await server().database.asOwner('update api_keys set expires_at = $2 where id = $1', [id, past]);
+    await expect(signIn(api_key)).rejects.toMatchObject({ status: 401 });
+    const listed = async () =>
+      (await admin.client(calls.listApiKeys, { query: {} })).api_keys.find((key) => key.id === id);
+    expect(await listed()).toMatchObject({ expires_at: past });
+    await admin.client(calls.revokeApiKey, { params: { id } });
+    expect(await listed()).toBeUndefined();
+  });
+
   it('see the memories they were given', async () => {
     const { client } = await signIn((await create({ scopes: ['invoices'], memory_ids: ['A2HP31'] })).api_key);
     expect((await client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id)).toEqual(['A2HP31']);

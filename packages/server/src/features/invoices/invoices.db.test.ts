@@ -146,6 +146,13 @@ describe('an invoice over HTTP', () => {
     expect(issued.state).toBe('queued');
     const gone = await untilState(admin, draft.id, 'confirmed');
     await expect(put({}, gone.etag)).rejects.toMatchObject({ status: 409, problem: { code: 'INVOICE_NOT_EDITABLE' } });
+    const both = { invoice_id: draft.id, referral_tax_number: gone.tax_number };
+    await expect(
+      admin.client(calls.editInvoice, { params: { invoiceType: 'corrective' }, query: both, body: {} }),
+    ).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringContaining('referral_tax_number'), errors: [{ path: 'invoice_id' }] },
+    });
     await expect(admin.client(calls.deleteInvoice, { params: { id: draft.id } })).rejects.toMatchObject({
       status: 409,
     });

@@ -29,6 +29,8 @@ export const details = {
   referenceIsCancellation: 'به صورتحساب ابطالی ارجاع داده نمی‌شود.',
   subjectNeedsReference: 'برای صورتحساب اصلاحی، ابطالی یا برگشتی، شماره مالیاتی صورتحساب مرجع لازم است.',
   whatToEdit: 'نشانی باید invoice_id یا referral_tax_number داشته باشد.',
+  editOrRefer:
+    'صورتحسابی که invoice_id نشان می‌دهد دیگر ویرایش نمی‌شود؛ برای صدور اصلاحی، برگشت یا ابطال، invoice_id را بردارید و تنها referral_tax_number آن را بفرستید.',
   numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
   draftIsNotSent: 'پیش‌نویس هنوز صادر نشده است؛ نخست آن را صادر کنید.',
   unsignedIsNotSent: 'این صورتحساب هنوز امضا نشده است؛ نخست آن را در «میز امضا» امضا کنید.',

@@ -115,8 +115,31 @@ export interface MemoryChange {
 }
 
 /**
+ * There is one default, and it issues: none is made of a memory that is disabled, nor is it disabled while another could
+ * be it. The only one that issues may still be disabled, since then nothing is issued by mistake through another.
+ * @throws Problem CONFLICT
+ */
+async function refuseIdleDefault(tx: Tx, memory: MemoryRow, change: MemoryChange): Promise<void> {
+  const refuse = (detail: string) => {
+    throw new Problem('CONFLICT', { detail });
+  };
+  if (change.is_default === false && memory.is_default) refuse(settingsMessages.oneDefault);
+  const isEnabled = change.enabled ?? memory.enabled;
+  if (change.is_default === true && !isEnabled) refuse(settingsMessages.disabledDefault);
+  if (!memory.is_default || !memory.enabled || isEnabled) return;
+  const others = await tx
+    .selectFrom('tax_memories')
+    .select('id')
+    .where('enabled', '=', true)
+    .where('id', '!=', memory.id)
+    .limit(1)
+    .execute();
+  if (others.length > 0) refuse(settingsMessages.defaultInUse);
+}
+
+/**
  * Renames, enables or disables a memory, or makes it the default in place of the one that was.
- * @throws Problem NOT_FOUND, STALE, CONFLICT when the default is to be none
+ * @throws Problem NOT_FOUND, STALE, CONFLICT when the default is to be none, or one that is disabled
  */
 export async function changeMemory(
   { runtime }: Pick<SettingsDeps, 'runtime'>,
@@ -129,8 +152,7 @@ export async function changeMemory(
   await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
   const { memory } = found(await memoryByRowId(tx, id));
   checkIfMatch(ifMatch, memory.version);
-  if (change.is_default === false && memory.is_default)
-    throw new Problem('CONFLICT', { detail: settingsMessages.oneDefault });
+  await refuseIdleDefault(tx, memory, change);
   const now = new Date(runtime.clock.nowMs());
   if (change.is_default === true) {
     await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
@@ -153,7 +175,7 @@ export async function changeMemory(
 }
 
 /**
- * Removes a memory that never gave a number, with its keys; the oldest other one becomes the default in its place.
+ * Removes a memory that never gave a number, with its keys; the oldest other one that is enabled becomes the default in its place.
  * @throws Problem NOT_FOUND, IN_USE
  */
 export async function deleteMemory(tx: Tx, id: string): Promise<void> {
@@ -165,7 +187,13 @@ export async function deleteMemory(tx: Tx, id: string): Promise<void> {
   await logMemory(tx, 'memory.removed', memory, null);
   await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });
   if (!memory.is_default) return;
-  const next = await tx.selectFrom('tax_memories').select('id').orderBy('created_at').limit(1).executeTakeFirst();
+  const next = await tx
+    .selectFrom('tax_memories')
+    .select('id')
+    .orderBy('enabled', 'desc')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
   if (next !== undefined)
     await tx.updateTable('tax_memories').set({ is_default: true }).where('id', '=', next.id).execute();
 }

@@ -28,8 +28,8 @@ export const presentMemory = (found: MemoryWithKeys, serials: ReadonlyMap<string
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {
-  const { memory_id, title, is_default, environment, signer } = found.memory;
-  return { memory_id, title, is_default, ready: isReady(found, nowMs), environment, signer };
+  const { memory_id, title, is_default, enabled, environment, signer } = found.memory;
+  return { memory_id, title, is_default, enabled, ready: isReady(found, nowMs), environment, signer };
 };
 
 /** What of a certificate is read, not stored. */

@@ -107,7 +107,19 @@ describe('tax memories', () => {
     });
     await expect(put(second.id, { enabled: false }, 'v1')).rejects.toMatchObject({ status: 412 });
     await expect(put(second.id, { is_default: false })).rejects.toMatchObject({ status: 409 });
+    await expect(put(second.id, { enabled: false })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringContaining('حافظه فعال دیگری را پیش‌فرض کنید') },
+    });
     expect(await put(first.id, { enabled: false })).toMatchObject({ enabled: false, ready: false, is_default: false });
+    await expect(put(first.id, { is_default: true })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringContaining('نخست آن را فعال کنید') },
+    });
+    // Of the one that issues alone it is a pause: nothing goes through another by mistake.
+    expect(await put(second.id, { enabled: false })).toMatchObject({ enabled: false, is_default: true });
+    expect(await put(first.id, { enabled: true, is_default: true })).toMatchObject({ enabled: true, is_default: true });
+    expect(await put(second.id, { enabled: true, is_default: true })).toMatchObject({ is_default: true });
     await admin.client(calls.deleteMemory, { params: { id: second.id } });
     const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
     expect(events[0]).toMatchObject({ action: 'memory.removed' });

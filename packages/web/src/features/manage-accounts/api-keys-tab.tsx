@@ -11,8 +11,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -69,6 +72,7 @@ export function ApiKeysTab() {
 function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
   const format = useFormat();
   const used = row.last_used_at === null ? strings.neverUsed : strings.lastUsed(format.dateTime(row.last_used_at));
+  const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now();
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b px-3.5 py-2.5 last:border-b-0">
       <div className="min-w-0 grow basis-60">
@@ -76,7 +80,8 @@ function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
           {row.name}{' '}
           <bdi dir="ltr" className="text-caption text-ink-2">
             {row.beginning}…
-          </bdi>
+          </bdi>{' '}
+          {isExpired && <Chip tone="mute">{strings.keyExpired}</Chip>}
         </p>
         <p className="text-caption text-ink-2">{row.scopes.map((scope) => strings.scopeNames[scope]).join('، ')}</p>
         {row.memory_ids !== null && (
@@ -93,6 +98,9 @@ function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
       </div>
       <div className="text-caption text-ink-2">
         <p>{used}</p>
+        {row.expires_at !== null && (
+          <p>{(isExpired ? strings.keyExpiredAt : strings.keyExpires)(format.dateTime(row.expires_at))}</p>
+        )}
         <p>{strings.madeBy(row.created_by)}</p>
       </div>
       <Button variant="danger" aria-label={strings.revokeTitle(row.name)} onPress={onRevoke}>
@@ -143,9 +151,15 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly (typeof apiKeyScopes)[number][]>(['issue', 'invoices']);
   const [memories, setMemories] = useState<string[] | null>(null);
+  const [lastDay, setLastDay] = useState('');
   const create = useMutation({
-    mutationFn: () =>
-      withLoading(once(calls.createApiKey, { body: { name, scopes: [...scopes], memory_ids: memories } })),
+    mutationFn: () => {
+      // The day itself still belongs to it.
+      const expires_at = lastDay === '' ? null : instantsOfRange({ from: lastDay, to: lastDay }).to_date;
+      return withLoading(
+        once(calls.createApiKey, { body: { name, scopes: [...scopes], memory_ids: memories, expires_at } }),
+      );
+    },
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
       onMade(made);
@@ -195,6 +209,15 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
           none={strings.keyNoMemories}
         />
       </fieldset>
+      <JalaliDatePicker
+        label={strings.keyLastDay}
+        isOptional
+        hint={strings.keyLastDayHint}
+        value={lastDay}
+        onChange={setLastDay}
+        minDay={dateToDay(todayInTehran())}
+        error={errors.expires_at}
+      />
     </Panel>
   );
 }

@@ -220,7 +220,7 @@ function MemoryMenu({
       id: 'default',
       title: words.makeDefault,
       icon: Star,
-      isDisabled: memory.is_default,
+      isDisabled: memory.is_default || !memory.enabled,
       onAction: () => put({ is_default: true }, words.madeDefault),
     },
     {

@@ -44,6 +44,14 @@ export async function lockInvoice(tx: Tx, { accountId, memoryIds }: Actor, id: s
   return row;
 }
 
+/** Whoever names both meant, as a rule, to issue a correction of it: that goes by its tax number alone. */
+function notEditable({ referralTaxNumber }: EditRequest): Problem {
+  if (referralTaxNumber === '') return new Problem('INVOICE_NOT_EDITABLE');
+  const message = details.editOrRefer;
+  const errors = [{ path: 'invoice_id', code: 'NOT_ALLOWED', message }];
+  return new Problem('INVOICE_NOT_EDITABLE', { detail: message, errors });
+}
+
 /**
  * Changes an invoice that nobody but us has: a draft (kept, or issued), one still in line, or a rejected one, which goes
  * again under its serial. Locked from the first read, so that a worker that sealed the old content finds its version gone.
@@ -52,7 +60,7 @@ export async function lockInvoice(tx: Tx, { accountId, memoryIds }: Actor, id: s
 export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: EditRequest): Promise<void> {
   const row = await lockInvoice(tx, actor, request.id);
   checkInvoiceEtag(request.ifMatch, row);
-  if (!isEditable(row.state) || (await mayBeRegistered(tx, row))) throw new Problem('INVOICE_NOT_EDITABLE');
+  if (!isEditable(row.state) || (await mayBeRegistered(tx, row))) throw notEditable(request);
   const { draft: stored } = await tx
     .selectFrom('invoice_documents')
     .select('draft')

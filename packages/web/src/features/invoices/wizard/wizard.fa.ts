@@ -120,6 +120,8 @@ export const wizardStrings = {
     internalId: 'شماره داخلی',
     internalIdHint: 'برای خودتان؛ به سامانه فرستاده نمی‌شود.',
     memory: 'حافظه مالیاتی',
+    disabledMemory: (id: string) => `${id} · غیرفعال`,
+    memoryDisabled: 'این حافظه غیرفعال است؛ حافظه دیگری را برگزینید.',
     titleField: 'عنوان',
     notes: 'یادداشت',
     more: 'فیلدهای بیشتر',

@@ -163,15 +163,19 @@ function MemoryChoice() {
   const memories = user?.memories ?? [];
   const chosen = useDraft(({ memoryId }) => memoryId) ?? memories.find((memory) => memory.is_default)?.memory_id;
   if (memories.length < 2) return null;
+  // A default that was disabled before is not taken in silence: the server refuses what is issued with it.
+  const isIdle = memories.some(({ memory_id, enabled }) => memory_id === chosen && !enabled);
   return (
     <Select
       label={words.memory}
+      error={isIdle ? words.memoryDisabled : undefined}
       value={chosen ?? ''}
       onChange={(memoryId) => store.setMemory(memoryId)}
-      options={memories.map(({ memory_id, title }) => ({
+      options={memories.map(({ memory_id, title, enabled }) => ({
         value: memory_id,
         label: title || memory_id,
-        hint: memory_id,
+        hint: enabled ? memory_id : words.disabledMemory(memory_id),
+        isDisabled: !enabled,
       }))}
     />
   );
