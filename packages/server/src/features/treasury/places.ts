@@ -1,3 +1,4 @@
+import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { constraintOf, isUniqueViolation } from '../../platform/db/database-errors.ts';
 import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
@@ -59,6 +60,25 @@ export async function placeById(tx: Tx, kind: PlaceKind, id: string): Promise<Pl
   return row;
 }
 
+/**
+ * In lists, payments and files a place is known by its name among its kind. Asked after it was written: a number that
+ * another has says more. One that already shares its name keeps it until it is renamed.
+ * @throws Problem CONFLICT
+ */
+async function refuseTwinName(tx: Tx, kind: PlaceKind, id: string, name: string): Promise<void> {
+  // Of two that are written at once the second waits here, and then sees the first.
+  await tx.selectFrom('accounts').select('account_id').forNoKeyUpdate().execute();
+  const others = await tx
+    .selectFrom('treasury_places')
+    .select('name')
+    .where('kind', '=', kind)
+    .where('id', '!=', id)
+    .execute();
+  if (!others.some((other) => foldText(other.name) === foldText(name))) return;
+  const message = treasuryTexts.nameTaken[kind](name);
+  throw new Problem('CONFLICT', { detail: message, errors: [{ path: 'name', code: 'TAKEN', message }] });
+}
+
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createPlace<Kind extends PlaceKind>(
   sources: Sources,
@@ -76,6 +96,7 @@ export async function createPlace<Kind extends PlaceKind>(
       .values({ ...fields, account_id: accountId, id, kind, created_at: now, updated_at: now })
       .execute(),
   );
+  await refuseTwinName(tx, kind, id, fields.name);
   await postMovements(sources, tx, accountId, [{ placeId: id, kind: 'opening', amount: opening, at: now }]);
   const row = await placeById(tx, kind, id);
   await tellOfPlace(tx, 'created', null, row);
@@ -114,6 +135,7 @@ export async function changePlace<Kind extends PlaceKind>(
       .where('id', '=', id)
       .execute(),
   );
+  if (fields.name !== before.name) await refuseTwinName(tx, kind, id, fields.name);
   const after = await placeById(tx, kind, id);
   await tellOfPlace(tx, 'changed', before, after);
   return after;

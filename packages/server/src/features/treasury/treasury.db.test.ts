@@ -226,6 +226,24 @@ describe('card terminals', () => {
   });
 });
 
+describe('two places of one name', () => {
+  const taken = ['409', 'name TAKEN'];
+  it('are refused among their kind, however the letters are written, also when one is renamed', async () => {
+    const who = await server().newAdmin();
+    const till = await desk('صندوق یک', '0', who);
+    expect(await refusalOf(desk(' صندوق يک ', '0', who))).toEqual(taken);
+    await who.client(calls.createPos, { body: { name: 'صندوق یک' } });
+    expect(await refusalOf(who.client(calls.createPos, { body: { name: 'صندوق یک' } }))).toEqual(taken);
+    await bank({ name: 'جاری', bank_name: 'ملت' }, who);
+    expect(await refusalOf(bank({ name: 'جاری', bank_name: 'ملی' }, who))).toEqual(taken);
+    const other = await desk('صندوق دو', '0', who);
+    const rename = (id: string, name: string) => who.client(calls.putCashDesk, { params: { id }, body: { name } });
+    expect(await refusalOf(rename(other.id, 'صندوق یک'))).toEqual(taken);
+    expect(await rename(till.id, 'صندوق یک')).toMatchObject({ name: 'صندوق یک' });
+    expect((await who.client(calls.listCashDesks, { query: {} })).count).toBe(2);
+  });
+});
+
 describe('cheques', () => {
   let account: { id: string };
   let book: { id: string };
@@ -390,7 +408,7 @@ describe('cheques', () => {
 
   it('stay whole where they are moved by a call that may be repeated: what is refused late leaves nothing', async () => {
     const amount = '9'.repeat(18);
-    const full = await bank({ bank_name: 'ملی', name: 'پر', opening_balance: amount });
+    const full = await bank({ bank_name: 'ملی', name: 'پر از پول', opening_balance: amount });
     for (let more = 0; more < 8; more += 1) await move({ kind: 'deposit', place_id: full.id, amount });
     const before = BigInt(await balanceOf(full.id));
     const { id } = await enter({ number: '504', amount });

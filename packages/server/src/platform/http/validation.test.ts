@@ -24,7 +24,7 @@ it.each(all)('the schemas of $id compile', (call) => {
   }
 });
 
-const queryOf = ({ query }: Call) => Object.keys(query?.properties ?? {});
+const queryOf = ({ query }: Call) => Object.keys((query as { properties?: object } | undefined)?.properties ?? {});
 const ranges = [
   ['from_date', 'to_date', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['from_day', 'to_day', '2026-03-02', '2026-03-01'],
