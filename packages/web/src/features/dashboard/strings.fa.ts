@@ -32,8 +32,10 @@ export const dashboardStrings = {
   refused: { title: 'واکنش رد از خریدار', verb: 'دیدن دلیل' },
   certificate: {
     title: (memory: string) => `روز تا پایان گواهی امضای حافظه ${memory}`,
+    today: (memory: string) => `گواهی امضای حافظه ${memory} امروز پایان می‌یابد`,
     ended: (memory: string) => `گواهی امضای حافظه ${memory} پایان یافته است`,
     hint: 'گواهی تازه بدون توقف ارسال جایگزین می‌شود.',
+    endedHint: 'ارسال ایستاده است و با گواهی تازه از همان‌جا ادامه می‌یابد.',
     verb: 'تمدید گواهی',
   },
   cheques: {

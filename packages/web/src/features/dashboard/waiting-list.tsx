@@ -69,10 +69,12 @@ function Row({ row: { icon, tone, count, title, hint, verb, to, search } }: { ro
       <span className={cx('inline-flex size-8 shrink-0 items-center justify-center rounded-control', grounds[tone])}>
         <Icon of={icon} />
       </span>
-      <span className="min-w-9 shrink-0 text-center font-bold text-page max-sm:hidden">{format.number(count)}</span>
+      <span className="min-w-9 shrink-0 text-center font-bold text-page max-sm:hidden">
+        {count !== null && format.number(count)}
+      </span>
       <span className="min-w-0 grow">
         <span className="block font-medium sm:truncate">
-          <span className="sm:hidden">{format.number(count)} </span>
+          {count !== null && <span className="sm:hidden">{format.number(count)} </span>}
           {title}
         </span>
         {hint !== '' && <span className="block truncate text-caption text-ink-2">{hint}</span>}

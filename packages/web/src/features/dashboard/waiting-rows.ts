@@ -20,7 +20,8 @@ export interface WaitingRow {
   id: string;
   icon: LucideIcon;
   tone: 'bad' | 'warn' | 'info' | 'mute';
-  count: number;
+  /** null: there is nothing to count */
+  count: number | null;
   title: string;
   hint: string;
   verb: string;
@@ -36,6 +37,23 @@ function leftOf(deadline: string, format: Format, nowMs: number): string {
   return kind === 'tomorrow' ? words.tomorrow : words.today;
 }
 
+/** A certificate that ends; one that has ended holds up everything of its memory. */
+function certificateRow(memoryId: string, notAfter: string, nowMs: number): WaitingRow {
+  const days = daysUntil(notAfter, nowMs);
+  const { title, today, ended, hint, endedHint, verb } = words.certificate;
+  return {
+    id: `certificate ${memoryId}`,
+    icon: KeyRound,
+    tone: days < 0 ? 'bad' : days < 7 ? 'warn' : 'info',
+    count: days > 0 ? days : null,
+    title: (days < 0 ? ended : days === 0 ? today : title)(memoryId),
+    hint: days < 0 ? endedHint : hint,
+    verb,
+    to: '/manage-accounts',
+    search: { tab: 'keys' },
+  };
+}
+
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
@@ -45,7 +63,9 @@ export function waitingRows(
 ): WaitingRow[] {
   const { rejected, unknown, deadlines, refused, certificates, cheques, stock } = read;
   const nearest = deadlines?.nearest;
+  const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
+    ...ending.filter(({ tone }) => tone === 'bad'),
     {
       id: 'rejected',
       icon: CircleX,
@@ -95,20 +115,7 @@ export function waitingRows(
       to: '/invoices',
       search: { state: 'unknown' },
     },
-    ...(certificates ?? []).map(({ memory_id, not_after }): WaitingRow => {
-      const days = Math.max(0, daysUntil(not_after, nowMs));
-      return {
-        id: `certificate ${memory_id}`,
-        icon: KeyRound,
-        tone: days < 7 ? 'warn' : 'info',
-        count: days,
-        title: days === 0 ? words.certificate.ended(memory_id) : words.certificate.title(memory_id),
-        hint: words.certificate.hint,
-        verb: words.certificate.verb,
-        to: '/manage-accounts',
-        search: { tab: 'keys' },
-      };
-    }),
+    ...ending.filter(({ tone }) => tone !== 'bad'),
     {
       id: 'cheques',
       icon: Banknote,
@@ -141,5 +148,5 @@ export function waitingRows(
       search: { state: 'draft' },
     },
   ];
-  return rows.filter(({ id, count }) => count > 0 || id.startsWith('certificate'));
+  return rows.filter(({ count }) => count !== 0);
 }

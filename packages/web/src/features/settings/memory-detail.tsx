@@ -193,7 +193,7 @@ function ExpiryWarning({
         )
       }
     >
-      {words.expiresHint}
+      {left < 0 ? words.expiredHint : words.expiresHint}
     </Banner>
   );
 }
