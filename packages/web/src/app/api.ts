@@ -5,6 +5,7 @@ import { toast } from '../ui/toast-store.ts';
 import { createApiFetch } from './api-fetch.ts';
 import { appStrings } from './app.fa.ts';
 import { askToLogInAgain } from './login-again.ts';
+import { inOwnDigits } from './own-digits.ts';
 import { currentSession, forgetLogin } from './session-store.ts';
 import { readToken, storeToken } from './token.ts';
 
@@ -22,7 +23,7 @@ export const apiFetch = createApiFetch({
   baseUrl,
   readToken,
   storeToken,
-  fetch: (...request) => window.fetch(...request),
+  fetch: async (...request) => inOwnDigits(await window.fetch(...request)),
   // At the first load there is no page yet that could be lost.
   logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : askToLogInAgain()),
   alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),

@@ -168,7 +168,7 @@ describe('bodies that are not what the call takes', () => {
     const messages = Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]));
     expect(messages).toEqual({
       name: 'نوع مقدار «نام» (name) درست نیست؛ باید متن باشد.',
-      code: '«شناسه کالا یا خدمت» (code) بلندتر از اندازه است؛ آن را به 20 نویسه یا کمتر کوتاه کنید.',
+      code: '«شناسه کالا یا خدمت» (code) بلندتر از اندازه است؛ آن را به ۲۰ نویسه یا کمتر کوتاه کنید.',
       extra: '«extra» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.',
     });
     expect(problem.detail).toBe('۳ خانه درست نیست.');
@@ -353,12 +353,12 @@ describe('size', () => {
   it('has a smaller limit where nothing large belongs, and says it', async () => {
     const { status, body } = await post('/api/customers', 2 * 1024 * 1024, false);
     expect(status).toBe(413);
-    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید 1 مگابایت یا کمتر باشد.');
+    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱ مگابایت یا کمتر باشد.');
   });
 
   it('says the limit of a file in whole megabytes, without the room for what stands around it', async () => {
     const { body } = await post('/api/ticket', 11 * 1024 * 1024, false);
-    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید 10 مگابایت یا کمتر باشد.');
+    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱۰ مگابایت یا کمتر باشد.');
   });
 });
 

@@ -111,13 +111,15 @@ export const validationMessages = {
   NOT_ALLOWED: (field: string, values: readonly unknown[]) =>
     `مقدار ${named(field)} پذیرفته نیست؛ یکی از این‌ها را بنویسید: ${joined(values)}.`,
   TOO_LONG: (field: string, limit: number) =>
-    `${named(field)} بلندتر از اندازه است؛ آن را به ${limit} نویسه یا کمتر کوتاه کنید.`,
-  TOO_SHORT: (field: string, limit: number) => `${named(field)} کوتاه است؛ دست‌کم ${limit} نویسه بنویسید.`,
-  TOO_SMALL: (field: string, limit: number) => `${named(field)} کم است؛ ${limit} یا بیشتر بنویسید.`,
-  TOO_LARGE: (field: string, limit: number) => `${named(field)} زیاد است؛ ${limit} یا کمتر بنویسید.`,
+    `${named(field)} بلندتر از اندازه است؛ آن را به ${persianFigure(limit)} نویسه یا کمتر کوتاه کنید.`,
+  TOO_SHORT: (field: string, limit: number) =>
+    `${named(field)} کوتاه است؛ دست‌کم ${persianFigure(limit)} نویسه بنویسید.`,
+  TOO_SMALL: (field: string, limit: number) => `${named(field)} کم است؛ ${persianFigure(limit)} یا بیشتر بنویسید.`,
+  TOO_LARGE: (field: string, limit: number) => `${named(field)} زیاد است؛ ${persianFigure(limit)} یا کمتر بنویسید.`,
   TOO_MANY_ITEMS: (field: string, limit: number) =>
-    `تعداد ردیف‌های ${named(field)} زیاد است؛ آن را به ${limit} یا کمتر برسانید.`,
-  TOO_FEW_ITEMS: (field: string, limit: number) => `تعداد ردیف‌های ${named(field)} کم است؛ دست‌کم ${limit} ردیف بدهید.`,
+    `تعداد ردیف‌های ${named(field)} زیاد است؛ آن را به ${persianFigure(limit)} یا کمتر برسانید.`,
+  TOO_FEW_ITEMS: (field: string, limit: number) =>
+    `تعداد ردیف‌های ${named(field)} کم است؛ دست‌کم ${persianFigure(limit)} ردیف بدهید.`,
   BAD_FORMAT: (field: string, format: string) =>
     `قالب ${named(field)} درست نیست؛ ${formatHints[format as FormatName] ?? 'آن را با نمونه مستندات بسنجید'}.`,
   BAD_TEXT: (field: string) => `در متن ${named(field)} نویسه‌ای هست که ذخیره نمی‌شود؛ آن را پاک کنید و دوباره بنویسید.`,
@@ -134,10 +136,10 @@ export const details = {
   emptyBody: 'این درخواست به متن JSON نیاز دارد.',
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
-  tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${levels} لایه بیشتر است.`,
-  tooManyNames: (names: number) => `شیئی در متن درخواست بیش از ${names} فیلد دارد.`,
+  tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${persianFigure(levels)} لایه بیشتر است.`,
+  tooManyNames: (names: number) => `شیئی در متن درخواست بیش از ${persianFigure(names)} فیلد دارد.`,
   repeatedName: 'نام یک فیلد در یک شیء دو بار آمده است؛ یکی را بردارید.',
-  bodyLimit: (megabytes: number) => `حجم این درخواست باید ${megabytes} مگابایت یا کمتر باشد.`,
+  bodyLimit: (megabytes: number) => `حجم این درخواست باید ${persianFigure(megabytes)} مگابایت یا کمتر باشد.`,
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
   multipartShape: 'این متن multipart/form-data بخش‌های بسیار، یا بخشی با سرآغاز بسیار بلند دارد.',
   packed: 'متن درخواست را بدون فشرده‌سازی (Content-Encoding) بفرستید.',

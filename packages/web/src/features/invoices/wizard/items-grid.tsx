@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Banner } from '../../../ui/banner.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EditableGrid } from '../../../ui/grid/editable-grid.tsx';
 import type { CellEditorProps, GridCellRef, GridHandle } from '../../../ui/grid/grid-types.ts';
@@ -56,9 +55,6 @@ interface ItemsGridProps {
   onDone: () => void;
   onActiveRow: (rowIndex: number | null) => void;
 }
-
-/** Lines beyond which «ارسال گروهی» is the better way. */
-const comfortableLines = 500;
 
 interface OpenMenu {
   uuid: string;
@@ -132,7 +128,6 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   };
   return (
     <>
-      <OverLimit count={lines.length} />
       <VatNote goldUnit={goldUnit} onGoldUnit={setGoldUnit} />
       <EditableGrid<LineView>
         ref={gridRef}
@@ -305,12 +300,6 @@ function useSameCell(
     const isShown = keys.split(',').includes(cell.columnKey);
     grid.current?.focusCell({ rowKey: cell.rowKey, columnKey: isShown ? cell.columnKey : 'item_code' });
   }, [grid, active, keys]);
-}
-
-function OverLimit({ count }: { count: number }) {
-  const format = useFormat();
-  if (count <= comfortableLines) return null;
-  return <Banner tone="warn" title={words.over(format.number(count))} className="mb-2" />;
 }
 
 const uuidOf = ({ item }: LineView) => item.uuid;

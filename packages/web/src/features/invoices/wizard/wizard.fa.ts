@@ -388,7 +388,8 @@ export const wizardStrings = {
     noMatch: 'در فهرست کالاها نیست؛ Enter همین نوشته را می‌گذارد',
     sheetTitle: (row: string) => `قلم ${row}`,
     extraBadge: (count: string) => `${count} فیلد دیگر`,
-    over: (count: string) => `${count} قلم؛ برای بیش از ۵۰۰ قلم «ارسال گروهی» راحت‌تر است.`,
+    over: (count: string, comfortable: string) =>
+      `${count} قلم؛ برای بیش از ${comfortable} قلم «ارسال گروهی» راحت‌تر است.`,
     itemType: 'نوع',
     itemTypes: { goods: 'کالا', services: 'خدمت' },
     groups: {

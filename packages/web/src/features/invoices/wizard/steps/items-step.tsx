@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { usePhone } from '../../../../ui/use-media.ts';
 import { StockWarning } from '../../../warehousing/stock-warning.tsx';
 import { ItemsGrid, type ItemsHandle } from '../items-grid.tsx';
+import { OverLimit } from '../over-limit.tsx';
 import { PhoneItems } from '../phone-items.tsx';
 
 interface ItemsStepProps {
@@ -15,6 +16,7 @@ interface ItemsStepProps {
 export function ItemsStep(props: ItemsStepProps) {
   return (
     <>
+      <OverLimit />
       {usePhone() ? <PhoneItems {...props} /> : <ItemsGrid {...props} />}
       <StockWarning className="mt-2 max-sm:px-page" />
     </>
