@@ -137,6 +137,9 @@ test('the planner cancels what came back whole, and both books agree afterwards'
   await expect(page).not.toHaveURL(new RegExp(sale.id));
   await expectState(page, 'تأیید سامانه');
   await expect(page.getByText('صورتحساب را بی‌اثر کرد')).toBeVisible();
+  // Nothing refers to a cancellation: neither its page nor its panel offers what the authority would refuse.
+  await expect(page.getByRole('button', { name: 'پیامک به خریدار' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'اصلاح یا برگشت' })).toHaveCount(0);
 
   // What was cancelled is nowhere called confirmed: not in the last invoices, nor in what the command box finds.
   await page.goto(system.url);

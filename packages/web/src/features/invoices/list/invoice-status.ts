@@ -13,10 +13,14 @@ export function statusOf(
   return invoice.archived ? 'archived' : invoice.state;
 }
 
-/** Whether a later one stands in its place, or it was cancelled: it is not referred to again. */
+/** Whether a later one stands in its place, it was cancelled, or it is itself a cancellation: none refers to it (any more). */
 export const isOver = (
-  invoice: Pick<InvoiceSummary, 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere'>,
-): boolean => invoice.superseded_by !== null || invoice.cancelled_by !== null || invoice.cancelled_elsewhere;
+  invoice: Pick<InvoiceSummary, 'invoice_type' | 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere'>,
+): boolean =>
+  invoice.invoice_type === 'cancellation' ||
+  invoice.superseded_by !== null ||
+  invoice.cancelled_by !== null ||
+  invoice.cancelled_elsewhere;
 
 /** What may be done with an invoice in a state (design.md "States"). */
 export function actionsOf({ state, awaits_signature }: Pick<InvoiceSummary, 'state' | 'awaits_signature'>) {

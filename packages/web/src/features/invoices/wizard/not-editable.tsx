@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { actionsOf } from '../list/invoice-status.ts';
+import { actionsOf, isOver } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -14,7 +14,7 @@ const words = wizardStrings.notEditable;
 
 /** The address of an invoice that is not written any more: what was sent is changed by another invoice, not in place. */
 export function NotEditable({ invoice }: { invoice: InvoiceDetail }) {
-  const { canCorrect } = actionsOf(invoice);
+  const canCorrect = actionsOf(invoice).canCorrect && !isOver(invoice);
   return (
     <Page title={wizardStrings.title.original}>
       <Card>
