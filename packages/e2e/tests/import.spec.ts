@@ -53,6 +53,8 @@ test('a file with its own headers and bad rows is mapped, mended in the grid, is
 
   // «کد ایران‌کد» is told by its content; what «پول» is nobody can tell but its user.
   await expect(page.getByText('۹ از ۱۰ ستون')).toBeVisible();
+  // However many columns, going on is in sight.
+  await expect(page.getByRole('button', { name: 'بررسی ردیف‌ها' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: /ستون «پول» چیست/ }).click();
   await page.getByRole('option', { name: 'مبلغ واحد (ریال)' }).click();
   // Confirmed, they are no longer the step in hand, however long the answer takes.
@@ -100,6 +102,7 @@ test('a file with its own headers and bad rows is mapped, mended in the grid, is
 
   // Leaving stops nothing: the one that is left waits where it was.
   await page.goto(`${system.url}/import-invoice`);
+  await expect(page.getByRole('row', { name: /فروش آبان/ })).toContainText('نیازمند اصلاح');
   await page.getByRole('row', { name: /فروش آبان/ }).click();
   await expect(page.getByText('فقط خطاها ۱')).toBeVisible();
 });

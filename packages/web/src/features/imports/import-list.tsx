@@ -30,6 +30,10 @@ const toneOf = ({ state, faulty }: ImportJob): ChipTone => {
   return state === 'mapping' || faulty > 0 ? 'warn' : 'info';
 };
 
+/** What is ready but for its faults waits for somebody to mend them. */
+const wordOf = ({ state, faulty }: ImportJob): string =>
+  state === 'ready' && faulty > 0 ? importStrings.needsMending : importStrings.states[state];
+
 /** Imports of the account, newest first. */
 export function ImportList() {
   const query = useQuery(importListQuery());
@@ -62,7 +66,7 @@ export function ImportList() {
       id: 'state',
       title: words.state,
       minWidth: 130,
-      render: (job) => <Chip tone={toneOf(job)}>{importStrings.states[job.state]}</Chip>,
+      render: (job) => <Chip tone={toneOf(job)}>{wordOf(job)}</Chip>,
     },
     {
       id: 'invoices',
@@ -105,7 +109,7 @@ export function ImportList() {
             name: job.file_name,
             title: job.file_name,
             sub: importStrings.about(format.number(job.rows), format.number(job.invoices)),
-            word: <Chip tone={toneOf(job)}>{importStrings.states[job.state]}</Chip>,
+            word: <Chip tone={toneOf(job)}>{wordOf(job)}</Chip>,
           })}
         />
       </section>

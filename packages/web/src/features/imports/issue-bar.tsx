@@ -14,6 +14,7 @@ import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { AskFirst } from './ask-first.tsx';
 import { type ImportDetail, showChanged } from './queries.ts';
+import { StepFoot } from './step-foot.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 
@@ -41,41 +42,46 @@ export function IssueBar({ job }: { job: ImportDetail }) {
   const canRemap = job.issued === 0 && (job.state === 'ready' || job.state === 'checking');
   if (!canIssue && !waits && !canRecall && !canRemap) return null;
   return (
-    <div className="z-10 flex flex-wrap items-center gap-2 border-line border-t bg-surface px-page py-2.5 sm:sticky sm:bottom-0">
-      {(canIssue || waits) && (
-        <>
-          <Button
-            variant="primary"
-            isDisabled={waits}
-            isBusy={change.isPending}
-            onPress={() => change.mutate({ action: 'issue' })}
-          >
-            {words.issue(count)}
-          </Button>
-          <Menu
-            label={words.menu}
-            entries={others}
-            trigger={
-              <Button iconEnd={ChevronUp} isDisabled={waits}>
-                {words.menu}
+    <>
+      <StepFoot
+        back={
+          <>
+            {canRecall && (
+              <Button icon={Undo2} onPress={() => setRecalling(true)}>
+                {words.recall}
               </Button>
-            }
-          />
-          {job.faulty > 0 && <span className="text-ink-2 max-xl:hidden">{words.stays}</span>}
-        </>
-      )}
-      <div className="ms-auto flex flex-wrap items-center gap-2">
-        {canRecall && (
-          <Button icon={Undo2} onPress={() => setRecalling(true)}>
-            {words.recall}
-          </Button>
+            )}
+            {canRemap && (
+              <Button icon={ArrowRight} onPress={() => change.mutate({ action: 'remap' })}>
+                {words.remap}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {(canIssue || waits) && (
+          <>
+            {job.faulty > 0 && <span className="text-ink-2 max-xl:hidden">{words.stays}</span>}
+            <Menu
+              label={words.menu}
+              entries={others}
+              trigger={
+                <Button iconEnd={ChevronUp} isDisabled={waits}>
+                  {words.menu}
+                </Button>
+              }
+            />
+            <Button
+              variant="primary"
+              isDisabled={waits}
+              isBusy={change.isPending}
+              onPress={() => change.mutate({ action: 'issue' })}
+            >
+              {words.issue(count)}
+            </Button>
+          </>
         )}
-        {canRemap && (
-          <Button icon={ArrowRight} onPress={() => change.mutate({ action: 'remap' })}>
-            {words.remap}
-          </Button>
-        )}
-      </div>
+      </StepFoot>
       {isRecalling && (
         <AskFirst
           title={words.recallTitle}
@@ -86,7 +92,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
           isBusy={change.isPending}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
 import { SameFile } from './same-file.tsx';
+import { StepFoot } from './step-foot.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 
@@ -132,64 +133,73 @@ export function MappingStep({ job }: { job: ImportDetail }) {
     );
   }
   return (
-    <div className="flex flex-col gap-3.5 px-page py-3.5">
-      <SameFile job={job} />
-      <Card title={words.title} subtitle={words.count(format.number(known), format.number(job.headers.length))} isFlush>
-        <p className="px-3.5 py-2 text-ink-2">
-          {job.headers.every((text) => text.trim() === '') ? words.namelessHint : words.hint}
-        </p>
-        <div className="flex flex-wrap gap-3 border-line border-t px-3.5 py-3">
-          <Select
-            label={words.pattern}
-            hint={words.patternHint}
-            options={patternOptions}
-            value={key}
-            onChange={setKey}
-            className="w-100 max-w-full"
-          />
-          {(memories.length > 1 || isLost(source)) && (
+    <>
+      <div className="flex grow flex-col gap-3.5 px-page py-3.5">
+        <SameFile job={job} />
+        <Card
+          title={words.title}
+          subtitle={words.count(format.number(known), format.number(job.headers.length))}
+          isFlush
+        >
+          <p className="px-3.5 py-2 text-ink-2">
+            {job.headers.every((text) => text.trim() === '') ? words.namelessHint : words.hint}
+          </p>
+          <div className="flex flex-wrap gap-3 border-line border-t px-3.5 py-3">
             <Select
-              source={source}
-              label={words.memory}
-              options={[
-                { value: ownMemory, label: words.ownMemory },
-                ...memories.map(({ memory_id, title }) => ({ value: memory_id, label: `${title || memory_id}` })),
-              ]}
-              value={memory === '' ? ownMemory : memory}
-              onChange={(next) => setMemory(next === ownMemory ? '' : next)}
-              className="w-72 max-w-full"
+              label={words.pattern}
+              hint={words.patternHint}
+              options={patternOptions}
+              value={key}
+              onChange={setKey}
+              className="w-100 max-w-full"
             />
-          )}
-        </div>
-        <ul aria-label={words.title} className="border-line border-t">
-          {job.headers.map((header, column) => (
-            <MappingRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
-              key={column}
-              header={header === '' ? words.noHeader(letterOf(column)) : header}
-              samples={job.sample.map((cells) => cells[column] ?? '').filter((text) => text !== '')}
-              value={choices.paths[column] ?? ''}
-              isTwice={choices.paths[column] !== '' && choices.paths.indexOf(choices.paths[column] ?? '') !== column}
-              options={options}
-              onChange={(path) =>
-                setChoices((now) => ({ ...now, paths: now.paths.map((one, index) => (index === column ? path : one)) }))
-              }
-            />
-          ))}
-        </ul>
-      </Card>
-      <Constants
-        absent={absentOf(key, choices.paths)}
-        values={choices.constants}
-        onChange={(path, value) => setChoices((now) => ({ ...now, constants: { ...now.constants, [path]: value } }))}
-      />
-      {missing.length > 0 && (
-        <Banner
-          tone="warn"
-          title={words.missing(missing.map((path) => `«${sheetColumn(path)?.label ?? path}»`).join('، '))}
+            {(memories.length > 1 || isLost(source)) && (
+              <Select
+                source={source}
+                label={words.memory}
+                options={[
+                  { value: ownMemory, label: words.ownMemory },
+                  ...memories.map(({ memory_id, title }) => ({ value: memory_id, label: `${title || memory_id}` })),
+                ]}
+                value={memory === '' ? ownMemory : memory}
+                onChange={(next) => setMemory(next === ownMemory ? '' : next)}
+                className="w-72 max-w-full"
+              />
+            )}
+          </div>
+          <ul aria-label={words.title} className="border-line border-t">
+            {job.headers.map((header, column) => (
+              <MappingRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+                key={column}
+                header={header === '' ? words.noHeader(letterOf(column)) : header}
+                samples={job.sample.map((cells) => cells[column] ?? '').filter((text) => text !== '')}
+                value={choices.paths[column] ?? ''}
+                isTwice={choices.paths[column] !== '' && choices.paths.indexOf(choices.paths[column] ?? '') !== column}
+                options={options}
+                onChange={(path) =>
+                  setChoices((now) => ({
+                    ...now,
+                    paths: now.paths.map((one, index) => (index === column ? path : one)),
+                  }))
+                }
+              />
+            ))}
+          </ul>
+        </Card>
+        <Constants
+          absent={absentOf(key, choices.paths)}
+          values={choices.constants}
+          onChange={(path, value) => setChoices((now) => ({ ...now, constants: { ...now.constants, [path]: value } }))}
         />
-      )}
-      <div className="flex flex-wrap items-center gap-2">
+        {missing.length > 0 && (
+          <Banner
+            tone="warn"
+            title={words.missing(missing.map((path) => `«${sheetColumn(path)?.label ?? path}»`).join('، '))}
+          />
+        )}
+      </div>
+      <StepFoot>
         <Button
           variant="primary"
           iconEnd={ArrowLeft}
@@ -198,8 +208,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         >
           {words.go}
         </Button>
-      </div>
-    </div>
+      </StepFoot>
+    </>
   );
 }
 

@@ -49,6 +49,7 @@ export const importStrings = {
     stopped: 'متوقف شده',
     failed: 'خوانده نشد',
   },
+  needsMending: 'نیازمند اصلاح',
   reading: { title: 'فایل خوانده می‌شود', rows: (rows: string) => `${rows} ردیف خوانده شد` },
   editing: { edit: 'ویرایش ردیف‌ها', undo: 'بازگرداندن ویرایش', redo: 'انجام دوباره ویرایش' },
   leave: 'می‌توانید این صفحه را ببندید؛ کار ادامه دارد.',
