@@ -78,6 +78,7 @@ export {
   CertificateNotYetValidError,
   CertificateUnreadableError,
   CertificateUsageError,
+  KeyCostlyError,
   KeyError,
   KeyMismatchError,
   KeyUnreadableError,

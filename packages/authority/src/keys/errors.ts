@@ -18,6 +18,11 @@ export class PassphraseWrongError extends KeyError {
   override readonly code = 'ERR_KEY_PASSPHRASE_WRONG';
 }
 
+/** Opening the key or PKCS#12 file takes longer than anybody may be made to wait. */
+export class KeyCostlyError extends KeyError {
+  override readonly code = 'ERR_KEY_COSTLY';
+}
+
 /** A key that the authority does not take: not RSA, or shorter than 2048 bits. */
 export class KeyUnsuitableError extends KeyError {
   override readonly code = 'ERR_KEY_UNSUITABLE';

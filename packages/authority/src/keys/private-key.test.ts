@@ -50,6 +50,22 @@ describe('importPrivateKey reads', () => {
 });
 
 describe('importPrivateKey refuses', () => {
+  it.each([
+    [
+      '2,147,483,647 rounds of PBKDF2',
+      'MF8wSwYJKoZIhvcNAQUNMD4wHQYJKoZIhvcNAQUMMBAECHNhbHRzYWx0AgR/////MB0GCWCGSAFlAwQBKgQQMDEyMzQ1Njc4OWFiY2RlZgQQMDEyMzQ1Njc4OWFiY2RlZg==',
+    ],
+    [
+      'a scrypt that takes little memory and hours',
+      'MGYwUgYJKoZIhvcNAQUNMEUwJAYJKwYBBAHaRwQLMBcECHNhbHRzYWx0AgMCAAACAQECAwEAADAdBglghkgBZQMEASoEEDAxMjM0NTY3ODlhYmNkZWYEEDAxMjM0NTY3ODlhYmNkZWY=',
+    ],
+  ])('%s, unopened', (_, key) => {
+    const armour = `-----BEGIN ENCRYPTED PRIVATE KEY-----\n${key}\n-----END ENCRYPTED PRIVATE KEY-----`;
+    for (const data of [armour, key]) {
+      expect(() => importPrivateKey(data, { passphrase: 'x' })).toThrow(code('ERR_KEY_COSTLY'));
+    }
+  });
+
   it.each<[string, string | Uint8Array]>([
     ['nothing', ''],
     ['prose', 'این کلید نیست'],

@@ -1,7 +1,14 @@
 import { createPrivateKey, generateKeyPair as generate, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { limits } from '../wire/index.ts';
-import { KeyUnreadableError, KeyUnsuitableError, PassphraseMissingError, PassphraseWrongError } from './errors.ts';
+import {
+  KeyCostlyError,
+  KeyUnreadableError,
+  KeyUnsuitableError,
+  PassphraseMissingError,
+  PassphraseWrongError,
+} from './errors.ts';
+import { isTooMuchWork } from './opening-work.ts';
 import { readArmour } from './pem.ts';
 
 /** A new key pair, both halves in PEM. */
@@ -20,7 +27,7 @@ export async function generateKeyPair(): Promise<KeyPairPem> {
 
 /**
  * Reads a private key: PEM or DER, PKCS#1 or PKCS#8, encrypted or not.
- * @throws KeyUnreadableError, PassphraseMissingError, PassphraseWrongError
+ * @throws KeyUnreadableError, PassphraseMissingError, PassphraseWrongError, KeyCostlyError
  * @throws KeyUnsuitableError when it is not RSA of at least 2048 bits
  */
 export function importPrivateKey(data: string | Uint8Array, options: { passphrase?: string } = {}): KeyObject {
@@ -45,12 +52,14 @@ export function publicKeyToPem(key: KeyObject): string {
 
 interface KeyCandidate {
   readonly encrypted: boolean;
+  readonly der: Uint8Array;
   readonly read: (passphrase: string | undefined) => KeyObject;
 }
 
 function readKey(data: string | Uint8Array, passphrase: string | undefined): KeyObject {
   const candidate = findKey(data);
   if (candidate.encrypted && passphrase === undefined) throw new PassphraseMissingError('the key is encrypted');
+  if (candidate.encrypted && isTooMuchWork(candidate.der)) throw new KeyCostlyError('the key asks for too much work');
   try {
     return candidate.read(passphrase);
   } catch (cause) {
@@ -67,6 +76,7 @@ function findKey(data: string | Uint8Array): KeyCandidate {
   if (block === undefined) throw new KeyUnreadableError('no private key found');
   return {
     encrypted: block.hasHeaders || block.label === 'ENCRYPTED PRIVATE KEY',
+    der: block.der,
     read: (passphrase) => createPrivateKey({ key: block.text, format: 'pem', ...withPassphrase(passphrase) }),
   };
 }
@@ -77,6 +87,7 @@ function derCandidate(der: Buffer): KeyCandidate {
   const types = encrypted ? (['pkcs8'] as const) : (['pkcs8', 'pkcs1'] as const);
   return {
     encrypted,
+    der,
     read: (passphrase) => {
       let failure: unknown;
       for (const type of types) {

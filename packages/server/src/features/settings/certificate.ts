@@ -19,6 +19,7 @@ export type KeyErrorCode =
   | 'ERR_KEY_PASSPHRASE_MISSING'
   | 'ERR_KEY_PASSPHRASE_WRONG'
   | 'ERR_KEY_UNSUITABLE'
+  | 'ERR_KEY_COSTLY'
   | 'ERR_KEY_MISMATCH'
   | 'ERR_PKCS12_UNREADABLE'
   | 'ERR_PKCS12_INCOMPLETE'
@@ -54,7 +55,7 @@ const shownName = ({ commonName, organization, serialNumber }: CertificateName):
   commonName ?? organization ?? serialNumber ?? '';
 
 /** What is wrong with a key or certificate, at the field it came in. */
-export const problemFor = ({ code }: KeyError, path = 'certificate_pem'): FieldProblem => ({
+export const problemFor = ({ code }: Pick<KeyError, 'code'>, path = 'certificate_pem'): FieldProblem => ({
   path,
   code: code.replace('ERR_', ''),
   message: certificateMessages[code as KeyErrorCode] ?? certificateMessages.ERR_CERTIFICATE_UNREADABLE,

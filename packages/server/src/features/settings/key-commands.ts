@@ -1,24 +1,15 @@
-import { createPublicKey } from 'node:crypto';
-import {
-  createSigningRequest,
-  generateKeyPair,
-  importPkcs12,
-  importPrivateKey,
-  KeyError,
-  parseCertificate,
-  privateKeyToPem,
-  publicKeyToPem,
-} from '@taraz/authority';
+import { createSigningRequest, generateKeyPair, importPrivateKey } from '@taraz/authority';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
-import { type AcceptedCertificate, acceptCertificate, problemFor, publicKeyOfUpload } from './certificate.ts';
+import { type AcceptedCertificate, acceptCertificate, publicKeyOfUpload } from './certificate.ts';
 import type { SettingsDeps } from './deps.ts';
 import { found, namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
+import { type KeyUpload, type OpenedKey, openKeyFile } from './open-key-file.ts';
 import { holderOf, type KeyRow, type MemoryRow, type MemoryWithKeys, memoryByRowId } from './queries.ts';
 
 /** What a sealed private key is bound to: moved to another account, memory or key, it does not open. */
@@ -95,30 +86,18 @@ export async function generateMemoryKey(deps: SettingsDeps, tx: Tx, memoryId: st
   return storePendingKey(deps, tx, memory, { ...(await generateKeyPair()), origin: 'generated' });
 }
 
-/** What came with an import: one of the two kinds of file. */
-export interface KeyUpload {
-  key_pem?: string;
-  /** base64 */
-  pkcs12?: string;
-  passphrase?: string;
-  certificate_pem?: string;
-}
-
-function readUpload({ key_pem, pkcs12, passphrase, certificate_pem }: KeyUpload) {
-  const path = pkcs12 === undefined ? 'key_pem' : 'pkcs12';
-  try {
-    if (pkcs12 !== undefined) {
-      const content = importPkcs12(Buffer.from(pkcs12, 'base64'), passphrase ?? '');
-      const certificates = content.certificates.map((der) => parseCertificate(der).pem).join('\n');
-      return { key: content.privateKey, certificatePem: certificate_pem ?? certificates };
-    }
-    const key = importPrivateKey(key_pem ?? '', passphrase === undefined ? {} : { passphrase });
-    return { key, certificatePem: certificate_pem };
-  } catch (error) {
-    if (!(error instanceof KeyError)) throw error;
-    const at = error.code.includes('PASSPHRASE') ? 'passphrase' : path;
-    throw new Problem('INVALID_INPUT', { errors: [problemFor(error, at)], cause: error });
-  }
+/**
+ * Opens what came with an import, for `importMemoryKey`, while no transaction stands open.
+ * @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT with what is wrong with the file
+ */
+export async function openImport(
+  deps: SettingsDeps,
+  accountId: string,
+  memoryId: string,
+  upload: KeyUpload,
+): Promise<OpenedKey> {
+  await deps.database.withAccount(accountId, (tx) => memoryForKeyHere(deps, tx, memoryId));
+  return openKeyFile(accountId, upload);
 }
 
 /**
@@ -129,15 +108,10 @@ export async function importMemoryKey(
   deps: SettingsDeps,
   tx: Tx,
   memoryId: string,
-  upload: KeyUpload,
+  { certificatePem, ...key }: OpenedKey,
 ): Promise<MemoryWithKeys> {
   const memory = await memoryForKeyHere(deps, tx, memoryId);
-  const { key, certificatePem } = readUpload(upload);
-  await storePendingKey(deps, tx, memory, {
-    privateKeyPem: privateKeyToPem(key),
-    publicKeyPem: publicKeyToPem(createPublicKey(key)),
-    origin: 'imported',
-  });
+  await storePendingKey(deps, tx, memory, { ...key, origin: 'imported' });
   if (certificatePem !== undefined && certificatePem.trim() !== '')
     return installCertificate(deps, tx, memoryId, certificatePem);
   return found(await memoryByRowId(tx, memory.id));

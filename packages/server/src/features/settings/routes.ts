@@ -1,9 +1,9 @@
 import { calls } from '@taraz/contract';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { changeAccountSettings } from './account-commands.ts';
 import type { SettingsDeps } from './deps.ts';
-import { generateMemoryKey, importMemoryKey, installCertificate } from './key-commands.ts';
+import { generateMemoryKey, importMemoryKey, installCertificate, openImport } from './key-commands.ts';
 import {
   addMemory,
   changeMemory,
@@ -124,10 +124,13 @@ function keyRoutes(deps: SettingsDeps): Route[] {
         presentMemorySettings(await installCertificate(deps, tx, body.memory_id, body.certificate_pem)),
       ),
     ),
-    implement(calls.importKey, ({ body: { memory_id, ...upload }, context }) =>
-      database.withAccount(context.accountId, async (tx) =>
-        presentMemorySettings(await importMemoryKey(deps, tx, memory_id, upload)),
-      ),
+    implementPrepared(
+      calls.importKey,
+      ({ body: { memory_id, ...upload }, context }) => openImport(deps, context.accountId, memory_id, upload),
+      ({ body, context }, key) =>
+        database.withAccount(context.accountId, async (tx) =>
+          presentMemorySettings(await importMemoryKey(deps, tx, body.memory_id, key)),
+        ),
     ),
     implement(calls.certifyBySimulator, async ({ body, context }) => {
       const certificate = await certifyBySimulator(deps, context.accountId, body.memory_id, body.csr_pem);
