@@ -27,8 +27,8 @@ const tenantTables = () =>
 const platformTables = [
   'authority_health', // one row for each authority, no account's
   'authority_keys', // public keys that receipts were verified with, no account's
-  'canned_answers',
-  'currency_rates', // answers that operators keep
+  'canned_answers', // answers that operators keep
+  'currency_rates', // last known, nobody's own
   'dev_gateway_payments', // payments of the embedded gateway, another party; empty in production
   'dev_outbox', // SMS of the embedded adapter, before anyone is known; empty in production
   'goods', // the authority's catalogue, nobody's own
