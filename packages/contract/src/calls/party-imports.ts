@@ -20,6 +20,7 @@ const partyImport = Type.Object({
   rows: Type.Integer(),
   created: Type.Integer(),
   changed: Type.Integer(),
+  /** are there already: as the row says, or left as they are */
   skipped: Type.Integer(),
   failed: Type.Integer(),
   /** each title of the file with the field it was taken for; null: it was left out */

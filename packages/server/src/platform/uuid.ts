@@ -19,3 +19,12 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 /** Is this the text of a UUID, of any version? */
 export const isUuid = (text: string): boolean => uuidPattern.test(text);
+
+/**
+ * Gives each an id so that those of one moment, sorted by their ids, stand in the order given: what came in one statement
+ * is listed as its file has it.
+ */
+export function withIdsInOrder<T extends object>(ids: { uuid(): string }, given: readonly T[]): (T & { id: string })[] {
+  const sorted = given.map(() => ids.uuid()).sort();
+  return given.map((one, at) => ({ ...one, id: sorted[at] ?? '' }));
+}

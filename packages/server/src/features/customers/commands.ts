@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { withIdsInOrder } from '../../platform/uuid.ts';
 import { booksOf, noBook } from './books.ts';
 import { type CustomerInput, readCustomer } from './input.ts';
 import { customerMessages } from './messages.fa.ts';
@@ -36,24 +38,39 @@ export const tell = publishingTeller<CustomerAction, CustomerRow>({
   shown: presentCustomer,
 });
 
+/** Makes customers, all or none, in few statements. @param given as `readCustomer` read them @throws Problem CONFLICT */
+export async function createCustomers(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  given: readonly ReturnType<typeof readCustomer>[],
+): Promise<CustomerRow[]> {
+  if (given.length === 0) return [];
+  const now = new Date(clock.nowMs());
+  const customers = withIdsInOrder(
+    ids,
+    given.map((fields) => ({ ...fields, account_id: accountId, created_at: now, updated_at: now })),
+  );
+  const inserted = await refusingTwins(tx.insertInto('customers').values(customers).returningAll().execute());
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  const made = customers.flatMap(({ id }) => byId.get(id) ?? []);
+  await tell.all(
+    tx,
+    'customer.created',
+    made.map((after) => ({ before: null, after })),
+  );
+  return made;
+}
+
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createCustomer(
-  { clock, ids }: Sources,
+  sources: Sources,
   tx: Tx,
   accountId: string,
   input: CustomerInput,
 ): Promise<CustomerRow> {
-  const fields = readCustomer(input);
-  const now = new Date(clock.nowMs());
-  const row = await refusingTwins(
-    tx
-      .insertInto('customers')
-      .values({ ...fields, account_id: accountId, id: ids.uuid(), created_at: now, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-  await tell(tx, 'customer.created', null, row);
-  return row;
+  const rows = await createCustomers(sources, tx, accountId, [readCustomer(input)]);
+  return onlyRow({ rows });
 }
 
 /** Replaces a customer's fields. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */

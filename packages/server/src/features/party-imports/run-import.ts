@@ -7,8 +7,9 @@ import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, givenOf, neededTitles, readGiven, readTitles } from './read-cells.ts';
-import type { PartyImportTables, PartyKind, RowFault } from './tables.ts';
-import { faultsOf, type RowOutcome, takeRow } from './take-row.ts';
+import type { PartyKind } from './tables.ts';
+import { type ImportTarget, type InputRow, type Outcome, type TakingDeps, takeBatch } from './take-batch.ts';
+import type { RowOutcome } from './take-row.ts';
 
 export interface PartyImportDeps {
   database: Database;
@@ -18,67 +19,9 @@ export interface PartyImportDeps {
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 const headerWithin = 10;
-const batchSize = 50;
+const batchSize = 200;
 
-/** A row of input with where it stands. */
-export interface InputRow {
-  no: number;
-  cells: readonly string[];
-  name: string;
-  input: Record<string, unknown>;
-  faults: RowFault[];
-}
-
-/** What an import is for: whose, of what, and what becomes of records that are there. */
-export interface ImportTarget {
-  accountId: string;
-  importId: string;
-  kind: PartyKind;
-  existing: PartyImportTables['party_imports']['existing'];
-}
-
-type TakingDeps = Pick<PartyImportDeps, 'database' | 'runtime'>;
-/** what became of a row, or what it is refused for */
-type Outcome = RowOutcome | RowFault[];
 type Counts = Record<RowOutcome | 'failed', number>;
-
-/** Takes one row by itself: its fault undoes nothing but its own. */
-async function takeAlone(deps: TakingDeps, tx: Tx, target: ImportTarget, row: InputRow): Promise<Outcome> {
-  try {
-    return await takeAll(deps, tx, target, [row]).then(([outcome]) => outcome ?? 'skipped');
-  } catch (error) {
-    const faults = faultsOf(error);
-    if (faults === null) throw error;
-    return faults;
-  }
-}
-
-/** Takes rows, all or none. @throws Problem as the commands do */
-const takeAll = (
-  { database, runtime }: TakingDeps,
-  tx: Tx,
-  { accountId, kind, existing }: ImportTarget,
-  rows: readonly InputRow[],
-): Promise<RowOutcome[]> =>
-  database.attempt(tx, async () => {
-    const all: RowOutcome[] = [];
-    for (const { input } of rows) all.push(await takeRow(runtime, tx, accountId, kind, input, existing));
-    return all;
-  });
-
-/** Takes rows: all at once, or, when one of them is refused, each by itself. */
-async function takeBatch(deps: TakingDeps, tx: Tx, target: ImportTarget, rows: readonly InputRow[]) {
-  const right = rows.filter(({ faults }) => faults.length === 0);
-  const outcomes = new Map<InputRow, Outcome>(rows.map((row) => [row, row.faults]));
-  try {
-    const taken = await takeAll(deps, tx, target, right);
-    for (const [at, row] of right.entries()) outcomes.set(row, taken[at] ?? 'skipped');
-  } catch (error) {
-    if (faultsOf(error) === null) throw error;
-    for (const row of right) outcomes.set(row, await takeAlone(deps, tx, target, row));
-  }
-  return outcomes;
-}
 
 /** Counts what came of rows, and keeps those that were refused. */
 async function keepOutcomes(tx: Tx, { accountId, importId }: ImportTarget, outcomes: ReadonlyMap<InputRow, Outcome>) {

@@ -1,18 +1,20 @@
 import type { FieldProblem } from '@taraz/contract';
-import { cleanIdentifier, foldText } from '@taraz/core';
+import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
+import { shortDecimal } from '../../platform/decimal-text.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { changeCustomer, createCustomer } from '../customers/commands.ts';
-import type { CustomerInput } from '../customers/input.ts';
+import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
-import { changeProduct, createProduct, type GivenProduct } from '../products/commands.ts';
+import { changeProduct, createProduct, type GivenProduct, readNewProduct } from '../products/commands.ts';
 import { presentProduct } from '../products/presenter.ts';
 import { priced } from '../products/prices.ts';
 import type { ProductRow } from '../products/queries.ts';
 import { importTexts } from './messages.fa.ts';
+import { codeOf, customerName } from './row-keys.ts';
 import type { PartyKind, RowFault } from './tables.ts';
 
 export type RowOutcome = 'created' | 'changed' | 'skipped';
@@ -20,13 +22,20 @@ type Existing = 'update' | 'skip';
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 type Text = Record<string, unknown>;
 
-const code = (value: unknown): string => cleanIdentifier(String(value ?? ''));
+/** A number with a fraction, whose last zeros say nothing; codes have none. */
+const numberPattern = /^\d+\.\d+$/;
 
 /** The customer that a row means: by economic code and branch, by national code, by name and phone. */
 async function knownCustomer(tx: Tx, input: Text): Promise<CustomerRow | undefined> {
-  const base = tx.selectFrom('customers').selectAll().where('deleted_at', 'is', null).orderBy('created_at').limit(1);
-  const branch = code(input.branch_code);
-  const [economic, national] = [code(input.economic_code), code(input.national_code)];
+  const base = tx
+    .selectFrom('customers')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  const branch = codeOf(input.branch_code);
+  const [economic, national] = [codeOf(input.economic_code), codeOf(input.national_code)];
   if (economic !== '') {
     const found = await base.where('economic_code', '=', economic).where('branch_code', '=', branch).executeTakeFirst();
     if (found !== undefined) return found;
@@ -36,28 +45,34 @@ async function knownCustomer(tx: Tx, input: Text): Promise<CustomerRow | undefin
     if (found !== undefined) return found;
   }
   if (economic !== '' || national !== '') return undefined;
-  const name = String(input.company ?? '').trim() || `${input.first_name ?? ''} ${input.last_name ?? ''}`.trim();
-  const phone = code(input.phone);
+  const phone = codeOf(input.phone);
   return base
-    .where('name_sort', '=', persianSortKey(name))
+    .where('name_sort', '=', persianSortKey(customerName(input)))
     .$if(phone !== '', (some) => some.where('phone', 'in', [phone, '']))
     .executeTakeFirst();
 }
 
 /** The product that a row means: by stock code, by barcode, by id and name. */
 async function knownProduct(tx: Tx, input: Text): Promise<ProductRow | undefined> {
-  const base = tx.selectFrom('products').selectAll().where('deleted_at', 'is', null).orderBy('created_at').limit(1);
+  const base = tx
+    .selectFrom('products')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
   const sku = String(input.sku ?? '').trim();
   if (sku !== '') return base.where('sku', '=', sku).executeTakeFirst();
-  const gtin = code(input.gtin);
+  const gtin = codeOf(input.gtin);
   if (gtin !== '') return base.where('gtin', '=', gtin).executeTakeFirst();
   const rows = await tx
     .selectFrom('products')
     .selectAll()
     .where('deleted_at', 'is', null)
-    .where('code', '=', code(input.code))
+    .where('code', '=', codeOf(input.code))
     .where('name_sort', '=', persianSortKey(String(input.name ?? '')))
     .orderBy('created_at')
+    .orderBy('id')
     .limit(1)
     .execute();
   return rows.find(({ name }) => foldText(name) === foldText(String(input.name ?? '')));
@@ -65,6 +80,12 @@ async function knownProduct(tx: Tx, input: Text): Promise<ProductRow | undefined
 
 const without = <T extends object>(record: T, ...names: readonly (keyof T)[]): Text =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as keyof T)));
+
+const textOf = (value: unknown): string =>
+  numberPattern.test(String(value)) ? shortDecimal(String(value)) : String(value);
+/** Does a record say already what a row wants of it? Then nothing is written, nor told. */
+const holds = (record: object, fields: object): boolean =>
+  Object.entries(fields).every(([name, value]) => textOf(value) === textOf(record[name as keyof typeof record]));
 
 async function takeCustomer(sources: Sources, tx: Tx, accountId: string, input: Text, existing: Existing) {
   const known = await knownCustomer(tx, input);
@@ -74,14 +95,19 @@ async function takeCustomer(sources: Sources, tx: Tx, accountId: string, input: 
   }
   if (existing === 'skip') return 'skipped';
   const before = without(presentCustomer(known), 'id', 'etag', 'name', 'created_at');
-  await changeCustomer(sources, tx, known.id, { ...before, ...input } as CustomerInput, null);
+  const wanted = { ...before, ...input } as CustomerInput;
+  if (holds(known, readCustomer(wanted))) return 'skipped';
+  await changeCustomer(sources, tx, known.id, wanted, null);
   return 'changed';
 }
+
+/** A product as a row has it. */
+export const givenProduct = (input: Text): GivenProduct => ({ code: '', name: '', ...input }) as GivenProduct;
 
 async function takeProduct(sources: Sources, tx: Tx, accountId: string, input: Text, existing: Existing) {
   const known = await knownProduct(tx, input);
   if (known === undefined) {
-    await createProduct(sources, tx, accountId, { code: '', name: '', ...input } as GivenProduct);
+    await createProduct(sources, tx, accountId, givenProduct(input));
     return 'created';
   }
   if (existing === 'skip') return 'skipped';
@@ -96,7 +122,11 @@ async function takeProduct(sources: Sources, tx: Tx, accountId: string, input: T
     'warehouse_id',
     'warehouse_name',
   );
-  await changeProduct(sources, tx, known.id, { ...before, ...input } as GivenProduct, null);
+  const wanted = { ...before, ...input } as GivenProduct;
+  const { fields } = await readNewProduct(sources, tx, wanted);
+  const isPlaced = input.warehouse_name === undefined || input.warehouse_name === present.warehouse_name;
+  if (isPlaced && holds({ ...known, ...present }, fields)) return 'skipped';
+  await changeProduct(sources, tx, known.id, wanted, null);
   return 'changed';
 }
 

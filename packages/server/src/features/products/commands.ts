@@ -2,6 +2,7 @@ import type { FieldProblem } from '@taraz/contract';
 import { unitCodeOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
@@ -9,11 +10,12 @@ import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { withIdsInOrder } from '../../platform/uuid.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
 import { productTexts } from './messages.fa.ts';
-import { type PricedProduct, priced, writePrices } from './prices.ts';
+import { type PricedProduct, priced, pricedOn, writePrices } from './prices.ts';
 import type { ProductRow } from './queries.ts';
 import { tell } from './tell.ts';
 
@@ -63,31 +65,69 @@ async function unitFaults(tx: Tx, before: ProductRow, unit: string | undefined):
 /** Who writes a price, where a request is under way. */
 const writer = (): string | null => currentRequest()?.userId || null;
 
+/** A new product as it was read, and the warehouse it is taken from. */
+export interface NewProduct {
+  fields: ReturnType<typeof readProduct>;
+  place: string | null | undefined;
+}
+
+/** Reads and checks a new product; writes nothing. @throws Problem INVALID_INPUT */
+export async function readNewProduct(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  input: GivenProduct,
+): Promise<NewProduct> {
+  const { place, faults } = await readPlace(tx, input);
+  return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), faults), place };
+}
+
+/** Makes products, all or none, in few statements. @returns them in the order given @throws Problem CONFLICT */
+export async function createProducts(
+  { clock, ids }: Sources,
+  tx: Tx,
+  accountId: string,
+  given: readonly NewProduct[],
+): Promise<PricedProduct[]> {
+  if (given.length === 0) return [];
+  const now = new Date(clock.nowMs());
+  const day = tehranDay(now);
+  const products = withIdsInOrder(ids, given);
+  const inserted = await refusingTwins(
+    tx
+      .insertInto('products')
+      .values(
+        products.map(({ id, fields }) => ({ ...fields, account_id: accountId, id, created_at: now, updated_at: now })),
+      )
+      .returningAll()
+      .execute(),
+  );
+  const prices = products
+    .filter(({ fields }) => fields.price !== '0')
+    .map(({ id, fields }) => ({ productId: id, price: fields.price }));
+  await writePrices(tx, { accountId, userId: writer(), now }, day, prices);
+  for (const [place, placed] of Map.groupBy(products, (one) => one.place)) {
+    const placedIds = placed.map(({ id }) => id);
+    if (typeof place === 'string') await placeProducts(tx, accountId, placedIds, place, now);
+  }
+  const byId = new Map((await pricedOn(tx, inserted, day)).map((row) => [row.id, row]));
+  const made = products.flatMap(({ id }) => byId.get(id) ?? []);
+  await tell.all(
+    tx,
+    'product.created',
+    made.map((after) => ({ before: null, after })),
+  );
+  return made;
+}
+
 /** @throws Problem INVALID_INPUT, CONFLICT */
 export async function createProduct(
-  { clock, ids }: Sources,
+  sources: Sources,
   tx: Tx,
   accountId: string,
   input: GivenProduct,
 ): Promise<PricedProduct> {
-  const now = new Date(clock.nowMs());
-  const { place, faults } = await readPlace(tx, input);
-  const fields = readProduct(input, now.toISOString(), faults);
-  const row = await refusingTwins(
-    tx
-      .insertInto('products')
-      .values({ ...fields, account_id: accountId, id: ids.uuid(), created_at: now, updated_at: now })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-  if (fields.price !== '0') {
-    const entry = { productId: row.id, price: fields.price };
-    await writePrices(tx, { accountId, userId: writer(), now }, tehranDay(now), [entry]);
-  }
-  if (typeof place === 'string') await placeProducts(tx, accountId, [row.id], place, now);
-  const made = await priced(tx, row, now);
-  await tell(tx, 'product.created', null, made);
-  return made;
+  const rows = await createProducts(sources, tx, accountId, [await readNewProduct(sources, tx, input)]);
+  return onlyRow({ rows });
 }
 
 /** Replaces a product's fields; a changed price holds from today on. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */

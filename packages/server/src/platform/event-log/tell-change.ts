@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
-import { publish } from '../events/publish.ts';
+import { publishAll } from '../events/publish.ts';
 import type { LoggedAction } from './actions.fa.ts';
-import { logEvent } from './log-events.ts';
+import { logEvents } from './log-events.ts';
 
 /** What the log keeps of the rows of one kind. */
 interface Told<Row> {
@@ -11,24 +11,51 @@ interface Told<Row> {
   shown(row: Row): unknown;
 }
 
-type Tell<Action, Row> = (tx: Tx, action: Action, before: Row | null, after: Row | null) => Promise<void>;
+interface Change<Row> {
+  before: Row | null;
+  after: Row | null;
+}
+
+interface Tell<Action, Row> {
+  (tx: Tx, action: Action, before: Row | null, after: Row | null): Promise<void>;
+  /** of many rows, in few statements */
+  all(tx: Tx, action: Action, changes: readonly Change<Row>[]): Promise<void>;
+}
+
+type TellAll<Action, Row> = Tell<Action, Row>['all'];
+
+const tellOf = <Action, Row>(all: TellAll<Action, Row>): Tell<Action, Row> =>
+  Object.assign(
+    (tx: Tx, action: Action, before: Row | null, after: Row | null) => all(tx, action, [{ before, after }]),
+    { all },
+  );
+
+const rowsOf = <Row>(changes: readonly Change<Row>[]): Row[] =>
+  changes.map(({ before, after }) => after ?? before).filter((row) => row !== null);
 
 /** How a feature's commands write to the event log: of a row that came (no `before`), changed, or went (no `after`). */
 export function teller<Action extends LoggedAction, Row extends { id: string }>({
   nameOf,
   shown,
 }: Told<Row>): Tell<Action, Row> {
-  return async (tx, action, before, after) => {
-    const row = after ?? before;
-    if (row === null) return;
-    await logEvent(tx, {
-      action,
-      subjectId: row.id,
-      subjectName: nameOf(row),
-      before: before && shown(before),
-      after: after && shown(after),
-    });
-  };
+  return tellOf(async (tx, action, changes) =>
+    logEvents(
+      tx,
+      changes.flatMap(({ before, after }) => {
+        const row = after ?? before;
+        if (row === null) return [];
+        return [
+          {
+            action,
+            subjectId: row.id,
+            subjectName: nameOf(row),
+            before: before && shown(before),
+            after: after && shown(after),
+          },
+        ];
+      }),
+    ),
+  );
 }
 
 /** The same, and to those who follow changes by /events and webhooks, by the action's name. */
@@ -36,9 +63,15 @@ export function publishingTeller<Action extends LoggedAction, Row extends { id: 
   told: Told<Row>,
 ): Tell<Action, Row> {
   const log = teller<Action, Row>(told);
-  return async (tx, action, before, after) => {
-    await log(tx, action, before, after);
-    const row = after ?? before;
-    if (row !== null) await publish(tx, row.account_id, { type: action, data: { id: row.id } });
-  };
+  return tellOf(async (tx, action, changes) => {
+    await log.all(tx, action, changes);
+    const rows = rowsOf(changes);
+    const [first] = rows;
+    if (first === undefined) return;
+    await publishAll(
+      tx,
+      first.account_id,
+      rows.map(({ id }) => ({ type: action, data: { id } })),
+    );
+  });
 }

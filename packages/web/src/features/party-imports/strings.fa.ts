@@ -18,7 +18,7 @@ export const importStrings = {
   reading: 'خواندن فایل',
   done: 'فایل خوانده شد',
   failed: 'فایل خوانده نشد',
-  counts: { created: 'افزوده شد', changed: 'به‌روز شد', skipped: 'کنار گذاشته شد', failed: 'ثبت نشد' },
+  counts: { created: 'افزوده شد', changed: 'به‌روز شد', skipped: 'دست‌نخورده ماند', failed: 'ثبت نشد' },
   faults: 'ردیف‌هایی که ثبت نشد',
   row: (row: string) => `ردیف ${row}`,
   more: (count: string) => `و ${count} ردیف دیگر در فایل خطاها`,

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import { seedAccount } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
+import type { PartyKind } from './tables.ts';
+import { type InputRow, takeBatch } from './take-batch.ts';
+
+const database = testDatabase();
+
+type Given = Record<string, string>;
+const one = (...values: string[]) => fc.constantFrom(...values);
+
+// Few values, so that rows mean records of one another in every way; some of them are refused.
+const given: Record<PartyKind, fc.Arbitrary<Given>> = {
+  products: fc.record({
+    name: one('شیر', 'شير', 'پنیر', ''),
+    code: one('2720000131425', '2720000131426', '27'),
+    sku: one('', '', 'A', 'B'),
+    gtin: one('', '', '6260100000017', '6260100000024'),
+    price: one('1000', '2000', '-5'),
+  }),
+  customers: fc.record({
+    company: one('الف', 'ب', ''),
+    person_type: fc.constant('legal'),
+    economic_code: one('', '14003778990', '10320296185', '1'),
+    national_code: one('', '', '14003778990', '10320296185'),
+    branch_code: one('', '0001'),
+    phone: one('', '09121112233', '09121112244'),
+  }),
+};
+const kept: Record<PartyKind, string> = {
+  products: 'name, code, sku, gtin, price, version',
+  customers: 'name, economic_code, national_code, branch_code, phone, version',
+};
+
+/** What becomes of rows in an account of their own, taken so many at once. */
+async function taken(kind: PartyKind, existing: 'update' | 'skip', inputs: readonly Given[], atOnce: number) {
+  const accountId = await seedAccount(database());
+  const deps = { database: database().db, runtime: createTestRuntime(createTestClock()) };
+  const rows = inputs.map((input, no): InputRow => ({ no, cells: [], name: '', input, faults: [] }));
+  const target = { accountId, importId: randomUUID(), kind, existing };
+  const outcomes: unknown[] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = await database().db.withAccount(accountId, (tx) =>
+      takeBatch(deps, tx, target, rows.slice(from, from + atOnce)),
+    );
+    outcomes.push(...rows.slice(from, from + atOnce).map((row) => part.get(row)));
+  }
+  const of = (text: string) => database().asOwner(text, [accountId]);
+  return {
+    outcomes,
+    records: await of(`select ${kept[kind]} from ${kind} where account_id = $1 order by created_at, id`),
+    told: await of('select action, count(*) from event_log where account_id = $1 group by 1 order by 1'),
+    events: await of('select type, count(*) from account_events where account_id = $1 group by 1 order by 1'),
+    prices: await of('select price, count(*) from product_prices where account_id = $1 group by 1 order by 1'),
+  };
+}
+
+describe('rows taken together', () => {
+  it.each(['products', 'customers'] as const)('%s become what they become one by one', async (kind) => {
+    const inputs = fc.array(given[kind], { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(inputs, fc.constantFrom('update', 'skip'), async (rows, existing) => {
+        expect(await taken(kind, existing, rows, rows.length)).toEqual(await taken(kind, existing, rows, 1));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('keep the order of their file', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({ name: `کالای ${at}`, code: '2720000131425' }));
+    const { records } = await taken('products', 'update', rows, rows.length);
+    expect(records.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('that somebody else makes meanwhile are looked for again, each by itself', async () => {
+    const accountId = await seedAccount(database());
+    const deps = { database: database().db, runtime: createTestRuntime() };
+    const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+    const rowOf = (sku: string, name: string): InputRow => {
+      const input = { name, code: '2720000131425', sku };
+      return { no: 1, cells: [], name: '', input, faults: [] };
+    };
+    const rows = [rowOf('A', 'شیر'), rowOf('B', 'پنیر')];
+    let hasOther = false;
+    // Between the look and the writing another process makes the second.
+    const attempt: Database['attempt'] = async (tx, work) => {
+      if (!hasOther) {
+        hasOther = true;
+        await deps.database.withAccount(accountId, (other) => takeBatch(deps, other, target, [rowOf('B', 'ماست')]));
+      }
+      return deps.database.attempt(tx, work);
+    };
+    const outcomes = await deps.database.withAccount(accountId, (tx) =>
+      takeBatch({ ...deps, database: { ...deps.database, attempt } }, tx, target, rows),
+    );
+    expect([...outcomes.values()]).toEqual(['created', 'changed']);
+  });
+});
