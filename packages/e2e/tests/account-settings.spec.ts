@@ -188,3 +188,33 @@ test('whether the event log was changed is answered by one press: a yes, or the 
   await page.getByRole('button', { name: /^دیدن رویداد/ }).click();
   await expect(page.getByRole('heading', { name: entry?.action_name ?? '' })).toBeVisible();
 });
+
+test('what was typed in the profile is not lost by another tab: it asks once, and not about what is stored', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/manage-accounts`);
+  const landline = page.getByRole('textbox', { name: 'تلفن', exact: true });
+  const before = await landline.inputValue();
+  await landline.fill('۰۲۱۸۸۱۱۲۲۳۳');
+  await page.getByRole('tab', { name: 'ایمنی' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'ادامه ویرایش' }).click();
+  await expect(landline).toHaveValue('۰۲۱۸۸۱۱۲۲۳۳');
+  await page.getByRole('button', { name: 'ذخیره' }).last().click();
+  // As it is stored; by what was typed it would count as changed for ever.
+  await expect(landline).toHaveValue('02188112233');
+  await page.getByRole('tab', { name: 'ایمنی' }).click();
+  await expect(page.getByRole('tab', { name: 'ایمنی', selected: true })).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'مشخصات' }).click();
+  await landline.fill('02100000000');
+  await page.getByRole('tab', { name: 'ایمنی' }).click();
+  await question.getByRole('button', { name: 'رفتن بدون ذخیره' }).click();
+  await page.getByRole('tab', { name: 'مشخصات' }).click();
+  await expect(landline).toHaveValue('02188112233');
+  await landline.fill(before);
+  await page.getByRole('button', { name: 'ذخیره' }).last().click();
+  await expect(page.getByText('تغییرها ذخیره شد')).toBeVisible();
+});

@@ -74,6 +74,8 @@ export const uiStrings = {
   leaveBody: 'اگر ببندید، آنچه نوشته‌اید از دست می‌رود.',
   leaveDiscard: 'بستن بدون ذخیره',
   leaveStay: 'ادامه ویرایش',
+  leaveScreenBody: 'اگر از اینجا بروید، آنچه نوشته‌اید از دست می‌رود.',
+  leaveScreen: 'رفتن بدون ذخیره',
   characters: 'نویسه',
   notANumber: 'این مقدار عدد نیست.',
   chart: {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { UnsavedForms, useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { Fact } from './fact.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
@@ -20,9 +21,12 @@ type Body = CallInput<typeof calls.alterProfile>['body'];
 
 function useAlter() {
   return useMutation({
-    mutationFn: (body: Body) => withLoading(api(calls.alterProfile, { body })),
-    onSuccess: async () => {
-      takeMe(await api(calls.getMe, {}));
+    mutationFn: async (body: Body) => {
+      await withLoading(api(calls.alterProfile, { body }));
+      return api(calls.getMe, {});
+    },
+    onSuccess: (me) => {
+      takeMe(me);
       toast.notice(strings.saved);
     },
   });
@@ -33,16 +37,18 @@ export function ProfileTab() {
   const { user, admin } = useSession();
   if (!user) return null;
   return (
-    <div className="grid items-start gap-3.5 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-3.5">
-        <OwnCard user={user} />
-        <LogoCard isAdmin={admin} />
+    <UnsavedForms>
+      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <OwnCard user={user} />
+          <LogoCard isAdmin={admin} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <AccountCard user={user} isAdmin={admin} />
+          <TerminalCard isAdmin={admin} />
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-3.5">
-        <AccountCard user={user} isAdmin={admin} />
-        <TerminalCard isAdmin={admin} />
-      </div>
-    </div>
+    </UnsavedForms>
   );
 }
 
@@ -52,13 +58,20 @@ function OwnCard({ user }: { user: Me }) {
   const [isPhoneOpen, setPhoneOpen] = useState(false);
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error);
+  const isChanged = first_name !== user.first_name || last_name !== user.last_name;
+  useUnsaved(isChanged);
+  // As they are stored: what was typed may differ in blanks or digits, and would count as changed for ever.
+  const take = (me: Me) => {
+    setFirst(me.first_name);
+    setLast(me.last_name);
+  };
   return (
     <Card title={strings.own}>
       <form
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          alter.mutate({ profile: { first_name, last_name } });
+          alter.mutate({ profile: { first_name, last_name } }, { onSuccess: take });
         }}
       >
         <div className="field-pairs">
@@ -84,12 +97,7 @@ function OwnCard({ user }: { user: Me }) {
           {user.branch !== null && <Fact name={strings.branch}>{user.branch.name}</Fact>}
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={alter.isPending}
-            isDisabled={first_name === user.first_name && last_name === user.last_name}
-          >
+          <Button type="submit" variant="primary" isBusy={alter.isPending} isDisabled={!isChanged}>
             {strings.save}
           </Button>
           <Button onPress={() => setPhoneOpen(true)}>
@@ -113,22 +121,26 @@ const labels = {
 } as const satisfies Record<(typeof editable)[number], string>;
 const codes: readonly string[] = ['register_number', 'phone', 'postal_code'];
 
+const valuesOf = ({ account }: Me) => Object.fromEntries(editable.map((name) => [name, account[name]]));
+
 function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   const { account } = user;
-  const [values, setValues] = useState(() => Object.fromEntries(editable.map((name) => [name, account[name]])));
+  const [values, setValues] = useState(() => valuesOf(user));
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error);
   const failure = formErrorOf(alter.error);
   const changed = Object.fromEntries(
     editable.filter((name) => values[name] !== account[name]).map((name) => [name, values[name]]),
   );
+  const isChanged = Object.keys(changed).length > 0;
+  useUnsaved(isChanged);
   return (
     <Card title={strings.account}>
       <form
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          alter.mutate({ account: changed });
+          alter.mutate({ account: changed }, { onSuccess: (me) => setValues(valuesOf(me)) });
         }}
       >
         <p className="text-caption text-ink-2">{strings.accountHint}</p>
@@ -158,12 +170,7 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
         </div>
         {isAdmin && (
           <div>
-            <Button
-              type="submit"
-              variant="primary"
-              isBusy={alter.isPending}
-              isDisabled={Object.keys(changed).length === 0}
-            >
+            <Button type="submit" variant="primary" isBusy={alter.isPending} isDisabled={!isChanged}>
               {strings.save}
             </Button>
           </div>

@@ -18,6 +18,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { reasonOf } from '../auth/failure.ts';
 import { registrationQuery, type TerminalInfo, takeTerminalInfo, terminalQuery } from './queries.ts';
@@ -77,7 +78,9 @@ function SendForm({ info }: { info: TerminalInfo }) {
   const client = useQueryClient();
   const registration = useQuery(registrationQuery());
   const [title, setTitle] = useState(info.title);
-  const [chosen, setChosen] = useState<readonly Kind[]>(info.documents.map(({ kind }) => kind));
+  const sent = info.documents.map(({ kind }) => kind);
+  const [chosen, setChosen] = useState<readonly Kind[]>(sent);
+  useUnsaved(title !== info.title || new Set([...sent, ...chosen]).size !== Math.min(sent.length, chosen.length));
   const send = useMutation({
     mutationFn: () => withLoading(create(calls.sendTerminalInfo, { body: { title, documents: [...chosen] } })),
     onSuccess: (stored) => {
