@@ -86,6 +86,14 @@ test('a receipt lessens what a customer owes; one that owes is not removed, one 
   await page.getByRole('dialog').getByRole('button', { name: 'ثبت', exact: true }).click();
   await expect(strip).toContainText('۳٬۰۰۰٬۰۰۰');
   await expect(page.getByRole('row').filter({ hasText: 'دریافت' })).toContainText('۲٬۰۰۰٬۰۰۰');
+  // What is still owed by one press, where money comes in and not where it goes out.
+  await page.getByRole('button', { name: 'ثبت دریافت یا پرداخت' }).click();
+  await page.getByRole('dialog').getByText('پرداخت به مشتری').click();
+  await expect(page.getByRole('button', { name: /^همه بدهی/ })).toHaveCount(0);
+  await page.getByRole('dialog').getByText('دریافت از مشتری').click();
+  await page.getByRole('button', { name: 'همه بدهی: ۳٬۰۰۰٬۰۰۰ ریال' }).click();
+  await expect(page.getByRole('textbox', { name: 'مبلغ' })).toHaveValue('۳٬۰۰۰٬۰۰۰');
+  await page.keyboard.press('Escape');
   await page.goto(`${system.url}/customers?id=${id}`);
   await page.getByRole('button', { name: 'حذف مشتری' }).click();
   await expect(page.getByText(/نخست آن را تسویه کنید/)).toBeVisible();

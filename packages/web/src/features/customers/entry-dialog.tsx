@@ -6,16 +6,19 @@ import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
-import { useRefreshCustomers } from './queries.ts';
+import { isSettled } from './balance.tsx';
+import { type CustomerDetail, useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.entry;
@@ -25,8 +28,35 @@ const middayOf = (day: string): string => `${day}T08:30:00.000Z`;
 
 type Kind = (typeof customerEntryKinds)[number];
 
+interface EntryDialogProps {
+  customer: Pick<CustomerDetail, 'id' | 'balance'>;
+  onClose: () => void;
+}
+
+interface WholeBalanceProps {
+  kind: Kind;
+  balance: string;
+  onTake: (amount: string) => void;
+}
+
+/** All that the customer owes, or is owed, as the amount by one press; most receipts settle an account. */
+function WholeBalance({ kind, balance, onTake }: WholeBalanceProps) {
+  const format = useFormat();
+  const isCredit = balance.startsWith('-');
+  if (kind === 'opening' || isSettled(balance) || isCredit !== (kind === 'payment')) return null;
+  const amount = balance.replace('-', '');
+  return (
+    <div>
+      <Button variant="fix" size="s" onPress={() => onTake(amount)}>
+        {strings.whole[kind](format.money(amount))}
+      </Button>
+    </div>
+  );
+}
+
 /** A receipt, a payment or what was owed before, written into the customer's account. */
-export function EntryDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+export function EntryDialog({ customer, onClose }: EntryDialogProps) {
+  const customerId = customer.id;
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const [kind, setKind] = useState<Kind>('receipt');
@@ -88,6 +118,7 @@ export function EntryDialog({ customerId, onClose }: { customerId: string; onClo
         onChange={setAmount}
         error={errors.amount}
       />
+      <WholeBalance kind={kind} balance={customer.balance} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
       {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (
         <Select

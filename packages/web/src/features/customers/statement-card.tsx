@@ -73,7 +73,7 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
           {statement.data && <Rest statement={statement.data} />}
         </WhenLoaded>
       )}
-      {isBooking && <EntryDialog customerId={customer.id} onClose={() => setBooking(false)} />}
+      {isBooking && <EntryDialog customer={customer} onClose={() => setBooking(false)} />}
     </Card>
   );
 }

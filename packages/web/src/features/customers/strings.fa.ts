@@ -169,6 +169,10 @@ export const customerStrings = {
     },
     amount: 'مبلغ',
     rial: 'ریال',
+    whole: {
+      receipt: (amount: string) => `همه بدهی: ${amount} ریال`,
+      payment: (amount: string) => `همه بستانکاری: ${amount} ریال`,
+    },
     day: 'تاریخ',
     place: { receipt: 'به کجا آمد', payment: 'از کجا رفت' },
     noPlace: 'فقط در حساب مشتری',
