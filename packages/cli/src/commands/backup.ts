@@ -9,7 +9,7 @@ import {
   writeBackup,
 } from '@taraz/server';
 import { Command } from 'commander';
-import { dataOption } from '../data-directory.ts';
+import { dataOption, refuseForeignFiles } from '../data-directory.ts';
 import { userPath } from '../files.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, refuseWhileRunning, withDatabase, withStoredDatabase } from '../with-database.ts';
@@ -51,6 +51,7 @@ async function restore(source: string, { data }: { data?: string }): Promise<voi
   const directory = userPath(source);
   const log = createLogger('silent');
   const dataDir = resolve(config.dataDir);
+  refuseForeignFiles(dataDir, directory);
   const taken = await readManifest(directory);
   const manifest = await withDatabase(config, async ({ owner: connection }) => {
     await migrate(connection, log, { backup: taken });
