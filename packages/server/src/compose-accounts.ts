@@ -1,4 +1,5 @@
 import { createAdapters } from './adapters/adapters.ts';
+import { watchRegistry } from './adapters/identity/watch-registry.ts';
 import { otpRoutes } from './features/access/otp-routes.ts';
 import { relyingPartyOf } from './features/access/second-factor/passkeys.ts';
 import { secondFactorRoutes } from './features/access/second-factor/routes.ts';
@@ -8,6 +9,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { startLookOut } from './features/notifications/look-out.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
 import { type SmsDeps, startSmsWorker } from './features/sms/sms-queue.ts';
+import { clearAlerts, raiseAlert } from './platform/alerts.ts';
 import { embeddedAdapters } from './platform/config/config.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
@@ -27,11 +29,17 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
   const { config, database, runtime, jobs, vault } = platform;
   const adapterConfig = config.adapters ?? embeddedAdapters;
   const adapters = createAdapters(adapterConfig, database, runtime.clock);
+  const registry =
+    adapters.identity &&
+    watchRegistry(adapters.identity, {
+      refused: (status) => raiseAlert(platform, 'identity', status),
+      served: () => clearAlerts(platform, 'identity'),
+    });
   const showsOutbox = adapterConfig.sms === 'embedded';
   const sms: SmsDeps = { database, runtime, jobs, vault, sender: adapters.sms, showsOutbox };
   const deps: AccountDeps = {
     ...sms,
-    registry: adapters.identity,
+    registry,
     isAutomatic: adapterConfig.verifiesByItself,
     connection,
     defaultEnvironment,
@@ -40,7 +48,7 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
   return {
     routes: [...otpRoutes(sms), ...secondFactorRoutes({ ...sms, relyingParty }), ...accountRoutes(deps)],
     sms,
-    registry: adapters.identity,
+    registry,
     async startWorkers() {
       await startSmsWorker(sms);
       await startLookOut(sms);

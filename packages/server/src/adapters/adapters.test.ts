@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { VendorFetch } from './call-vendor.ts';
 import { embeddedZohal } from './identity/embedded-zohal.ts';
+import { watchRegistry } from './identity/watch-registry.ts';
 import { createZohal } from './identity/zohal.ts';
 import { createKavenegar } from './sms/kavenegar.ts';
 import { nameToken } from './sms/sms-sender.ts';
@@ -111,6 +112,17 @@ describe('Zohal', () => {
       expect(answer.outcome).toBe('unknown');
     }
     expect((await over(() => Promise.reject(new TypeError('x'))).company('14003778990')).outcome).toBe('unknown');
+  });
+
+  it('tells its operator of a refused key or an empty balance, and when it is served again', async () => {
+    const told: string[] = [];
+    let status = 200;
+    const registry = watchRegistry(
+      over(async () => json(status, { result: 0, response_body: { data: null } })),
+      { refused: async (code) => void told.push(code), served: async () => void told.push('served') },
+    );
+    for (status of [401, 402, 403, 500, 429, 200]) await registry.company('14003778990');
+    expect(told).toEqual(['401', '402', '403', 'served']);
   });
 
   it('asks a second time when the vendor is down, and only then', async () => {

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Faults that only the platform's operator can mend; he sees them at /operator/state. */
-export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt';
+export type AlertKind = 'sms' | 'rates' | 'payment_amount' | 'receipt' | 'payment' | 'identity';
 
 export interface AlertTables {
   operator_alerts: {

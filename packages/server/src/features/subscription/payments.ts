@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
-import { raiseAlert } from '../../platform/alerts.ts';
+import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -108,8 +108,10 @@ export async function startPayment(deps: SubscriptionDeps, payer: Payer, planId:
   if (outcome.kind !== 'opened') {
     const why = outcome.kind === 'down' ? outcome.reason : outcome.code;
     runtime.log.warn({ payment_id: payment.id, why, kind: outcome.kind }, 'the payment gateway opened no payment');
+    if (outcome.kind === 'refused') await raiseAlert(deps, 'payment', outcome.code);
     throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.gatewayDown, headers: { 'retry-after': '60' } });
   }
+  await clearAlerts(deps, 'payment');
   const opened = await database.withAccount(payer.accountId, async (tx) => {
     // Asked for twice at once: the first to come back is the one that is paid, the other is never shown to anybody.
     await tx

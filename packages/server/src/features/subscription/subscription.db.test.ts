@@ -10,7 +10,7 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
 import { lookAfterPayments } from './look-after.ts';
-import { resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
+import { resultOf, type SubscriptionDeps, settleStrays, startPayment } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
 import { seedDemoSubscription } from './seed-demo-subscription.ts';
@@ -178,6 +178,18 @@ describe('a payment', () => {
     await settleStrays(beside());
     expect([(await held(who)).plan, await periods(who)]).toEqual([null, 0]);
     expect(await refused(result(`A${'x'.repeat(35)}`))).toBe('NOT_FOUND');
+  });
+
+  it('that the gateway refuses to open is told to the operator until one is opened', async () => {
+    const who = await server().newAdmin();
+    const begin = (deps: SubscriptionDeps) => startPayment(deps, who, 'basic');
+    const alerts = () =>
+      server().database.asOwner("select subject, count from operator_alerts where kind = 'payment'", []);
+    const shut = beside({ request: async () => ({ kind: 'refused', code: '-11' }) });
+    for (let tries = 0; tries < 2; tries += 1) await expect(begin(shut)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await alerts()).toEqual([{ subject: '-11', count: 2 }]);
+    await begin(beside());
+    expect(await alerts()).toEqual([]);
   });
 
   it('whose verification gets no answer is being checked, and settled by the job', async () => {

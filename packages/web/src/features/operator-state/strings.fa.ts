@@ -61,6 +61,26 @@ const environments: Readonly<Record<string, string>> = {
 
 const environmentOf = (name: string) => environments[name] ?? name;
 
+const identityCodes: Readonly<Record<string, Said>> = {
+  401: { title: 'کلید استعلام هویت پذیرفته نمی‌شود', remedy: 'کلید زحل را در تنظیمات نصب درست کنید.' },
+  402: {
+    title: 'اعتبار استعلام هویت تمام شده است',
+    remedy: 'حساب زحل را شارژ کنید؛ تا آن زمان ثبت‌نام‌ها برای بررسی شما می‌مانند.',
+  },
+  403: { title: 'استعلام هویت برای این حساب مجاز نیست', remedy: 'سرویس‌های لازم را در پنل زحل فعال کنید.' },
+};
+
+/** What the gateway says when it opens no payment. */
+const ofPayment = (code: string): Said =>
+  ['-10', '-11', '-15'].includes(code)
+    ? {
+        title: 'درگاه پرداخت این پذیرنده را نمی‌پذیرد',
+        remedy: 'کد پذیرنده، نشانی IP و وضعیت آن را در پنل زرین‌پال ببینید.',
+      }
+    : code === '-14'
+      ? { title: 'دامنه بازگشت درگاه درست نیست', remedy: 'نشانی این نصب باید همان دامنه ثبت‌شده در زرین‌پال باشد.' }
+      : { title: `درگاه پرداخت باز نمی‌شود (کد ${code})`, remedy: 'معنی کد را در راهنمای زرین‌پال ببینید.' };
+
 /** What a vendor of SMS says by its code. */
 const ofSms = (code: string): Said =>
   smsCodes[code] ?? {
@@ -125,6 +145,10 @@ function ofAlert({ kind, subject }: Pick<Alert, 'kind' | 'subject'>): Said {
   switch (kind) {
     case 'sms':
       return ofSms(subject);
+    case 'identity':
+      return identityCodes[subject] ?? { title: 'استعلام هویت کار نمی‌کند', remedy: inLog };
+    case 'payment':
+      return ofPayment(subject);
     case 'rates':
       return {
         title: 'کلید نرخ ارز پذیرفته نمی‌شود',
