@@ -125,6 +125,10 @@ const board = Type.Object({
       queued: Type.Integer(),
       near_deadline: Type.Integer(),
       nearest_deadline: or(instant()),
+      /** numbered, and waiting for their taxpayer's signature */
+      unsigned: Type.Integer(),
+      /** memories that cannot send before a new certificate comes; for the admin */
+      certificates_ended: Type.Integer(),
     }),
   ),
 });

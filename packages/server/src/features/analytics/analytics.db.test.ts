@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, tehranDay } from '../../platform/tehran-day.ts';
-import { seedMembership } from '../../testing/seed.ts';
+import { seedMembership, seedMemory } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';
 
@@ -353,5 +353,38 @@ describe('GET /auth/accounts', () => {
     );
     const hidden = await admin.client(calls.accountBoard, { query: {} });
     expect(hidden.accounts.find(({ id }) => id === other.accountId)?.waiting).toBeNull();
+  });
+
+  it('shows what holds sending up: a certificate that has ended, first of all, and what waits for a signature', async () => {
+    const [user, held, signing] = [await server().newAdmin(), await server().newAdmin(), await server().newAdmin()];
+    for (const { accountId } of [held, signing])
+      await seedMembership(server().database, accountId, user.userId, { role: 'admin' });
+    const board = async () => {
+      const { accounts } = await user.client(calls.accountBoard, { query: {} });
+      return accounts.map(({ id, waiting }) => [id, waiting?.certificates_ended, waiting?.unsigned]);
+    };
+    const owner = server().database;
+    const memory = await seedMemory(owner, held.accountId, 'A11216');
+    await owner.asOwner(
+      `insert into memory_keys (account_id, id, memory, state, public_key_pem, csr_pem, private_key_sealed, certificate_pem,
+         not_before, not_after, created_at) values ($1, $2, $2, 'active', '', '', 'x', 'x', now(), $3, now())`,
+      [held.accountId, memory, new Date(server().clock.nowMs() - 1_000)],
+    );
+    await seedMemory(owner, signing.accountId, 'A11216');
+    await owner.asOwner("update tax_memories set signer = 'taxpayer' where account_id = $1", [signing.accountId]);
+    const waiting = await sell(signing.accountId, { day: today, net: 10, state: 'queued' });
+    await owner.asOwner(
+      `insert into invoice_queue (account_id, invoice_id, environment, memory_id, state, serial, deadline, next_at, waiting_since)
+       select account_id, id, environment, memory_id, state, serial, deadline, 'infinity', now() from invoices where id = $1`,
+      [waiting],
+    );
+    expect(await board()).toEqual([
+      [held.accountId, 1, 0],
+      [signing.accountId, 0, 1],
+      [user.accountId, 0, 0],
+    ]);
+    // Another key signs now: the own one's end holds up nothing.
+    await owner.asOwner("update tax_memories set signer = 'trusted_provider' where account_id = $1", [held.accountId]);
+    expect((await board())[0]?.[0]).toBe(signing.accountId);
   });
 });

@@ -18,10 +18,32 @@ interface Row {
   nearest_deadline: Date | null;
 }
 
+/** What stands between an account's invoices and the authority, besides what account_board counts. */
+interface Holds {
+  account_id: string;
+  unsigned: number;
+  certificates_ended: number;
+}
+
+const noHolds = { unsigned: 0, certificates_ended: 0 } satisfies Omit<Holds, 'account_id'>;
+
+type Waiting = Board['accounts'][number]['waiting'];
+
+/** An ended certificate stops everything of its memory: it outweighs any number of invoices. */
+function byUrgency(a: Waiting, b: Waiting): number {
+  const ended = (b?.certificates_ended ?? 0) - (a?.certificates_ended ?? 0);
+  const work = (of: Waiting) => (of === null ? -1 : of.rejected + of.near_deadline + of.unsigned);
+  return ended === 0 ? work(b) - work(a) : ended;
+}
+
 /** Every account of a user with what waits there, the most urgent first. */
 export async function accountBoard(tx: Tx, userId: string, accountId: string, nowMs: number): Promise<Board> {
   const { rows } = await sql<Row>`
     select * from account_board(${userId}, ${new Date(nowMs)}, ${new Date(nowMs + nearMs)})`.execute(tx);
+  const { rows: holds } = await sql<Holds>`select * from account_board_holds(${userId}, ${new Date(nowMs)})`.execute(
+    tx,
+  );
+  const held = new Map(holds.map(({ account_id, ...counts }) => [account_id, counts]));
   const codes = await accountCodesOf(tx, userId);
   const accounts = rows.map((row) => ({
     id: row.account_id,
@@ -36,8 +58,10 @@ export async function accountBoard(tx: Tx, userId: string, accountId: string, no
           queued: row.queued ?? 0,
           near_deadline: row.near_deadline ?? 0,
           nearest_deadline: row.nearest_deadline?.toISOString() ?? null,
+          ...(held.get(row.account_id) ?? noHolds),
         }
       : null,
   }));
+  accounts.sort((a, b) => byUrgency(a.waiting, b.waiting));
   return { count: accounts.length, accounts };
 }

@@ -87,6 +87,7 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   const { rows } = await sql<{ memory_id: string; not_after: Date }>`
     select m.memory_id, k.not_after from memory_keys k join tax_memories m on m.account_id = k.account_id and m.id = k.memory
     where k.account_id = ${scope.accountId} and k.state = 'active' and m.enabled and k.not_after < ${until}
+      and m.signer <> 'trusted_provider' and k.held_by = case m.signer when 'taxpayer' then 'taxpayer' else 'platform' end
     order by k.not_after limit 5`.execute(tx);
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }

@@ -23,10 +23,23 @@ export function AccountBoard({ className }: { className?: string }) {
   );
 }
 
+/** What waits in an account, the most urgent first. */
+function chipsOf(waiting: NonNullable<BoardAccount['waiting']>) {
+  const chips = [
+    { tone: 'bad', count: waiting.certificates_ended, word: words.boardEnded },
+    { tone: 'bad', count: waiting.rejected, word: words.boardErrors },
+    { tone: 'warn', count: waiting.near_deadline, word: words.boardDeadlines },
+    { tone: 'warn', count: waiting.unsigned, word: words.boardUnsigned },
+    { tone: 'warn', count: waiting.unknown, word: words.boardUnknown },
+  ] as const;
+  return chips.filter(({ count }) => count > 0);
+}
+
 function BoardRow({ account: { id, name, code, is_current, waiting } }: { account: BoardAccount }) {
   const format = useFormat();
   const enter = useEnterAccount();
-  const isCalm = waiting !== null && waiting.rejected + waiting.near_deadline + waiting.unknown === 0;
+  const chips = waiting === null ? [] : chipsOf(waiting);
+  const isCalm = waiting !== null && chips.length === 0;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-t px-3.5 py-2 first:border-t-0">
       <span className="min-w-0 grow basis-52">
@@ -46,15 +59,9 @@ function BoardRow({ account: { id, name, code, is_current, waiting } }: { accoun
                 : ''}
         </span>
       </span>
-      {waiting !== null && waiting.rejected > 0 && (
-        <Chip tone="bad">{`${format.number(waiting.rejected)} ${words.boardErrors}`}</Chip>
-      )}
-      {waiting !== null && waiting.near_deadline > 0 && (
-        <Chip tone="warn">{`${format.number(waiting.near_deadline)} ${words.boardDeadlines}`}</Chip>
-      )}
-      {waiting !== null && waiting.unknown > 0 && (
-        <Chip tone="warn">{`${format.number(waiting.unknown)} ${words.boardUnknown}`}</Chip>
-      )}
+      {chips.map(({ tone, count, word }) => (
+        <Chip key={word} tone={tone}>{`${format.number(count)} ${word}`}</Chip>
+      ))}
       {is_current ? (
         <span className="w-28 text-center text-caption text-ink-2 max-sm:text-start">{words.boardCurrent}</span>
       ) : (

@@ -86,6 +86,8 @@ export const dashboardStrings = {
   boardErrors: 'خطا',
   boardDeadlines: 'نزدیک مهلت',
   boardUnknown: 'بی‌پاسخ',
+  boardUnsigned: 'امضانشده',
+  boardEnded: 'گواهی پایان یافته',
   boardNearest: (when: string) => `نزدیک‌ترین مهلت ${when}`,
   boardCalm: 'کاری منتظر نیست',
   boardHidden: 'صورتحساب‌های این حساب به شما نشان داده نمی‌شود.',
