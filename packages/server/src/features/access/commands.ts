@@ -5,6 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
 import { oneByOne } from './one-by-one.ts';
+import type { ProvedPassword } from './password-lock.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSecondStep } from './second-factor/begin-second-step.ts';
 import type { ReadCookie } from './second-factor/trusted-devices.ts';
@@ -41,7 +42,7 @@ async function checkCredentials(
   name: string,
   password: string,
   ip: string,
-): Promise<string> {
+): Promise<Credentials> {
   const subjects: Subject[] = [
     { kind: 'user', value: name },
     { kind: 'address', value: ip },
@@ -56,7 +57,7 @@ async function checkCredentials(
     throw new Problem('BAD_CREDENTIALS');
   }
   await clearFailures(database, { kind: 'user', value: name });
-  return found.user_id;
+  return found;
 }
 
 /**
@@ -70,8 +71,9 @@ export async function authorizeUser(
   cookie: ReadCookie,
 ): Promise<Opened> {
   const name = username.trim().toLowerCase();
-  const userId = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
-  return openSession({ database, runtime }, { ...visitor, userId }, cookie);
+  const proved = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
+  const who = { ...visitor, userId: proved.user_id };
+  return openSession({ database, runtime }, who, cookie, { username: name, hash: proved.password_hash });
 }
 
 /** A login, or, for who has a second factor, the token of what is still to be proved. */
@@ -87,14 +89,20 @@ export async function lastAccountOf({ database }: AccessDeps, userId: string): P
 /**
  * A login, in the account used last, of a user whose first step (password, or code to the phone) is done. Every way in
  * leads through here, so that none leads past the second factor.
- * @throws Problem FORBIDDEN when the user works for no account
+ * @param password of the first step, where that was one
+ * @throws Problem FORBIDDEN when the user works for no account, BAD_CREDENTIALS when the password was changed meanwhile
  */
-export async function openSession(deps: AccessDeps, visitor: Visitor, cookie: ReadCookie): Promise<Opened> {
+export async function openSession(
+  deps: AccessDeps,
+  visitor: Visitor,
+  cookie: ReadCookie,
+  password?: ProvedPassword,
+): Promise<Opened> {
   const { database, runtime } = deps;
   const account = await lastAccountOf(deps, visitor.userId);
   const secondStep = await beginSecondStep(deps, visitor.userId, cookie);
   if (secondStep !== null) return { secondStep };
-  return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor) };
+  return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor, password) };
 }
 
 type Rotation = { outcome: 'rotated'; session: NewSession } | { outcome: 'refused' };

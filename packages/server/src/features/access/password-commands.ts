@@ -6,6 +6,7 @@ import type { AccessDeps } from './commands.ts';
 import { accessMessages } from './messages.fa.ts';
 import { oneByOne } from './one-by-one.ts';
 import { proveCode } from './otp.ts';
+import { holdPassword, holdProved, type ProvedPassword } from './password-lock.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserRow, userById } from './queries.ts';
 import { accessChannel } from './sessions.ts';
@@ -40,10 +41,14 @@ export async function resetPassword(
   if (userId === null) throw new Problem('BAD_CODE');
   const now = new Date(runtime.clock.nowMs());
   await database.withPlatform(async (tx) => {
+    await holdPassword(tx, userId);
     await sql`select access_recover(${userId}, ${hash}, ${now})`.execute(tx);
     await sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
   });
 }
+
+const wrongPassword = (path: string): Problem =>
+  new Problem('INVALID_INPUT', { errors: [{ path, code: 'BAD_CREDENTIALS', message: accessMessages.oldPassword }] });
 
 /** Who asks for something that a stolen session must not be enough for. */
 export interface Asker {
@@ -62,24 +67,22 @@ export async function provePassword(
   who: Asker,
   password: string,
   path: string,
-): Promise<UserRow> {
+): Promise<UserRow & { proved: ProvedPassword }> {
   const user = await database.withAccount(who.accountId, (tx) => userById(tx, who.userId));
   const subject: Subject = { kind: 'user', value: user.username };
-  const isRight = await oneByOne(user.username, async () => {
+  const proved = await oneByOne(user.username, async () => {
     await refuseThrottled(database, runtime.clock, [subject, { kind: 'address', value: who.ip }]);
     const { rows } = await database.withPlatform((tx) =>
       sql<{ password_hash: string }>`select password_hash from access_credentials(${user.username})`.execute(tx),
     );
-    const fits = await verifyPassword(rows[0]?.password_hash ?? null, password);
+    const hash = rows[0]?.password_hash ?? null;
+    const fits = await verifyPassword(hash, password);
     if (fits) await clearFailures(database, subject);
     else await noteFailure(database, runtime.clock, [subject]);
-    return fits;
+    return fits && hash !== null ? { username: user.username, hash } : null;
   });
-  if (!isRight) {
-    const error = { path, code: 'BAD_CREDENTIALS', message: accessMessages.oldPassword };
-    throw new Problem('INVALID_INPUT', { errors: [error] });
-  }
-  return user;
+  if (proved === null) throw wrongPassword(path);
+  return { ...user, proved };
 }
 
 /** Old and new password; the other logins of the user end. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS */
@@ -98,6 +101,7 @@ export async function changePassword(
   const hash = await hashPassword(given.new_password);
   const now = new Date(runtime.clock.nowMs());
   await database.withAccount(who.accountId, async (tx) => {
+    if (!(await holdProved(tx, who.userId, user.proved))) throw wrongPassword('old_password');
     await sql`select access_set_password(${who.userId}, ${hash}, ${now}),
       access_end_other_logins(${who.userId}, ${who.loginId}, ${now})`.execute(tx);
     await sql`select pg_notify(${accessChannel}, ${who.userId})`.execute(tx);

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { leanOnPassword, type ProvedPassword } from './password-lock.ts';
 import type { SignupStatus } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -81,17 +83,24 @@ export interface Visitor {
   userAgent: string;
 }
 
-/** Begins a login of a user in one account. */
+/**
+ * Begins a login of a user in one account.
+ * @param password what it rests on, where that is one @throws Problem BAD_CREDENTIALS when that was changed meanwhile
+ */
 export async function beginLogin(
   database: Database,
   runtime: Runtime,
   accountId: string,
   visitor: Visitor,
+  password?: ProvedPassword,
 ): Promise<Tokens> {
   const nowMs = runtime.clock.nowMs();
   const loginId = runtime.ids.uuid();
   const expiresAt = secondsFrom(nowMs, loginSeconds);
   return database.withAccount(accountId, async (tx) => {
+    if (password !== undefined && !(await leanOnPassword(tx, visitor.userId, password))) {
+      throw new Problem('BAD_CREDENTIALS');
+    }
     await tx
       .insertInto('logins')
       .values({

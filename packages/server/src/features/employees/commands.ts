@@ -6,6 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { holdPassword } from '../access/password-lock.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { accessChannel } from '../access/sessions.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
@@ -166,6 +167,7 @@ export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id:
 async function setPassword(tx: Tx, sources: Sources, person: Person, password: string): Promise<void> {
   if (person.is_shared) throw new Problem('CONFLICT', { detail: employeeMessages.notShared });
   const hash = await hashPassword(password);
+  await holdPassword(tx, person.id);
   await sql`select access_set_password(${person.id}, ${hash}, ${new Date(sources.clock.nowMs())})`.execute(tx);
   await endLogins(tx, sources, person.id, 'password');
   await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });

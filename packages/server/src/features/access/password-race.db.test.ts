@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type TestServer, withServer } from '../../testing/with-server.ts';
+import { beginLogin } from './sessions.ts';
+
+const server = withServer();
+const newUser = async () => seedUser(server().database, await seedAccount(server().database));
+
+const change = (token: string, password: string) =>
+  server().fetch('/api/users/change_password', {
+    method: 'POST',
+    token,
+    json: { old_password: testPassword, new_password: password },
+  });
+
+it('a password is changed by one of many who change it at once', async () => {
+  const { token } = await server().signIn(await newUser());
+  const passwords = ['یکی', 'دیگری', 'سومی', 'چهارمی'].map((word) => `گذرواژه ${word} ۷۳۹۱`);
+  const answers = await Promise.all(passwords.map((password) => change(token, password)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toEqual([200]);
+  expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([]);
+});
+
+it('no login begins with a password that was changed since it was proved', async () => {
+  const user = await newUser();
+  const { token } = await server().signIn(user);
+  const credentials = () =>
+    server().database.asOwner<{ password_hash: string }>(
+      'select password_hash from user_credentials where user_id = $1',
+      [user.userId],
+    );
+  const begin = ([row]: { password_hash: string }[]) => {
+    const visitor = { userId: user.userId, ip: '', userAgent: '' };
+    const proved = { username: user.username, hash: row?.password_hash ?? '' };
+    return beginLogin(server().database.db, createTestRuntime(), user.accountId, visitor, proved);
+  };
+  const before = await credentials();
+  await expect(begin(before)).resolves.toMatchObject({ access: expect.any(String) });
+  expect((await change(token, 'گذرواژه تازه ۷۳۹۱')).status).toBe(200);
+  await expect(begin(before)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
+  await expect(begin(await credentials())).resolves.toMatchObject({ access: expect.any(String) });
+});
+
+/** Signs in, whatever comes of it. */
+const logIn = async (to: TestServer, username: string) => {
+  const answer = await to.fetch('/api/auth/authorize', { method: 'POST', json: { username, password: testPassword } });
+  return ((await answer.json()) as { token?: string }).token ?? null;
+};
+
+it('a login made while the password is changed ends with all the others', async () => {
+  const user = await newUser();
+  const { token } = await server().signIn(user);
+  const changing = { done: false };
+  const changed = change(token, 'گذرواژه تازه ۷۳۹۱').finally(() => {
+    changing.done = true;
+  });
+  const made: (string | null)[] = [];
+  while (!changing.done) made.push(await logIn(server(), user.username));
+  expect((await changed).status).toBe(200);
+  for (const one of made) {
+    if (one !== null) expect((await server().fetch('/api/auth/me', { token: one })).status).toBe(401);
+  }
+  expect((await server().fetch('/api/auth/me', { token })).status).toBe(200);
+});
