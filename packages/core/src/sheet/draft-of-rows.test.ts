@@ -91,6 +91,21 @@ describe('rows', () => {
     expect(of(new Map())).toEqual([]);
   });
 
+  it("without any word of the rate have the own product's, and one that is no own product asks for it", () => {
+    const { 'items[].item_vat_percentage': _, ...silent } = mapping;
+    const of = (said: SheetMapping, cells: string[] = line) => {
+      const ownRates = new Map([['2720000114542', '10']]);
+      const whole = { ...facts, seller: { economic_code: '10320296185' }, ownRates };
+      const { draft, faults } = judgeRows([{ row: 2, cells }], said, whole, { nowMs });
+      return [draft.items[0]?.item_vat_percentage, faults.map(({ path, fix }) => `${path} ${fix}`)];
+    };
+    expect(of(silent)).toEqual(['10', []]);
+    expect(of(silent, line.with(4, '2720000114559'))).toEqual(['', ['items[].item_vat_percentage null']]);
+    // What the file or the user says is believed; for an empty cell the product's is proposed.
+    expect(of({ ...silent, 'items[].item_vat_percentage': { value: '9' } })[0]).toBe('9');
+    expect(of(mapping, line.with(8, ''))).toEqual(['', ['items[].item_vat_percentage 10']]);
+  });
+
   it('that say different things of one invoice are told, with what the first says', () => {
     const { faults } = judge(line, line.with(2, 'دیگری'));
     expect(faults).toMatchObject([{ row: 3, column: 2, code: 'CONFLICTING', fix: 'شرکت پخش آریا' }]);

@@ -220,6 +220,20 @@ function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
   return mapping['items[].item_unit'] === undefined ? requirement !== 'X' : requirement === 'M';
 }
 
+const ratePath = 'items[].item_vat_percentage';
+
+/** The rate of a goods id by the account's own list, where neither a column nor a value for all rows says any. */
+function ownRateOf(
+  code: string | undefined,
+  draft: InvoiceDraft,
+  mapping: SheetMapping,
+  { ownRates }: SheetFacts,
+): { item_vat_percentage?: string } {
+  const rate = ownRates.get(code ?? '');
+  const isAsked = columnOfDraft(draft).fields.vra === 'M' && mapping[ratePath] === undefined;
+  return rate === undefined || !isAsked ? {} : { item_vat_percentage: rate };
+}
+
 interface Built extends DraftOfRows {
   readonly reader: RowReader;
 }
@@ -242,7 +256,8 @@ function build(
   for (const row of rows) {
     const item = reader.readPart('item', row);
     if (item !== null) {
-      const line = { ...emptyItem(facts.uuid()), ...unit };
+      const rate = ownRateOf(item.get('item_code'), draft, mapping, facts);
+      const line = { ...emptyItem(facts.uuid()), ...unit, ...rate };
       for (const [name, value] of item) put(line, name.split('.'), value);
       draft.items.push(line);
       reader.itemRows.push(row.row);
@@ -320,8 +335,16 @@ const meant: Readonly<Record<string, (draft: InvoiceDraft) => readonly [path: st
   '00003': ({ invoice }) => ['invoice.creation_date', invoice.invoice_date],
 };
 
-function fixOf(finding: Finding, source: { path: string; column: number }, draft: InvoiceDraft): string | null {
+function fixOf(
+  finding: Finding,
+  source: { path: string; column: number },
+  draft: InvoiceDraft,
+  ownRates: SheetFacts['ownRates'],
+): string | null {
   if (source.column < 0) return null;
+  // A rate that a row leaves out is its product's.
+  const line = source.path === ratePath ? draft.items[Number(indexed.exec(finding.path)?.[2])] : undefined;
+  if (line?.item_vat_percentage === '') return cellOf(source.path, ownRates.get(line.item_code));
   const [path, value] = meant[finding.code]?.(draft) ?? [];
   if (path === source.path) return cellOf(path, value);
   const { fix } = finding;
@@ -334,7 +357,13 @@ interface Placed extends CellFault {
   readonly isOwn: boolean;
 }
 
-function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapping: SheetMapping): Placed {
+function faultOf(
+  finding: Finding,
+  built: Built,
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  ownRates: SheetFacts['ownRates'],
+): Placed {
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
   return {
@@ -344,7 +373,7 @@ function faultOf(finding: Finding, built: Built, rows: readonly SheetRow[], mapp
     code: finding.code,
     severity: finding.severity,
     message: plainRule(finding.message),
-    fix: source.path === path ? fixOf(finding, source, built.draft) : null,
+    fix: source.path === path ? fixOf(finding, source, built.draft, ownRates) : null,
     isOwn: source.path === path,
   };
 }
@@ -373,7 +402,7 @@ function judgeBuilt(
 ): DraftOfRows {
   const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
   const placed = validateWithOwnRates(built.draft, context, ownRates)
-    .map((finding) => faultOf(finding, built, rows, mapping))
+    .map((finding) => faultOf(finding, built, rows, mapping, ownRates))
     .filter(({ row, path }) => !unread.has(`${row} ${path}`));
   const judged = withoutConsequences(placed);
   const seen = new Set<string>();

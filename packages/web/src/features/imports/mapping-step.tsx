@@ -32,6 +32,7 @@ import { useImportChange } from './use-import.ts';
 const words = importStrings.mapping;
 const ignored = 'ignore';
 const ownMemory = 'own';
+const vatRate = 'items[].item_vat_percentage';
 const needed = ['items[].item_code', 'items[].item_qty', 'items[].item_price'] as const;
 const patternOptions = columnKeys.map((value) => ({ value, label: columns[value].labelFa }));
 
@@ -278,6 +279,7 @@ function Constants({ absent, values, onChange }: ConstantsProps) {
               label={label}
               value={values[path] ?? ''}
               onChange={(value) => onChange(path, value)}
+              hint={path === vatRate ? words.ownRates : undefined}
             />
           ),
         )}
