@@ -182,7 +182,8 @@ const uploadCalls = {
     method: 'DELETE',
     path: '/uploads/path',
     tag: 'uploads',
-    summary: 'Removes an own upload: the logo, or a document that is not under review or accepted',
+    summary:
+      'Removes an own upload: the logo, or a document that was neither accepted nor sent with terminal information',
     access: person,
     query: strict({ id: uuid() }),
     reply: Type.Object({ id: uuid() }),

@@ -55,6 +55,7 @@ export const documentInfo = Type.Object({
   media_type: Type.String(),
   size: Type.Integer(),
   created_at: instant(),
+  removable: Type.Boolean({ description: 'not accepted yet, nor sent with the terminal information' }),
 });
 
 export const logEntry = Type.Object({

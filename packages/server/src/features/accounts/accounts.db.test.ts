@@ -220,6 +220,33 @@ describe('terminal information', () => {
   });
 });
 
+describe('a document that a verified account added', () => {
+  it('may go again, unless it was accepted or sent', async () => {
+    const who = await signUp(company);
+    for (const kind of documentKinds) await upload(who, kind);
+    const accepted = (await who.client(calls.getRegistration, {})).documents;
+    expect(accepted.map(({ removable }) => removable)).toEqual(documentKinds.map(() => false));
+    const id = accepted[0]?.id ?? '';
+    await expect(who.client(calls.deleteUpload, { query: { id } })).rejects.toMatchObject({ status: 409 });
+
+    const admin = await server().newAdmin();
+    const added = await admin.client(calls.uploadDocument, {
+      body: { kind: 'contract', file: new File(['%PDF-1'], 'a.pdf') },
+    });
+    expect(added.removable).toBe(true);
+    const send = (documents: ('contract' | 'printed_ad')[]) =>
+      admin.client(calls.sendTerminalInfo, { body: { title: 'پایانه', documents } });
+    expect((await send(['contract'])).documents).toMatchObject([{ removable: false }]);
+    await expect(admin.client(calls.deleteUpload, { query: { id: added.id } })).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: expect.stringContaining('اطلاعات پایانه') },
+    });
+    await send([]);
+    await admin.client(calls.deleteUpload, { query: { id: added.id } });
+    expect((await admin.client(calls.getRegistration, {})).documents).toEqual([]);
+  });
+});
+
 describe('the operator', () => {
   it('is the only one to see registrations', async () => {
     const admin = await server().newAdmin();

@@ -13,6 +13,7 @@ import { type DocumentRow, documentRows } from './queries.ts';
 import { refuseSettled } from './register.ts';
 import { settleStatus } from './status.ts';
 import type { DocumentKind } from './tables.ts';
+import { readTerminalInfo } from './terminal.ts';
 
 type MediaType = 'image/jpeg' | 'application/pdf';
 interface CleanFile {
@@ -118,20 +119,33 @@ export async function uploadDocument(
         created_by: context.userId,
         created_at: new Date(runtime.clock.nowMs()),
       })
-      .returning(['id', 'kind', 'file_name', 'media_type', 'size', 'created_at'])
+      .returning(['id', 'file_name'])
       .executeTakeFirstOrThrow();
     await logEvent(tx, { action: 'document.added', subjectName: row.file_name, after: { kind } });
     await settleStatus(deps, tx, context.accountId);
-    return row;
+    return documentById(tx, row.id);
   });
 }
 
-/** @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT */
+/** @throws Problem NOT_FOUND */
+async function documentById(tx: Tx, id: string): Promise<DocumentRow> {
+  const found = (await documentRows(tx)).find((one) => one.id === id);
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  return found;
+}
+
+/**
+ * What was accepted stays as it is, and so does what terminal information was sent with; what a verified account added
+ * otherwise may go again.
+ * @throws Problem NOT_FOUND, FORBIDDEN, CONFLICT
+ */
 export async function removeDocument(deps: AccountDeps, context: RequestContext, id: string): Promise<void> {
   await deps.database.withAccount(context.accountId, async (tx) => {
-    const found = await tx.selectFrom('registration_documents').select('id').where('id', '=', id).executeTakeFirst();
-    if (found === undefined) throw new Problem('NOT_FOUND');
-    refuseSettled(context, (await currentAccount(tx)).signup_status);
+    const { kind, removable } = await documentById(tx, id);
+    const { signup_status: status } = await currentAccount(tx);
+    const wasSent = status === 'VERIFIED' && (await readTerminalInfo(tx)).documents.some((one) => one.kind === kind);
+    if (wasSent) throw new Problem('CONFLICT', { detail: accountMessages.sentWithTerminal });
+    if (status !== 'VERIFIED' || !removable || !context.roles.includes('admin')) refuseSettled(context, status);
     await tx.deleteFrom('registration_documents').where('id', '=', id).execute();
     await settleStatus(deps, tx, context.accountId);
   });

@@ -13,7 +13,7 @@ export type LogRow = Selectable<AccountTables['registration_log']>;
 export type DocumentRow = Omit<
   Selectable<AccountTables['registration_documents']>,
   'sealed' | 'sha256' | 'account_id' | 'created_by'
->;
+> & { removable: boolean };
 
 export const registrationRow = (tx: Tx): Promise<RegistrationRow | undefined> =>
   tx.selectFrom('registrations').selectAll().executeTakeFirst();
@@ -22,6 +22,16 @@ export const documentRows = (tx: Tx): Promise<DocumentRow[]> =>
   tx
     .selectFrom('registration_documents')
     .select(['id', 'kind', 'file_name', 'media_type', 'size', 'created_at'])
+    .select(
+      sql<boolean>`not exists (
+      select from accounts a
+      where a.account_id = registration_documents.account_id and (a.signup_status = 'SUSPENDED'
+        or a.signup_status = 'VERIFIED' and (
+          exists (select from registration_log l where l.status = 'VERIFIED' and l.at >= registration_documents.created_at)
+          or exists (select from terminal_info t where registration_documents.kind = any (t.documents)))))`.as(
+        'removable',
+      ),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute();

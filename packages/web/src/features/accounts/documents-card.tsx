@@ -7,7 +7,6 @@ import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -16,6 +15,7 @@ import { reasonOf } from '../auth/failure.ts';
 import { accountStrings } from './accounts.fa.ts';
 import { contractStrings } from './contract.fa.ts';
 import { printContract } from './print-contract.ts';
+import { RemoveDocument } from './remove-document.tsx';
 
 type State = CallReply<typeof calls.getRegistration>;
 type Kind = State['required_documents'][number];
@@ -129,37 +129,5 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         </FileTrigger>
       )}
     </li>
-  );
-}
-
-interface RemoveDocumentProps {
-  kind: Kind;
-  fileName: string;
-  onRemove: () => void;
-  onClose: () => void;
-}
-
-/** What was sent is not kept once it is removed, so it asks. */
-function RemoveDocument({ kind, fileName, onRemove, onClose }: RemoveDocumentProps) {
-  return (
-    <Dialog
-      role="alertdialog"
-      width="s"
-      title={accountStrings.removeTitle(accountStrings.documents[kind])}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" onPress={onRemove}>
-            {accountStrings.remove}
-          </Button>
-          <Button onPress={onClose} autoFocus>
-            {accountStrings.keep}
-          </Button>
-        </>
-      }
-    >
-      {accountStrings.removeBody(fileName)}
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls, documentKinds, documentMaxBytes } from '@taraz/contract';
-import { Download, Upload } from 'lucide-react';
+import { Download, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
@@ -20,6 +20,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
+import { RemoveDocument } from '../accounts/remove-document.tsx';
 import { reasonOf } from '../auth/failure.ts';
 import { registrationQuery, type TerminalInfo, takeTerminalInfo, terminalQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
@@ -85,6 +86,8 @@ function SendForm({ info }: { info: TerminalInfo }) {
     mutationFn: () => withLoading(create(calls.sendTerminalInfo, { body: { title, documents: [...chosen] } })),
     onSuccess: (stored) => {
       client.setQueryData(terminalQuery().queryKey, takeTerminalInfo(stored));
+      // What was sent along stays; what no longer is may be removed.
+      void client.invalidateQueries({ queryKey: registrationQuery().queryKey });
       toast.notice(strings.done);
     },
   });
@@ -94,6 +97,10 @@ function SendForm({ info }: { info: TerminalInfo }) {
   const added = async (kind: Kind) => {
     await registration.refetch();
     setChosen((before) => [...before, kind]);
+  };
+  const removed = async (kind: Kind) => {
+    setChosen((before) => before.filter((one) => one !== kind));
+    await registration.refetch();
   };
   return (
     <form
@@ -120,6 +127,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
                 setChosen((before) => (isChosen ? [...before, kind] : before.filter((one) => one !== kind)))
               }
               onAdded={() => added(kind)}
+              onRemoved={() => removed(kind)}
             />
           ))}
         </ul>
@@ -139,23 +147,56 @@ interface DocumentChoiceProps {
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onAdded: () => Promise<void>;
+  onRemoved: () => Promise<void>;
 }
 
-/** A document that is there can be sent along; one that is not can be added. */
-function DocumentChoice({ kind, document, isChosen, onChoose, onAdded }: DocumentChoiceProps) {
+/** A document that is there can be sent along, or removed while it was not; one that is not can be added. */
+function DocumentChoice({ kind, document, isChosen, onChoose, onAdded, onRemoved }: DocumentChoiceProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useMutation({
     mutationFn: (file: File) => withLoading(api(calls.uploadDocument, { body: { kind, file } })),
     onSuccess: onAdded,
     onError: (error) => setFailure(reasonOf(error)),
   });
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: (id: string) => withLoading(api(calls.deleteUpload, { query: { id } })),
+    onSuccess: onRemoved,
+    onError: (error) => setFailure(reasonOf(error)),
+  });
   const name = accountStrings.documents[kind];
+  const why = failure !== null && (
+    <span role="alert" className="text-bad text-caption">
+      {failure}
+    </span>
+  );
   if (document !== undefined) {
     return (
-      <li>
+      <li className="flex flex-wrap items-center gap-2">
         <Checkbox isSelected={isChosen} onChange={onChoose}>
           {name}
         </Checkbox>
+        {document.removable && (
+          <IconButton
+            icon={Trash2}
+            variant="danger"
+            label={`${accountStrings.remove}: ${name}`}
+            onPress={() => setAsking(true)}
+          />
+        )}
+        {why}
+        {isAsking && (
+          <RemoveDocument
+            kind={kind}
+            fileName={document.file_name}
+            onClose={() => setAsking(false)}
+            onRemove={() => {
+              setAsking(false);
+              setFailure(null);
+              remove.mutate(document.id);
+            }}
+          />
+        )}
       </li>
     );
   }
@@ -175,11 +216,7 @@ function DocumentChoice({ kind, document, isChosen, onChoose, onAdded }: Documen
           {strings.addDocument}
         </Button>
       </FileTrigger>
-      {failure !== null && (
-        <span role="alert" className="text-bad text-caption">
-          {failure}
-        </span>
-      )}
+      {why}
     </li>
   );
 }
