@@ -14,10 +14,11 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   await page.getByRole('combobox', { name: 'جست‌وجوی خریدار' }).fill('سپید');
   await page.getByRole('option').first().click();
   await page.getByRole('textbox', { name: 'عنوان' }).fill('تجهیز دفتر');
-  await page.getByRole('button', { name: 'ادامه: کالاها' }).click();
+  await page.getByRole('button', { name: 'ادامه: اقلام' }).click();
   await page.keyboard.type(product.code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' }).getByText(product.name)).toBeVisible();
+  await expect(page.getByText('جمع پیش‌فاکتور ریال')).toBeVisible();
   const save = page.getByRole('button', { name: 'ذخیره پیش‌فاکتور' });
   const terms = page.getByRole('radio', { name: 'خریدار و شرایط' });
   const until = page.getByRole('group', { name: /معتبر تا/ });
@@ -37,7 +38,7 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   await page.unroute(/\/api\/pre_invoice\/?$/);
   await page.reload();
   await page.getByRole('textbox', { name: 'عنوان' }).fill('تجهیز دفتر مرکزی');
-  await page.getByRole('button', { name: 'ادامه: کالاها' }).click();
+  await page.getByRole('button', { name: 'ادامه: اقلام' }).click();
   await save.click();
   await expect(page).toHaveURL(/\/each-pre-invoice\/[0-9a-f-]{36}$/);
   const { pre_invoices: made } = await client(calls.listPreInvoices, {

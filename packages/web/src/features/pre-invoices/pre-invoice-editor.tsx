@@ -191,7 +191,7 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
           </>
         )}
       </div>
-      {step === itemsStep && !isPhone && <Foot isMethodFixed={false} />}
+      {step === itemsStep && !isPhone && <Foot isMethodFixed={false} document="offer" />}
       {isPhone ? (
         <PhoneActionBar>
           <div className="flex min-w-0 grow flex-col gap-2">

@@ -52,7 +52,7 @@ export const preInvoiceStrings = {
   editor: {
     newTitle: 'پیش‌فاکتور تازه',
     editTitle: (number: string) => `ویرایش پیش‌فاکتور ${number}`,
-    steps: { terms: 'خریدار و شرایط', items: 'کالاها' },
+    steps: { terms: 'خریدار و شرایط', items: 'اقلام' },
     step: 'بخش',
     subject: 'عنوان',
     subjectHint: 'روی برگه می‌آید؛ مانند «تجهیز دفتر مرکزی»',
@@ -60,7 +60,7 @@ export const preInvoiceStrings = {
     notes: 'یادداشت برای خریدار',
     terms: 'شرایط',
     save: 'ذخیره پیش‌فاکتور',
-    next: 'ادامه: کالاها',
+    next: 'ادامه: اقلام',
     back: 'خریدار و شرایط',
     saved: (number: string) => `پیش‌فاکتور ${number} ذخیره شد`,
     saveFailed: 'ذخیره نشد',

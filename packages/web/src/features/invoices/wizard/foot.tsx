@@ -14,23 +14,29 @@ import { wizardStrings } from './wizard.fa.ts';
 const words = wizardStrings.foot;
 const methods = ['cash', 'credit', 'both'] as const;
 
+/** Whose sums they are. */
+type FootOf = keyof typeof words.total;
+
 /**
  * The sums that stay in sight: settlement · amount in words · ledger with the double rule. Where room lacks (a panel is
  * open, a tablet) the words give way first, then the settlement. `isMethodFixed`: it is chosen elsewhere on the screen.
  */
-export function Foot({ isMethodFixed }: { isMethodFixed: boolean }) {
+export function Foot({ isMethodFixed, document = 'invoice' }: { isMethodFixed: boolean; document?: FootOf }) {
   const totals = useDraft(({ state }) => state.totals);
   return (
-    <section aria-label={words.total} className="@container shrink-0 border-line border-t bg-surface px-page py-3">
+    <section
+      aria-label={words.total[document]}
+      className="@container shrink-0 border-line border-t bg-surface px-page py-3"
+    >
       <div className="grid @min-[940px]:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(372px,max-content)] @min-[660px]:grid-cols-[minmax(0,1fr)_minmax(372px,max-content)]">
         <Settlement isMethodFixed={isMethodFixed} className="@max-[660px]:hidden pe-5" />
         <div className="@max-[940px]:hidden border-line border-s px-5">
-          <p className="text-caption text-ink-2">{words.inWords}</p>
+          <p className="text-caption text-ink-2">{words.inWords[document]}</p>
           {amountToWords(totals.total) !== '' && (
             <AmountInWords value={totals.total} showsToman className="mt-1 text-lead" />
           )}
         </div>
-        <Ledger className="border-line @min-[660px]:border-s @min-[660px]:ps-5" />
+        <Ledger document={document} className="border-line @min-[660px]:border-s @min-[660px]:ps-5" />
       </div>
     </section>
   );
@@ -102,7 +108,7 @@ function Row({ label, note, value }: { label: string; note?: ReactNode; value: s
 }
 
 /** The accountant's column: before discount, discount, taxes, and the total under its double rule. */
-function Ledger({ className }: { className?: string }) {
+function Ledger({ document, className }: { document: FootOf; className?: string }) {
   const column = useColumn();
   const totals = useDraft(({ state }) => state.totals);
   const isGold = column.computation === 'gold';
@@ -128,7 +134,7 @@ function Ledger({ className }: { className?: string }) {
         {hasLevies && <Row label={words.otherTaxes} value={totals.total_other_taxes} />}
         <div className={cx(rowClass, 'double-rule mt-1 py-1.5')}>
           <dt className="font-bold">
-            {words.total} <span className="font-normal text-caption text-ink-2">{words.rial}</span>
+            {words.total[document]} <span className="font-normal text-caption text-ink-2">{words.rial}</span>
           </dt>
           <dd className="text-right text-figure">
             <Amount value={totals.total || '0'} />
