@@ -284,3 +284,20 @@ test('a list that fails says so and what is safe, and comes back', async ({ sign
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(nothingFound(page)).toBeVisible();
 });
+
+test('the row of an account has its menu by the keyboard, with what the panel offers', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/bank-accounts`);
+  const row = page.getByRole('grid').getByRole('row').nth(1);
+  await row.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'واریز' }).click();
+  await expect(page.getByRole('dialog', { name: /^واریز به «/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto(`${system.url}/cash-desks`);
+  await page.getByRole('grid').getByRole('row').nth(1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^(باز کردن صندوق|شمارش)$/ }).click();
+  await expect(page.getByRole('dialog', { name: /^(باز کردن|شمارش) «/ })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from './data-table.tsx';
+import type { MenuEntry } from './menu.tsx';
 import { type PageOfList, Pager } from './pager.tsx';
 import { PhoneList, type PhoneListProps } from './phone-list.tsx';
 import { QueryError, type ShownQuery } from './query-error.tsx';
@@ -26,6 +27,8 @@ export interface LedgerListProps<T extends { id: string }> {
   /** ids of this page; with `onSelect` each row can be chosen */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
+  /** of a table's row; on a phone its panel has the same */
+  rowMenu?: (row: T) => readonly MenuEntry[];
   empty: ReactNode;
   failed: string;
   safe: string;
@@ -62,6 +65,7 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
       {...(props.sort === undefined ? {} : { sort: props.sort })}
       {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
       {...(props.isFaulty === undefined ? {} : { isFaulty: props.isFaulty })}
+      {...(props.rowMenu === undefined ? {} : { rowMenu: props.rowMenu })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Calculator, LockKeyhole, LockKeyholeOpen, Minus, Plus } from 'lucide-react';
+import { ArrowLeftRight, Calculator, LockKeyhole, LockKeyholeOpen, type LucideIcon, Minus, Plus } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { Moment } from './count-dialog.tsx';
 import type { MoveKind } from './move-dialog.tsx';
@@ -13,37 +13,41 @@ interface PlaceActionsProps {
   onCount: (moment: Moment) => void;
 }
 
+interface PlaceAction {
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  onAction: () => void;
+}
+
 /** What can be done with a place now: a closed desk is opened first, one that is switched off does nothing. */
-export function PlaceActions({ place, desk, onMove, onCount }: PlaceActionsProps) {
-  if (!place.is_active) return null;
-  if (desk !== null && !desk.is_open) {
-    return (
-      <Button variant="fix" icon={LockKeyholeOpen} onPress={() => onCount('open')}>
-        {strings.count.open}
-      </Button>
-    );
-  }
+export function actionsOfPlace({ place, desk, onMove, onCount }: PlaceActionsProps): PlaceAction[] {
+  if (!place.is_active) return [];
+  const count = (moment: Moment, icon: LucideIcon): PlaceAction => ({
+    ...{ id: moment, title: strings.count[moment], icon },
+    onAction: () => onCount(moment),
+  });
+  const move = (kind: MoveKind, icon: LucideIcon): PlaceAction => ({
+    ...{ id: kind, title: strings.move[kind], icon },
+    onAction: () => onMove(kind),
+  });
+  if (desk !== null && !desk.is_open) return [count('open', LockKeyholeOpen)];
+  const moves = [move('deposit', Plus), move('withdrawal', Minus), move('transfer', ArrowLeftRight)];
+  return desk === null ? moves : [...moves, count('count', Calculator), count('close', LockKeyhole)];
+}
+
+/** The same as buttons, over the place's movements. */
+export function PlaceActions(props: PlaceActionsProps) {
+  const actions = actionsOfPlace(props);
+  if (actions.length === 0) return null;
+  const isClosed = props.desk !== null && !props.desk.is_open;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon={Plus} onPress={() => onMove('deposit')}>
-        {strings.move.deposit}
-      </Button>
-      <Button icon={Minus} onPress={() => onMove('withdrawal')}>
-        {strings.move.withdrawal}
-      </Button>
-      <Button icon={ArrowLeftRight} onPress={() => onMove('transfer')}>
-        {strings.move.transfer}
-      </Button>
-      {desk !== null && (
-        <>
-          <Button icon={Calculator} onPress={() => onCount('count')}>
-            {strings.count.count}
-          </Button>
-          <Button icon={LockKeyhole} onPress={() => onCount('close')}>
-            {strings.count.close}
-          </Button>
-        </>
-      )}
+      {actions.map(({ id, title, icon, onAction }) => (
+        <Button key={id} variant={isClosed ? 'fix' : 'secondary'} icon={icon} onPress={onAction}>
+          {title}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { addDecimals, listDefaults } from '@taraz/core';
-import { Landmark, MonitorSmartphone, Wallet } from 'lucide-react';
-import { useMemo } from 'react';
+import { Landmark, MonitorSmartphone, PanelLeftOpen, Wallet } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
@@ -12,16 +12,20 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { CountDialog, type Moment } from './count-dialog.tsx';
+import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import { MovementsTab } from './movements-tab.tsx';
+import { actionsOfPlace } from './place-actions.tsx';
 import { detailOf, PlaceState, placeColumnsOf } from './place-columns.tsx';
 import type { PlacePatch } from './place-pages.tsx';
 import { PlacePanel } from './place-panel.tsx';
-import { type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
+import { type CashDesk, type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
 import type { PlaceSearch } from './routes.tsx';
 import { treasuryStrings as strings } from './strings.fa.ts';
 
@@ -111,6 +115,9 @@ const usePlaceList = (kind: PlaceKind, search: PlaceSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** What was chosen of a row's menu. */
+type Doing = { what: 'move'; move: MoveKind; place: Place } | { what: 'count'; moment: Moment; desk: CashDesk };
+
 function PlaceList({ kind, search, change }: PlacesPageProps) {
   const words = strings.kinds[kind];
   const format = useFormat();
@@ -118,6 +125,16 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
   const list = usePlaceList(kind, search);
   const rows = list.data?.rows ?? [];
   const total = addDecimals(...rows.map(({ balance }) => balance));
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const menuOf = (place: Place): MenuEntry[] => {
+    const desk = kind === 'desk' ? (place as CashDesk) : null;
+    const onMove = (move: MoveKind) => setDoing({ what: 'move', move, place });
+    const onCount = (moment: Moment) => desk !== null && setDoing({ what: 'count', moment, desk });
+    return [
+      { id: 'panel', title: strings.openPlace, icon: PanelLeftOpen, onAction: () => change({ id: place.id }) },
+      ...actionsOfPlace({ place, desk, onMove, onCount }),
+    ];
+  };
   return (
     <>
       <FilterBar
@@ -167,10 +184,15 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
         onSort={(sort) => change({ sort: sort === 'name' ? undefined : sort, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
+        rowMenu={menuOf}
         empty={<NothingFound onClear={() => change({ q: undefined, active: undefined, offset: undefined })} />}
         failed={words.failed}
         safe={strings.safe}
       />
+      {doing?.what === 'move' && <MoveDialog kind={doing.move} place={doing.place} onClose={() => setDoing(null)} />}
+      {doing?.what === 'count' && (
+        <CountDialog moment={doing.moment} desk={doing.desk} onClose={() => setDoing(null)} />
+      )}
     </>
   );
 }

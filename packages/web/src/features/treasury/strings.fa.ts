@@ -47,6 +47,7 @@ export const treasuryStrings = {
   },
   safe: 'چیزی از دست نرفته است و مانده‌ها همان است که بود.',
   tabs: { list: 'فهرست', movements: 'گردش‌ها', label: 'بخش‌های خزانه' },
+  openPlace: 'گردش و مشخصات',
   panelTabs: { movements: 'گردش', details: 'مشخصات', counts: 'شمارش‌ها', label: 'بخش‌های این محل' },
   active: { all: 'فعال و غیرفعال', active: 'فعال', inactive: 'غیرفعال', label: 'وضعیت' },
   columns: {
