@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
+import { refuseBranchLimited } from '../../platform/http/branch-limit.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { fileOf } from '../imports/commands/start-import.ts';
@@ -25,22 +26,24 @@ export function inquiryRoutes(deps: AdoptionDeps): Route[] {
       const answers = await inquire(deps, askerOf(context, body.memory_id), body.reference_numbers);
       return { count: answers.length, answers };
     }),
-    implement(calls.reconcile, ({ query, context }) =>
-      reconcile(deps, askerOf(context, query.memory_id), {
+    implement(calls.reconcile, ({ query, context }) => {
+      refuseBranchLimited(context);
+      return reconcile(deps, askerOf(context, query.memory_id), {
         fromMs: Date.parse(query.from_date),
         toMs: Date.parse(query.to_date),
-      }),
-    ),
-    implement(calls.comparePortalFile, ({ body, context: { accountId, memoryIds } }) =>
-      comparePortalFile(deps, {
-        accountId,
-        allowed: memoryIds,
+      });
+    }),
+    implement(calls.comparePortalFile, ({ body, context }) => {
+      refuseBranchLimited(context);
+      return comparePortalFile(deps, {
+        accountId: context.accountId,
+        allowed: context.memoryIds,
         file: fileOf(body.file),
         mapping: body.mapping,
         from: body.from_date,
         to: body.to_date,
-      }),
-    ),
+      });
+    }),
     implement(calls.adoptInvoices, async ({ body, context: { accountId, userId, branchId, memoryIds } }) => ({
       results: await adoptInvoices(deps, { accountId, userId, branchId, memoryIds }, body.invoices),
     })),

@@ -1,5 +1,6 @@
 import { type CallInput, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { refuseBranchLimited } from '../../platform/http/branch-limit.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { serialColumns, serialSheet } from './columns.fa.ts';
@@ -41,10 +42,12 @@ async function* pagesOf(database: Database, reader: SerialReader, filter: Filter
 /** Calls of the report of serials. */
 export function serialReportRoutes({ database }: { database: Database }): Route[] {
   return [
-    implement(calls.serialReport, ({ query, context }) =>
-      database.withAccount(context.accountId, (tx) => serialReport(tx, context, query)),
-    ),
+    implement(calls.serialReport, ({ query, context }) => {
+      refuseBranchLimited(context);
+      return database.withAccount(context.accountId, (tx) => serialReport(tx, context, query));
+    }),
     implementStream(calls.exportSerials, async ({ query: { format = 'csv', ...filter }, context }) => {
+      refuseBranchLimited(context);
       const { accountId, memoryIds } = context;
       const pages = pagesOf(database, { accountId, memoryIds }, filter);
       const shape = {

@@ -181,3 +181,33 @@ describe('the report of serials', () => {
       expect(await who.client(calls.serialReport, { query: {} })).toEqual({ memories: [], count: 0, serials: [] });
   });
 });
+
+describe('who sees one branch alone', () => {
+  it('is not told that all other invoices are missing', async () => {
+    const { asOwner } = server().database;
+    const { id: branch } = await admin.client(calls.createBranch, { body: { name: 'شرق', code: '7' } });
+    const placed = async (who: SignedIn) =>
+      asOwner('update memberships set branch_id = $2 where user_id = $1', [who.userId, branch]);
+    const employee = await server().newUser(admin.accountId, { permissions: ['invoices'] });
+    const counts = { query: {} };
+    expect((await employee.client(calls.serialReport, counts)).count).toBeGreaterThan(0);
+    await placed(employee);
+    const refused = { status: 403, code: 'FORBIDDEN', detail: expect.stringContaining('شعبه') };
+    const range = { from_date: '2026-11-01T00:00:00.000Z', to_date: '2026-11-02T00:00:00.000Z' };
+    await expect
+      .poll(() => employee.client(calls.serialReport, counts).catch((error: unknown) => error))
+      .toMatchObject({
+        problem: refused,
+      });
+    await expect(employee.client(calls.reconcile, { query: range })).rejects.toMatchObject({ problem: refused });
+    const file = new Blob(['شماره منحصر به فرد مالیاتی\n']);
+    await expect(employee.client(calls.comparePortalFile, { body: { file } })).rejects.toMatchObject({
+      problem: refused,
+    });
+    const exported = await server().fetch('/api/invoice/serials_export', { token: employee.token });
+    expect(exported.status).toBe(403);
+    const head = await server().newUser(admin.accountId, { role: 'admin' });
+    await placed(head);
+    expect((await head.client(calls.serialReport, counts)).count).toBeGreaterThan(0);
+  });
+});

@@ -1,5 +1,7 @@
+import { Problem } from '../problem.ts';
 import { currentRequest } from './request-scope.ts';
 import type { RequestContext } from './route.ts';
+import { details } from './validation-messages.fa.ts';
 
 /** The branch that a caller's invoices are limited to; null: all of the account. An admin of a branch sees every one. */
 export const branchLimitOf = ({ roles, branchId }: Pick<RequestContext, 'roles' | 'branchId'>): string | null =>
@@ -9,4 +11,12 @@ export const branchLimitOf = ({ roles, branchId }: Pick<RequestContext, 'roles' 
 export function branchLimit(): string | null {
   const request = currentRequest();
   return request === null ? null : branchLimitOf(request);
+}
+
+/**
+ * For what holds a whole memory against the authority's book or its own numbers: who sees one branch's invoices would be
+ * told that all others are missing. @throws Problem FORBIDDEN
+ */
+export function refuseBranchLimited(context: Pick<RequestContext, 'roles' | 'branchId'>): void {
+  if (branchLimitOf(context) !== null) throw new Problem('FORBIDDEN', { detail: details.wholeMemory });
 }

@@ -131,6 +131,8 @@ export const validationMessages = {
 export type ValidationCode = keyof typeof validationMessages;
 
 export const details = {
+  wholeMemory:
+    'اینجا همه صورتحساب‌های حافظه شمرده می‌شود و شما تنها صورتحساب‌های یک شعبه را می‌بینید؛ مدیر حساب یا همکاری که به شعبه‌ای محدود نیست آن را می‌بیند.',
   badFields: (count: number) => (count === 1 ? 'یک خانه درست نیست.' : `${persianFigure(count)} خانه درست نیست.`),
   moreFields: (shown: number) => `شمار خطاها زیاد است؛ ${persianFigure(shown)} خطای نخست نشان داده شد.`,
   emptyBody: 'این درخواست به متن JSON نیاز دارد.',
