@@ -32,6 +32,22 @@ it('asks before a document is removed, which nothing brings back', async () => {
   expect(api.mock.calls).toEqual([[calls.deleteUpload, { query: { id: 'd1' } }]]);
 });
 
+it('marks the document that was refused, which alone is to be replaced, and offers its paper again', () => {
+  const documents = (['contract', 'printed_ad'] as const).map((kind) => ({ id: kind, kind, file_name: `${kind}.png` }));
+  const state = {
+    reasons: [{ path: 'documents.contract', message: 'x' }],
+    required_documents: ['contract', 'printed_ad'],
+    documents,
+    missing: ['documents.contract'],
+    can_mend: true,
+    values: {},
+  };
+  render(<DocumentsCard state={state as never} onChanged={async () => undefined} />);
+  const marked = screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes(words.toReplace));
+  expect(marked.map(({ textContent }) => textContent.includes(words.documents.contract))).toEqual([true]);
+  expect(screen.getByRole('button', { name: contractStrings.print })).toBeTruthy();
+});
+
 it('prints the contract that is to be signed, with who signs it', async () => {
   const values = { company: 'نگین پارس', national_code: '0068421931', economic_code: '14003778990', city: 'تهران' };
   const state = { reasons: [], required_documents: ['contract'], documents: [], missing: [], can_mend: true, values };

@@ -1,5 +1,5 @@
 import { type CallReply, calls, documentMaxBytes } from '@taraz/contract';
-import { CircleCheck, Download, FileText, Printer, Trash2, Upload } from 'lucide-react';
+import { CircleCheck, CircleX, Download, FileText, Printer, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
@@ -68,22 +68,27 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
       });
   };
   const isDone = document !== undefined && !isMissing;
+  const isRefused = document !== undefined && isMissing;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-3.5 py-3 last:border-b-0">
-      <Icon of={isDone ? CircleCheck : FileText} className={isDone ? 'text-ok' : 'text-ink-3'} />
+      <Icon
+        of={isDone ? CircleCheck : isRefused ? CircleX : FileText}
+        className={isDone ? 'text-ok' : isRefused ? 'text-bad' : 'text-ink-3'}
+      />
       <div className="min-w-0 grow basis-48">
         <p className="font-medium">{accountStrings.documents[kind]}</p>
         {document === undefined && <p className="text-caption text-ink-2">{accountStrings.documentHints[kind]}</p>}
         <p className="truncate text-caption text-ink-2">
           {document === undefined ? accountStrings.notUploaded : <bdi dir="ltr">{document.file_name}</bdi>}
         </p>
+        {isRefused && state.can_mend && <p className="text-bad text-caption">{accountStrings.toReplace}</p>}
         {failure !== null && (
           <p role="alert" className="text-bad text-caption">
             {failure}
           </p>
         )}
       </div>
-      {kind === 'contract' && document === undefined && state.values !== null && (
+      {kind === 'contract' && !isDone && state.values !== null && (
         <Button
           icon={Printer}
           onPress={() => state.values && printContract(state.values, new Date().toISOString(), format)}

@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { toast } from '../../ui/toast-store.ts';
 import { accountStrings } from './accounts.fa.ts';
 import { MendForm } from './mend-form.tsx';
 
-afterEach(cleanup);
+const api = vi.hoisted(() => vi.fn(async (..._request: unknown[]): Promise<object> => ({})));
+vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('takes the keyboard from nobody when the rejection comes', async () => {
   const state = { values: { user_type: 'legal' }, reasons: [], etag: 'a' } as never;
@@ -18,4 +24,20 @@ it('takes the keyboard from nobody when the rejection comes', async () => {
   expect(screen.getByRole('button', { name: accountStrings.resend })).toBeDefined();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(document.activeElement).toBe(document.body);
+});
+
+it.each([
+  ['UNDER_REVIEW', accountStrings.resent],
+  ['DOCUMENTS_REQUIRED', accountStrings.stillMissing],
+])('says what came of sending again: %s', async (status, words) => {
+  api.mockResolvedValue({ status });
+  const show = vi.spyOn(toast, 'show');
+  const state = { values: { user_type: 'legal' }, reasons: [], etag: 'a' } as never;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MendForm state={state} onChanged={async () => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: accountStrings.resend }));
+  await waitFor(() => expect(show.mock.calls).toEqual([[words]]));
 });

@@ -44,9 +44,11 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
     setBusy(true);
     setFailure(null);
     try {
-      await withLoading(api(calls.mendRegistration, { body: toSignupInput(draft) }, { ifMatch: `"${state.etag}"` }));
+      const body = toSignupInput(draft);
+      const { status } = await withLoading(api(calls.mendRegistration, { body }, { ifMatch: `"${state.etag}"` }));
       forget();
-      toast.show(accountStrings.resent);
+      // A document that was refused is still to be replaced: until then nobody looks at what was sent.
+      toast.show(status === 'DOCUMENTS_REQUIRED' ? accountStrings.stillMissing : accountStrings.resent);
       await onChanged();
     } catch (error) {
       setRefused(fieldErrorsOf(error));
