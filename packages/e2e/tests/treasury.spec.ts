@@ -81,6 +81,26 @@ test('a desk is opened, counted and closed; what is missing is said before it is
   await expect(shown.getByRole('list', { name: 'شمارش‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
+test('a cheque of the only book that has leaves proposes its next leaf by itself', async ({
+  signedIn: page,
+  system,
+}) => {
+  const book = { title: 'دسته‌چک', series: '', bank_account_name: 'ملت', is_active: true };
+  const checkbooks = [
+    { ...book, id: '0198f000-0000-7000-8000-000000000001', next_number: '' },
+    { ...book, id: '0198f000-0000-7000-8000-000000000002', next_number: '700' },
+  ];
+  await page.route('**/api/checkbook/list?*', (route) => route.fulfill({ json: { count: 2, next: null, checkbooks } }));
+  await page.goto(`${system.url}/checks?id=new`);
+  const form = panel(page, 'چک تازه');
+  const number = form.getByRole('textbox', { name: /^شماره چک/ });
+  await expect(number).toHaveValue('');
+  await form.getByText('پرداختی', { exact: true }).click();
+  await expect(number).toHaveValue('700');
+  await number.fill('701');
+  await expect(number).toHaveValue('701');
+});
+
 test('a cheque is entered, deposited and cleared; only then the balance moves', async ({ signedIn: page, system }) => {
   const before = BigInt((await accountNamed('حساب آزمون')).balance);
   await page.goto(`${system.url}/checks?id=new`);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
@@ -102,6 +103,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
       )}
       {isIssued && (
         <BookField
+          isNew={cheque === null}
           value={values.checkbook}
           onChange={(checkbook, next) => set({ checkbook, number: next })}
           error={errors.checkbook}
@@ -173,15 +175,23 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
 }
 
 interface BookFieldProps {
+  /** the only book that still has leaves is taken by itself */
+  isNew: boolean;
   value: string;
   onChange: (id: string, nextNumber: string) => void;
   error: string | undefined;
 }
 
-function BookField({ value, onChange, error }: BookFieldProps) {
+function BookField({ isNew, value, onChange, error }: BookFieldProps) {
   const format = useFormat();
   const books = useQuery(checkbooksQuery({ limit: 500, sort: 'name', is_active: true }));
   const rows = books.data?.checkbooks ?? [];
+  const usable = rows.filter(({ next_number }) => next_number !== '');
+  const only = isNew && value === '' && usable.length === 1 ? usable[0] : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it is known
+  useEffect(() => {
+    if (only !== undefined) onChange(only.id, only.next_number);
+  }, [only?.id]);
   if (books.data?.count === 0) return <Banner tone="info" title={strings.noBook} />;
   return (
     <Select
