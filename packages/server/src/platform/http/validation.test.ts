@@ -48,6 +48,31 @@ it.each(ranged)('%s: a range that ends before it begins is refused by name', (_i
     expect(asked(early, end)).not.toContainEqual(expect.objectContaining({ code: 'ENDS_BEFORE_START' }));
 });
 
+const beyond = [
+  ['limit', '100000', 'TOO_LARGE', 'یا کمتر بنویسید'],
+  ['offset', '-1', 'TOO_SMALL', 'یا بیشتر بنویسید'],
+  ['sort', 'nonsense', 'NOT_ALLOWED', 'یکی از این‌ها را بنویسید'],
+] as const;
+const paged = all.flatMap((call) =>
+  beyond.filter(([name]) => queryOf(call).includes(name)).map((one) => [call.id, call, ...one] as const),
+);
+
+it.each(paged)(
+  '%s: a page that cannot be is refused by name, with what can',
+  (_id, call, name, value, code, remedy) => {
+    let problem: Problem | null = null;
+    try {
+      inputValidator(call)({ params: {}, query: { [name]: value }, body: undefined });
+    } catch (error) {
+      problem = error as Problem;
+    }
+    expect(problem?.errors?.find(({ path }) => path === name)).toMatchObject({
+      code,
+      message: expect.stringContaining(remedy),
+    });
+  },
+);
+
 describe('a body with very many errors', () => {
   const check = inputValidator(calls.bulkInvoices);
   /** Invoices that count who looks at those after the first hundred. */
