@@ -9,7 +9,7 @@ import { asOperator } from '../src/people.ts';
 const mark = 'بلوط';
 let client: Client;
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'مدیریت شناسه‌های کالا و خدمت' });
+const grid = (page: Page) => page.getByRole('grid', { name: 'شناسه کالا و خدمت' });
 const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
 const made = (name: string, more: object = {}) =>
   client(calls.createProduct, { body: { name, code: '2720000131425', price: '1000000', ...more } });

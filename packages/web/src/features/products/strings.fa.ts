@@ -1,5 +1,5 @@
 export const productStrings = {
-  title: 'مدیریت شناسه‌های کالا و خدمت',
+  title: 'شناسه کالا و خدمت',
   count: (count: string) => `${count} کالا و خدمت`,
   add: 'کالای تازه',
   search: 'نام، شناسه، بارکد یا کد انبار',
