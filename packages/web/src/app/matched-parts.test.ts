@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { readQuery } from './commands.ts';
 import { matchedParts } from './matched-parts.ts';
