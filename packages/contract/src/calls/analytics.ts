@@ -73,6 +73,8 @@ const dashboard = Type.Object({
   ),
   refused: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
+  /** drafts that go by themselves as soon as the plan's quota has room */
+  held: or(Type.Object({ count: Type.Integer() })),
   /** overdue ones too, until `until_day` */
   cheques: or(
     Type.Object({

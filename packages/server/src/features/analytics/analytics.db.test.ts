@@ -181,6 +181,16 @@ describe('GET /analytics/report', () => {
 });
 
 describe('GET /dashboard', () => {
+  it('counts what waits for room in the quota', async () => {
+    const full = await server().newAdmin();
+    const id = await sell(full.accountId, { day: today, net: 10 });
+    await server().database.asOwner('insert into quota_held (account_id, invoice_id, at) values ($1, $2, now())', [
+      full.accountId,
+      id,
+    ]);
+    expect((await full.client(calls.readDashboard, { query: {} })).held).toEqual({ count: 1 });
+  });
+
   it('tells the admin what waits and how it goes', async () => {
     const read = await admin.client(calls.readDashboard, { query: {} });
     expect(read).toMatchObject({
@@ -188,6 +198,7 @@ describe('GET /dashboard', () => {
       deadlines: { count: 1, nearest: { buyer_name: 'سپید' } },
       refused: { count: 0, names: [] },
       certificates: [],
+      held: { count: 0 },
       cheques: { count: 0 },
       stock: { count: 0 },
       checklist: { product: false, invoice: true },
@@ -202,7 +213,7 @@ describe('GET /dashboard', () => {
   it('tells an employee only of what they may see', async () => {
     const clerk = await server().newUser(admin.accountId, { permissions: ['invoices'], branchId: branch } as never);
     const read = await clerk.client(calls.readDashboard, { query: {} });
-    expect(read).toMatchObject({ certificates: null, cheques: null, stock: null, checklist: null });
+    expect(read).toMatchObject({ certificates: null, held: null, cheques: null, stock: null, checklist: null });
     expect(read.figures?.owed).toBeNull();
     const keeper = await server().newUser(admin.accountId, { permissions: ['products'] } as never);
     expect(await keeper.client(calls.readDashboard, { query: {} })).toMatchObject({

@@ -8,6 +8,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { addDays, tehranDay } from '../../platform/tehran-day.ts';
 import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
+import { heldCount } from '../subscription/held-invoices.ts';
 import { type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readSales, type SalesReader, type Scope } from './sales.ts';
@@ -176,6 +177,7 @@ export async function readDashboard(
     deadlines: sees ? await deadlinesOf(reader) : null,
     refused: sees ? await refusedOf(reader) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
+    held: isAdmin ? { count: await heldCount(tx) } : null,
     cheques: cheques && {
       count: cheques.count,
       sum_issued: cheques.sum_issued,

@@ -38,6 +38,11 @@ export const dashboardStrings = {
     endedHint: 'ارسال ایستاده است و با گواهی تازه از همان‌جا ادامه می‌یابد.',
     verb: 'تمدید گواهی',
   },
+  held: {
+    title: 'صورتحساب منتظر جا در سقف این ماه',
+    hint: 'با ارتقا یا آغاز ماه، خودبه‌خود و به ترتیب می‌رود.',
+    verb: 'ارتقای اشتراک',
+  },
   cheques: {
     title: 'چک سررسید تا ۷ روز آینده',
     hint: (received: string, issued: string) => `دریافتی ${received} ریال، پرداختی ${issued} ریال`,

@@ -17,6 +17,15 @@ const rowsOf = (...daysLeft: number[]) => {
   return waitingRows(read, { drafts: 0, unsigned: 0 }, format, nowMs);
 };
 
+it('drafts that wait for room in the quota lead to the upgrade, and are not counted as drafts to go on with', () => {
+  const read = { held: { count: 14 } } as unknown as Dashboard;
+  const rows = waitingRows(read, { drafts: 16, unsigned: 0 }, format, nowMs);
+  expect(rows.map(({ id, count, to }) => [id, count, to])).toEqual([
+    ['held', 14, '/upgrade-account'],
+    ['draft', 2, '/invoices'],
+  ]);
+});
+
 it('a certificate that has ended stands first and says that sending stopped; one that ends today has not ended', () => {
   const { certificate } = words;
   expect(rowsOf(5, 0.5, -0.5).map(({ id, count, title, hint }) => [id, count, title, hint])).toEqual([

@@ -4,6 +4,7 @@ import {
   CircleX,
   FilePen,
   HelpCircle,
+  Hourglass,
   KeyRound,
   type LucideIcon,
   PackageMinus,
@@ -61,7 +62,7 @@ export function waitingRows(
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
-  const { rejected, unknown, deadlines, refused, certificates, cheques, stock } = read;
+  const { rejected, unknown, deadlines, refused, certificates, held, cheques, stock } = read;
   const nearest = deadlines?.nearest;
   const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
@@ -115,6 +116,7 @@ export function waitingRows(
       to: '/invoices',
       search: { state: 'unknown' },
     },
+    { id: 'held', icon: Hourglass, tone: 'warn', count: held?.count ?? 0, ...words.held, to: '/upgrade-account' },
     ...ending.filter(({ tone }) => tone !== 'bad'),
     {
       id: 'cheques',
@@ -142,7 +144,8 @@ export function waitingRows(
       id: 'draft',
       icon: FilePen,
       tone: 'mute',
-      count: drafts,
+      // Those that wait for room are drafts as well, but not for this user to go on with.
+      count: Math.max(0, drafts - (held?.count ?? 0)),
       ...words.draft,
       to: '/invoices',
       search: { state: 'draft' },

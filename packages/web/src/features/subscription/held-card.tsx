@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { Subscription } from './queries.ts';
+import { hasNoRoom, type Subscription } from './queries.ts';
 import { subscriptionStrings } from './strings.fa.ts';
 
 const strings = subscriptionStrings.held;
@@ -16,7 +16,7 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
   const { plan, ends_at: endsAt, expired, use } = held;
   const daysLeft = endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
   const most = plan?.invoices ?? null;
-  const isFull = most !== null && use.invoices >= most;
+  const isFull = hasNoRoom(held);
   const isNearly = most !== null && !isFull && use.invoices >= most * nearlyShare;
   const until = endsAt === null ? '' : strings.until(format.date(endsAt), format.number(daysLeft));
   const subtitle =
@@ -32,7 +32,9 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
       <div className="flex flex-col gap-4">
         {expired && <Banner tone="warn" title={strings.expired} />}
         {isFull && <Banner tone="bad" title={strings.full} />}
-        {held.held > 0 && <Banner tone="info" title={strings.waiting(format.number(held.held))} />}
+        {held.held > 0 && (
+          <Banner tone="info" title={(isFull ? strings.waiting : strings.going)(format.number(held.held))} />
+        )}
         {isNearly && <Banner tone="warn" title={strings.nearly} />}
         <div className="grid gap-4 sm:grid-cols-3">
           <Use label={strings.invoices} used={use.invoices} most={most} />

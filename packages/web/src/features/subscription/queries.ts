@@ -7,6 +7,10 @@ export type Subscription = CallReply<typeof calls.getSubscription>;
 export type Payment = Subscription['payments'][number];
 export type ManagedPlan = CallReply<typeof calls.createPlan>;
 
+/** The month's invoices are used up. */
+export const hasNoRoom = ({ plan, use }: Pick<Subscription, 'plan' | 'use'>): boolean =>
+  plan?.invoices != null && use.invoices >= plan.invoices;
+
 export const subscriptionKey = ['subscription'] as const;
 
 export const plansQuery = () =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
-import { type Subscription, subscriptionKey, subscriptionQuery } from './queries.ts';
+import { hasNoRoom, type Subscription, subscriptionKey, subscriptionQuery } from './queries.ts';
 
 /** While a payment is being checked, asked again so often; the server asks the gateway less often. */
 const lookEveryMs = 5_000;
@@ -14,7 +14,12 @@ const isOpen = (held: Subscription | undefined): boolean =>
 export function useSubscription() {
   const { admin } = useSession();
   const client = useQueryClient();
-  const held = useQuery(subscriptionQuery());
+  const held = useQuery({
+    ...subscriptionQuery(),
+    // What waited for room goes now, one after the other: it is seen going.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.held > 0 && !hasNoRoom(data) ? lookEveryMs : false,
+  });
   useQuery({
     queryKey: [...subscriptionKey, 'look'],
     queryFn: async ({ signal }) => {
