@@ -48,6 +48,7 @@ describe('the demo account', () => {
     expect(me.memories).toEqual([
       {
         memory_id: 'A11216',
+        enabled: true,
         title: 'حافظه اصلی',
         is_default: true,
         ready: true,
