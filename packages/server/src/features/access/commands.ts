@@ -100,7 +100,7 @@ export async function openSession(
 ): Promise<Opened> {
   const { database, runtime } = deps;
   const account = await lastAccountOf(deps, visitor.userId);
-  const secondStep = await beginSecondStep(deps, visitor.userId, cookie);
+  const secondStep = await beginSecondStep(deps, visitor.userId, cookie, password);
   if (secondStep !== null) return { secondStep };
   return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor, password) };
 }

@@ -10,11 +10,12 @@ export interface ProvedPassword {
 const key = (userId: string) => sql`hashtextextended(${`password:${userId}`}, 0)`;
 
 /**
- * Until the transaction ends nobody begins a login with this user's password: one that was proved before a change and
- * begun after it would outlive the end of all others.
+ * For who changes a password. Until the transaction ends nobody begins a login with it: one that was proved before and
+ * begun after would outlive the end of all others. Nor does one go on that waits for its second step.
  */
 export async function holdPassword(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key(userId)})`.execute(tx);
+  await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }
 
 async function isStill(tx: Tx, { username, hash }: ProvedPassword): Promise<boolean> {

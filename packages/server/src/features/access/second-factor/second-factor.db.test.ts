@@ -77,6 +77,16 @@ describe('an authenticator app', () => {
     expect(await user.client(calls.getSecondFactor, {})).toMatchObject({ recovery_codes_left: 9 });
   });
 
+  it('lets no login go on that waits for its code while the password is changed', async () => {
+    const user = await withTotp();
+    const waiting = await firstStep(user.username);
+    const body = { old_password: password, new_password: 'گذرواژه تازه ۷۳۹۱' };
+    await user.client(calls.changePassword, { body });
+    expect((await second(waiting, { totp: codeNow(user.secret) })).status).toBe(401);
+    const again = cookieOf(await authorize(user.username, body.new_password));
+    expect((await second(again, { totp: codeNow(user.secret) })).status).toBe(200);
+  });
+
   it('takes one of many equal codes that come at once', async () => {
     const user = await withTotp();
     const cookies = await Promise.all(Array.from({ length: 4 }, () => firstStep(user.username)));
