@@ -36,8 +36,12 @@ const damaged = (path: string, cause?: unknown) =>
   new Error(`${path} is not as it was written: the backup is damaged`, { cause });
 
 async function refuseInhabited(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from accounts');
-  if ((rows[0]?.count ?? 0) > 0) throw new Error('There are accounts in this database; restore into one that is new');
+  const { rows } = await client.query<{ name: string }>('select current_database() as name from accounts limit 1');
+  const [inhabited] = rows;
+  if (inhabited === undefined) return;
+  throw new Error(
+    `There are accounts in this database (${inhabited.name}); restore into one that is new: another --data, or where TARAZ_DATABASE_URL and TARAZ_DATABASE_ADMIN_URL name the database, an empty one in both`,
+  );
 }
 
 function pairTables(stored: readonly StoredTable[], manifest: BackupManifest): StoredTable[] {
