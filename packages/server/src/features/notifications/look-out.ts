@@ -8,7 +8,7 @@ import { type NotifyDeps, notify } from './notify.ts';
 
 const queue = 'notifications.look';
 const everyHour = '7 * * * *';
-/** Days before a certificate ends: each is told once. */
+/** Days before a certificate ends: each is told once, and its end. */
 const certificateDays = [30, 14, 7, 3, 1] as const;
 /** Days before the deadline of the law. */
 const deadlineDays = 2;
@@ -33,9 +33,10 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
   );
   for (const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } of rows) {
     const days = Math.ceil((at.getTime() - nowMs) / DAY_MS);
-    const step = certificateDays.findLast((one) => one >= days) ?? certificateDays[0];
+    const isEnded = at.getTime() <= nowMs;
+    const step = isEnded ? 'ended' : (certificateDays.findLast((one) => one >= days) ?? certificateDays[0]);
     const once = kind === 'certificate_expiring' ? `${subject}/${step}` : `${memoryId}/${tehranDay(new Date(nowMs))}`;
-    const data = { memory: memoryId, at: at.toISOString() };
+    const data = { memory: memoryId, at: at.toISOString(), ...(isEnded ? { ended: 'yes' } : {}) };
     await database
       .withAccount(accountId, (tx) => notify(deps, tx, accountId, { kind, count, data, memoryId, once }))
       .catch((error: unknown) => runtime.log.warn({ err: error, account_id: accountId }, 'a notification failed'));

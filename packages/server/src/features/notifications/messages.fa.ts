@@ -5,7 +5,7 @@ export const noticeTexts = {
   invoice_rejected: 'صورتحساب شما در سامانه مودیان رد شد',
   buyer_refused: 'خریدار صورتحساب شما را در کارپوشه رد کرد',
   deadline_near: 'مهلت ارسال صورتحساب نزدیک است',
-  certificate_expiring: 'اعتبار گواهی امضای حافظه مالیاتی رو به پایان است',
+  certificate_expiring: 'گواهی امضای حافظه مالیاتی باید تازه شود',
   cheque_due: 'سررسید چک نزدیک است',
   low_stock: 'موجودی کالا به کمترین اندازه رسید',
   payment: 'وضعیت پرداخت شما تغییر کرد',

@@ -189,13 +189,22 @@ describe('the look-out', () => {
     await certify(2);
     await lookOut(deps);
     expect(await kinds()).toHaveLength(2);
+    // Its end is told once too; of a key that the memory no longer signs with nothing is.
+    await certify(-1);
+    await lookOut(deps);
+    await lookOut(deps);
+    expect((await list(who)).notifications.map(({ data }) => data.ended)).toEqual(['yes', undefined, undefined]);
+    await server().database.asOwner("update tax_memories set signer = 'taxpayer' where id = $1", [memory]);
+    await certify(1);
+    await lookOut(deps);
+    expect(await kinds()).toHaveLength(3);
     const { id } = await who.client(calls.createInvoice, { body: { save_as_draft: true } });
     const numbered = "state = 'queued', memory_id = 'A11216', serial = 1, tax_id = 'A1', reference_number = 'x'";
     for (const change of [`${numbered}, deadline = $2`, "state = 'sending'", "state = 'sent'", "state = 'rejected'"])
       await server().database.asOwner(`update invoices set ${change}, verdict_at = $2 where id = $1`, [id, inDays(1)]);
     await lookOut(deps);
     await lookOut(deps);
-    expect(await kinds()).toEqual(['deadline_near', 'certificate_expiring', 'certificate_expiring']);
+    expect(await kinds()).toEqual(['deadline_near', ...Array.from({ length: 3 }, () => 'certificate_expiring')]);
     const news = { invoiceId: id, taxId: 'A', state: 'rejected' } as const;
     const hook = tellOfRefusals(deps);
     await server().database.db.withAccount(who.accountId, (tx) =>

@@ -26,6 +26,11 @@ describe('every kind of notification', () => {
     ['invoice_rejected', {}, 'صورتحساب «سیمان» در سامانه مودیان رد شد.'],
     ['invoice_rejected', { count: 12, data: {} }, '۱۲ صورتحساب حافظه A11216 در سامانه مودیان رد شد.'],
     ['certificate_expiring', {}, 'گواهی امضا حافظه A11216 در ۱۴۰۵/۰۹/۱۰ به پایان می‌رسد؛ گواهی تازه بگیرید.'],
+    [
+      'certificate_expiring',
+      { data: { at: '2026-12-01T08:00:00Z', ended: 'yes' } },
+      'گواهی امضا حافظه A11216 در ۱۴۰۵/۰۹/۱۰ پایان یافت و ارسال ایستاده است؛ با گواهی تازه ادامه می‌یابد.',
+    ],
     ['low_stock', { data: {} }, 'موجودی یک کالا به کمترین اندازه رسید.'],
   ] as const)('%s', (kind, change, sentence) => expect(told(kind, change)).toBe(sentence));
 

@@ -35,7 +35,9 @@ export const notificationSentences = {
   deadline_near: ({ count, memory_id, data }, format) =>
     `مهلت ارسال ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} نزدیک است؛ نخستین مهلت ${format.dateTime(data.at ?? '')}.`,
   certificate_expiring: ({ memory_id, data }, format) =>
-    `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} به پایان می‌رسد؛ گواهی تازه بگیرید.`,
+    data.ended
+      ? `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} پایان یافت و ارسال ایستاده است؛ با گواهی تازه ادامه می‌یابد.`
+      : `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} به پایان می‌رسد؛ گواهی تازه بگیرید.`,
   cheque_due: ({ count, data }, format) =>
     count === 1
       ? `سررسید چک ${named(data)} نزدیک است${data.at ? `: ${format.date(data.at)}` : ''}.`
@@ -60,7 +62,7 @@ export const notificationKindNames = {
   invoice_rejected: { name: 'رد شدن صورتحساب', hint: 'سامانه مودیان صورتحسابی را نپذیرفت' },
   buyer_refused: { name: 'رد شدن به دست خریدار', hint: 'خریدار صورتحساب را در کارپوشه نپذیرفت' },
   deadline_near: { name: 'نزدیک شدن مهلت ارسال', hint: 'دو روز مانده به مهلت قانونی' },
-  certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده' },
+  certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده، و در پایان' },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
