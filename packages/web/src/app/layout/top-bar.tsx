@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { appStrings } from '../app.fa.ts';
 import { useSession } from '../session-store.ts';
+import { answeredAt } from './answered-at.ts';
 import { useAuthorityStatus } from './use-authority-status.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -99,7 +100,7 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[state])} />
       <span>
         {appStrings.authority[state]}
-        {lastAnswer !== null && ` · ${format.time(lastAnswer)}`}
+        {lastAnswer !== null && ` · ${answeredAt(format, lastAnswer, Date.now())}`}
       </span>
     </span>
   );
