@@ -17,7 +17,7 @@ import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/de
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { operatorStateRoutes } from './features/operator-state/routes.ts';
-import { type StateDeps, startStateWatch } from './features/operator-state/watch.ts';
+import { startStateWatch } from './features/operator-state/watch.ts';
 import { noteEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
 import { linesOf } from './features/products/lines.ts';
@@ -115,7 +115,6 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   });
   // What follows from a verdict in other features, in its own transaction.
   const verdictHooks = [tellOfRefusals(platform), noteEffects(platform)];
-  const state: StateDeps = { database, runtime, limits: sending };
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,
@@ -157,7 +156,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...archiveRoutes({ database, runtime }),
       ...importRoutes(imports),
       ...invoiceRoutes({ ...invoices, database }),
-      ...operatorStateRoutes(state),
+      ...operatorStateRoutes({ database, runtime, limits: sending }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),
     ],
     invoices,
@@ -167,7 +166,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);
       await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
-      const watch = startStateWatch(state);
+      const watch = startStateWatch({ database, runtime });
       const sender = await startSender({
         database,
         presence,

@@ -50,9 +50,7 @@ beforeAll(async () => {
     tokens.set(permission, (await server().newUser(admin.accountId, { permissions: [permission] })).token);
   }
   tokens.set('none', (await server().newUser(admin.accountId)).token);
-  const operator = await seedUser(database, admin.accountId, { role: 'employee' });
-  await database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
-  tokens.set('operator', (await server().signIn(operator)).token);
+  tokens.set('operator', (await server().newOperator(admin.accountId)).token);
   const account = await seedAccount(database, { signupStatus: 'UNDER_REVIEW' });
   tokens.set('unverified', (await server().signIn(await seedUser(database, account))).token);
 });

@@ -1,7 +1,7 @@
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DeclaredSchema } from './declared-schema.ts';
-import { seedMemory, seedUser } from './seed.ts';
+import { seedMemory } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
 /**
@@ -135,15 +135,13 @@ async function sendHostile(call: Call, draws: Draws, hostility: number): Promise
 
 beforeAll(async () => {
   admin = await server().newAdmin();
-  const seeded = await seedUser(server().database, admin.accountId, { role: 'employee' });
-  await server().database.asOwner('update users set is_operator = true where user_id = $1', [seeded.userId]);
-  operator = await server().signIn(seeded);
+  operator = await server().newOperator(admin.accountId);
   await seedMemory(server().database, admin.accountId, 'A11216');
   const customer = await admin.client(calls.createCustomer, { body: { company: 'نمونه', person_type: 'legal' } });
   const product = await admin.client(calls.createProduct, { body: { name: 'چای', code: '2710000131425' } });
   const draft = await admin.client(calls.createInvoice, { body: { save_as_draft: true, items: [{}] } });
   const desk = await admin.client(calls.createCashDesk, { body: { name: 'صندوق' } });
-  known = [customer.id, product.id, draft.id, desk.id, admin.accountId, seeded.userId];
+  known = [customer.id, product.id, draft.id, desk.id, admin.accountId, operator.userId];
 });
 
 describe('no input is a fault of the server', () => {

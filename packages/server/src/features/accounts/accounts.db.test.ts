@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, documentKinds } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
-import { seedAccount, seedUser } from '../../testing/seed.ts';
+import { seedAccount } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { codeFor, company, newPhone, person, png, provePhone, strongPassword } from './testing/signup.ts';
 
@@ -22,11 +22,7 @@ const upload = (
   bytes: Uint8Array<ArrayBuffer> = new Uint8Array(png),
 ) => who.client(calls.uploadDocument, { body: { kind, file: new File([bytes], '../../a"b.png') } });
 
-async function newOperator() {
-  const user = await seedUser(server().database, await seedAccount(server().database), { role: 'employee' });
-  await server().database.asOwner('update users set is_operator = true where user_id = $1', [user.userId]);
-  return server().signIn(user);
-}
+const newOperator = async () => server().newOperator(await seedAccount(server().database));
 
 describe('sign-up', () => {
   it('verifies a person whom every registry knows, and signs in', async () => {

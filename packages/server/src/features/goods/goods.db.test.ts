@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { seedUser } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { goodsHeader, sampleGoods } from './sample-goods.fa.ts';
 
@@ -40,9 +39,7 @@ const csv = (...rows: string[]): Buffer => Buffer.from(`\uFEFF${[goodsHeader, ..
 
 beforeAll(async () => {
   user = await server().newAdmin();
-  const seeded = await seedUser(server().database, user.accountId, { role: 'employee' });
-  await server().database.asOwner('update users set is_operator = true where user_id = $1', [seeded.userId]);
-  operator = await server().signIn(seeded);
+  operator = await server().newOperator(user.accountId);
 });
 
 describe("the authority's catalogue", () => {

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { defaultSendingSettings } from '../sending/settings.ts';
 import { createStateWatch } from './watch.ts';
 
 // A process that only answers: nobody works off what waits.
@@ -118,7 +117,7 @@ describe('what has waited past its limit', () => {
       warn: (_: unknown, text: string) => lines.push(text),
       info: (_: unknown, text: string) => lines.push(text),
     } as never);
-    const watch = createStateWatch({ database: server().database.db, runtime, limits: defaultSendingSettings });
+    const watch = createStateWatch({ database: server().database.db, runtime });
     await watch();
     await watch();
     const metric = () => runtime.metrics.registry.getSingleMetricAsString('taraz_work_overdue');

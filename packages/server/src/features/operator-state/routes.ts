@@ -1,8 +1,12 @@
 import { calls } from '@taraz/contract';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { StateDeps } from './watch.ts';
-import { whatWaits } from './what-waits.ts';
+import type { StateWatchDeps } from './watch.ts';
+import { type LineLimits, whatWaits } from './what-waits.ts';
+
+interface StateDeps extends StateWatchDeps {
+  limits: LineLimits;
+}
 
 /** How the installation does, for its operator. */
 export function operatorStateRoutes({ database, runtime, limits }: StateDeps): Route[] {

@@ -1,11 +1,10 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { type LineLimits, type Waiting, whatWaits } from './what-waits.ts';
+import { waitingWork } from './what-waits.ts';
 
-export interface StateDeps {
+export interface StateWatchDeps {
   database: Database;
   runtime: Runtime;
-  limits: LineLimits;
 }
 
 export interface StateWatch {
@@ -13,16 +12,16 @@ export interface StateWatch {
 }
 
 const watchMs = 30_000;
-/** The line of invoices has a watcher of its own (sending/watcher.ts), which also wakes what slept. */
-const isToldElsewhere = ({ kind }: Waiting): boolean => kind === 'invoice' || kind === 'deadline';
 
-/** Looks at what waits in the background, and keeps the metric and the log; a line of the log when it begins and when it ends. */
-export function createStateWatch({ database, runtime, limits }: StateDeps): () => Promise<void> {
+/**
+ * Looks at what waits in the background, the line of invoices apart, which has a watcher of its own (sending/watcher.ts):
+ * keeps the metric and the log; a line of the log when it begins and when it ends.
+ */
+export function createStateWatch({ database, runtime }: StateWatchDeps): () => Promise<void> {
   const gauge = runtime.metrics.gauge('taraz_work_overdue', 'work of the background past its limit', ['kind', 'name']);
   let told = new Set<string>();
   return async () => {
-    const all = await database.withPlatform((tx) => whatWaits(tx, runtime.clock.nowMs(), limits));
-    const late = all.filter((one) => !isToldElsewhere(one));
+    const late = await database.withPlatform((tx) => waitingWork(tx, runtime.clock.nowMs()));
     gauge.reset();
     const now = new Set<string>();
     for (const one of late) {
@@ -38,7 +37,7 @@ export function createStateWatch({ database, runtime, limits }: StateDeps): () =
 }
 
 /** By a timer of its own, not by a job: where the queue stands still somebody must say so. */
-export function startStateWatch(deps: StateDeps): StateWatch {
+export function startStateWatch(deps: StateWatchDeps): StateWatch {
   const watch = createStateWatch(deps);
   const timer = setInterval(() => {
     watch().catch((error: unknown) => deps.runtime.log.warn({ err: error }, 'the watch over the background failed'));

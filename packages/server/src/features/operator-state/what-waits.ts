@@ -13,22 +13,9 @@ export type LineLimits = Pick<SendingSettings, 'overdueMs' | 'deadlineWarningMs'
 /** Longer than this nothing of the background waits that is looked after, invoices apart. */
 const lateMs = 5 * 60_000;
 
-/**
- * Everything that has waited past its limit, over all accounts. Asks the things themselves and none of the workers: what
- * is stuck cannot be the one to tell.
- */
-export async function whatWaits(tx: Tx, nowMs: number, limits: LineLimits): Promise<Waiting[]> {
-  const since = new Date(nowMs - lateMs);
+/** The line of invoices past its limits, over all accounts. */
+async function waitingInvoices(tx: Tx, nowMs: number, limits: LineLimits): Promise<Waiting[]> {
   const { overdue, nearDeadline } = await lateInvoices(tx, nowMs, limits);
-  const { rows } = await sql<{
-    kind: 'lane' | 'webhook' | 'posting' | 'import';
-    name: string;
-    accounts: string;
-    items: string;
-    oldest: Date | null;
-  }>`select * from work_overdue(${since})`.execute(tx);
-  const jobs = await lateJobs(tx, since);
-  const sms = await lateSms(tx, since);
   return [
     ...nearDeadline.map(
       ({ environment, accounts, invoices, earliest }): Waiting => ({
@@ -48,6 +35,25 @@ export async function whatWaits(tx: Tx, nowMs: number, limits: LineLimits): Prom
         since: oldest,
       }),
     ),
+  ];
+}
+
+/**
+ * Everything else that has waited past its limit, over all accounts. Asks the things themselves and none of the workers:
+ * what is stuck cannot be the one to tell.
+ */
+export async function waitingWork(tx: Tx, nowMs: number): Promise<Waiting[]> {
+  const since = new Date(nowMs - lateMs);
+  const { rows } = await sql<{
+    kind: 'lane' | 'webhook' | 'posting' | 'import';
+    name: string;
+    accounts: string;
+    items: string;
+    oldest: Date | null;
+  }>`select * from work_overdue(${since})`.execute(tx);
+  const jobs = await lateJobs(tx, since);
+  const sms = await lateSms(tx, since);
+  return [
     ...rows.map(
       ({ kind, name, accounts, items, oldest }): Waiting => ({
         kind,
@@ -73,3 +79,9 @@ export async function whatWaits(tx: Tx, nowMs: number, limits: LineLimits): Prom
         ]),
   ];
 }
+
+/** All of both. */
+export const whatWaits = async (tx: Tx, nowMs: number, limits: LineLimits): Promise<Waiting[]> => [
+  ...(await waitingInvoices(tx, nowMs, limits)),
+  ...(await waitingWork(tx, nowMs)),
+];

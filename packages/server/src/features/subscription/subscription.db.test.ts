@@ -5,7 +5,7 @@ import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { createZarinpal } from '../../adapters/payment/zarinpal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
-import { seedUser, testMasterKey } from '../../testing/seed.ts';
+import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
@@ -247,12 +247,7 @@ describe('a payment', () => {
   });
 });
 
-async function newOperator(): Promise<SignedIn> {
-  const { accountId } = await server().newAdmin();
-  const operator = await seedUser(server().database, accountId, { role: 'employee' });
-  await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
-  return server().signIn(operator);
-}
+const newOperator = async (): Promise<SignedIn> => server().newOperator((await server().newAdmin()).accountId);
 
 describe('the demo’s plan', () => {
   it.each([

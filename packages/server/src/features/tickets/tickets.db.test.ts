@@ -1,7 +1,7 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createVault } from '../../platform/keys/vault.ts';
-import { seedUser, testMasterKey } from '../../testing/seed.ts';
+import { testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { demoTickets } from './demo-tickets.fa.ts';
@@ -27,9 +27,7 @@ const put = (id: string, body: { action: 'reply' | 'close' | 'reopen' | 'read'; 
 beforeAll(async () => {
   owner = await server().newAdmin();
   const operators = await server().newAdmin();
-  const operator = await seedUser(server().database, operators.accountId, { role: 'employee' });
-  await server().database.asOwner('update users set is_operator = true where user_id = $1', [operator.userId]);
-  desk = await server().signIn(operator);
+  desk = await server().newOperator(operators.accountId);
 });
 
 describe('a ticket', () => {

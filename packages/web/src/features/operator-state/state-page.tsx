@@ -1,17 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ArrowRight } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -19,8 +16,8 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { operatorStrings } from '../operator/operator.fa.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
+import { ToOperator } from '../operator/to-operator.tsx';
 import { type OperatorState, operatorStateKey, operatorStateQuery, troubles } from './queries.ts';
 import { stateStrings as strings } from './strings.fa.ts';
 
@@ -42,11 +39,7 @@ function State() {
   return (
     <Page
       title={strings.title}
-      before={
-        <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
-          <Icon of={ArrowRight} />
-        </Link>
-      }
+      before={<ToOperator />}
       {...(state.data ? { subtitle: strings.checked(format.time(state.data.checked_at)) } : {})}
     >
       {state.data ? (

@@ -1,3 +1,5 @@
+import { statusWords } from '../../ui/status.fa.ts';
+import { settingsStrings } from '../settings/strings.fa.ts';
 import type { OperatorState } from './queries.ts';
 
 type Alert = OperatorState['alerts'][number];
@@ -46,18 +48,8 @@ const importStates: Readonly<Record<string, string>> = {
   recalling: 'پس‌گرفتن',
 };
 
-const invoiceStates: Readonly<Record<string, string>> = {
-  queued: 'در صف ارسال',
-  sending: 'در حال ارسال',
-  unknown: 'در پی پاسخ',
-  sent: 'در انتظار پاسخ',
-};
-
-const environments: Readonly<Record<string, string>> = {
-  simulator: 'شبیه‌ساز',
-  sandbox: 'محیط آزمایشی',
-  production: 'محیط اصلی',
-};
+const environments: Readonly<Record<string, string>> = settingsStrings.environments;
+const invoiceStates: Readonly<Record<string, string>> = statusWords;
 
 const environmentOf = (name: string) => environments[name] ?? name;
 

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Coins, Plus } from 'lucide-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Coins, Plus } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { operatorStrings } from '../operator/operator.fa.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
+import { ToOperator } from '../operator/to-operator.tsx';
 import { type Rate, ratesQuery } from './queries.ts';
 import { RatePanel } from './rate-panel.tsx';
 import { rateStrings as strings } from './strings.fa.ts';
@@ -91,11 +90,7 @@ function Rates() {
   return (
     <Page
       title={strings.title}
-      before={
-        <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
-          <Icon of={ArrowRight} />
-        </Link>
-      }
+      before={<ToOperator />}
       {...(list.data ? { subtitle: strings.count(format.number(list.data.count)) } : {})}
       actions={
         <Button variant="primary" icon={Plus} onPress={() => open('new')}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { ArrowRight, CreditCard, Plus } from 'lucide-react';
+import { CreditCard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -11,12 +11,11 @@ import { useSaving } from '../../app/use-saving.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
@@ -27,8 +26,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { operatorStrings } from '../operator/operator.fa.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
+import { ToOperator } from '../operator/to-operator.tsx';
 import { type ManagedPlan, managedPlansKey, managedPlansQuery } from './queries.ts';
 import { readWhole } from './read-whole.ts';
 import { subscriptionStrings } from './strings.fa.ts';
@@ -118,11 +117,7 @@ function Plans() {
   return (
     <Page
       title={strings.title}
-      before={
-        <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
-          <Icon of={ArrowRight} />
-        </Link>
-      }
+      before={<ToOperator />}
       {...(list.data ? { subtitle: strings.count(format.number(list.data.count)) } : {})}
       actions={
         <Button variant="primary" icon={Plus} onPress={() => open('new')}>

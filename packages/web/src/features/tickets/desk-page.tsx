@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { ArrowRight, LifeBuoy } from 'lucide-react';
+import { LifeBuoy } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
@@ -12,11 +12,9 @@ import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -27,8 +25,8 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { operatorStrings } from '../operator/operator.fa.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
+import { ToOperator } from '../operator/to-operator.tsx';
 import { CannedAnswers } from './canned-answers.tsx';
 import { CloseButton } from './close-button.tsx';
 import { Conversation } from './conversation.tsx';
@@ -108,11 +106,7 @@ function Desk() {
   return (
     <Page
       title={strings.desk.title}
-      before={
-        <Link to="/operator" search={{}} aria-label={operatorStrings.title} className={buttonClass('quiet')}>
-          <Icon of={ArrowRight} />
-        </Link>
-      }
+      before={<ToOperator />}
       {...(list.data ? { subtitle: strings.desk.count(format.number(list.data.waiting)) } : {})}
     >
       <TicketFilters
