@@ -172,18 +172,18 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
   const outcome = await sendOne(sender, row, tokens);
   switch (outcome.kind) {
     case 'accepted':
-      await clearAlerts(deps, 'sms');
-      return void (await finish({ state: 'sent', vendor_id: outcome.vendorId }));
+      await finish({ state: 'sent', vendor_id: outcome.vendorId });
+      return clearAlerts(deps, 'sms');
     case 'refused':
       return void (await finish({ state: 'refused', detail: String(outcome.code) }));
     case 'unknown':
       return void (await finish({ state: 'unknown', detail: outcome.reason }));
     case 'misconfigured':
       runtime.log.error({ vendor_code: outcome.code, template: row.template }, 'SMS is not set up as it must be');
-      await raiseAlert(deps, 'sms', String(outcome.code));
       if (outcome.code === noCreditCode && patience === 'text' && ageMs() < creditPatienceMs)
-        return sendLater({ attempts: row.attempts, detail: String(outcome.code) }, creditAskMs);
-      return void (await finish({ state: 'failed', detail: String(outcome.code) }));
+        await sendLater({ attempts: row.attempts, detail: String(outcome.code) }, creditAskMs);
+      else await finish({ state: 'failed', detail: String(outcome.code) });
+      return raiseAlert(deps, 'sms', String(outcome.code));
     case 'down': {
       const isLate = ageMs() > giveUpAfterMs[patience];
       runtime.log.warn({ reason: outcome.reason, template: row.template }, 'the SMS vendor does not answer');
