@@ -1,5 +1,6 @@
 import { type CallReply, type calls, shareLimits } from '@taraz/contract';
 import { DAY_MS, normaliseMobile } from '@taraz/core';
+import { sql } from 'kysely';
 import { nameToken } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
@@ -7,7 +8,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { queueSms } from '../sms/sms-queue.ts';
 import type { DocumentKind, Reader, Shareable, SharingDeps } from './deps.ts';
-import { columnOf, type LinkRow, showLink } from './links.ts';
+import { columnOf, type LinkRow, type SentLink, showLink } from './links.ts';
 import { sharingMessages as messages } from './messages.fa.ts';
 import { newToken } from './token.ts';
 
@@ -29,6 +30,8 @@ export interface Sharer extends Reader {
 const hourMs = 3_600_000;
 /** Messages in an hour: of one account, and of one account to one phone. */
 const hourly = { account: 300, phone: 10 } as const;
+/** Within it the same message to the same phone is a press again, not another wish: messages are paid for one by one. */
+const pressAgainMs = 60_000;
 const smsPolicy = { name: 'share-sms', quota: hourly.account, windowSeconds: hourMs / 1000 } as const;
 
 /** A number given by hand, cleaned. @throws Problem INVALID_INPUT */
@@ -70,6 +73,28 @@ async function sentLately(tx: Tx, accountId: string, nowMs: number) {
   return { byPhone, all: [...byPhone.values()].reduce((sum, count) => sum + count, 0) };
 }
 
+/**
+ * What was just sent: each message of the last minute, by its document, phone and days, with what became of it. Those
+ * that surely never left, and those whose link was closed since, are not among them: they may go again at once.
+ */
+async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids }: ShareRequest, nowMs: number) {
+  const rows: SentLink[] = await tx
+    .selectFrom('share_links')
+    .leftJoin('sms_messages', 'sms_messages.message_id', 'share_links.sms_id')
+    .selectAll('share_links')
+    .select('sms_messages.state as sms_state')
+    .where('account_id', '=', accountId)
+    .where(columnOf(kind), 'in', ids)
+    .where('purpose', '=', 'sms')
+    .where('share_links.created_at', '>', new Date(nowMs - pressAgainMs))
+    .where('revoked_at', 'is', null)
+    .where((row) => row.or([row('state', 'is', null), row('state', 'not in', ['refused', 'failed', 'undelivered'])]))
+    .execute();
+  const lifeMs = ({ created_at, expires_at }: LinkRow) => (expires_at?.getTime() ?? 0) - created_at.getTime();
+  return (id: string, phone: string, days: number): SentLink | undefined =>
+    rows.find((row) => row[columnOf(kind)] === id && row.receptor === phone && lifeMs(row) === days * DAY_MS);
+}
+
 /** Seconds until so many messages more may go: until enough of the last hour's are older than an hour. */
 async function secondsToRoom(tx: Tx, accountId: string, nowMs: number, own: { sent: number; wanted: number }) {
   const rows = await tx
@@ -91,6 +116,10 @@ async function secondsToRoom(tx: Tx, accountId: string, nowMs: number, own: { se
 
 /**
  * Makes a link for each document and sends it by SMS where that is asked for; what cannot go is named with its reason.
+ *
+ * A message is sent once however often it is asked for: whoever gives an idempotency key (our screens do) is answered by
+ * it; and with or without one, the same document to the same phone for as many days within a minute is answered with the
+ * message that went first, for a second press or an answer that was lost. A bare link costs nothing and is made anew.
  * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function shareDocuments(
@@ -105,6 +134,10 @@ export async function shareDocuments(
   const found = new Map((await ports.shareables(tx, kind, sharer, ids)).map((one) => [one.id, one]));
   if (ids.some((id) => !found.has(id))) throw new Problem('NOT_FOUND');
   const nowMs = runtime.clock.nowMs();
+  // One request of an account at a time: the second of two at once finds what the first has sent.
+  if (by === 'sms')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`share ${sharer.accountId}`}, 0))`.execute(tx);
+  const justSent = by === 'sms' ? await sentJustNow(tx, sharer, request, nowMs) : () => undefined;
   const lately =
     by === 'sms' ? await sentLately(tx, sharer.accountId, nowMs) : { byPhone: new Map<string, number>(), all: 0 };
   const shared: Shared = { links: [], left_out: [] };
@@ -115,6 +148,11 @@ export async function shareDocuments(
     const receptor = receptorOf(subject, by, given);
     if ('why' in receptor) {
       shared.left_out.push({ document_id: id, reason: receptor.why });
+      continue;
+    }
+    const before = justSent(id, receptor.to, request.days);
+    if (before !== undefined) {
+      shared.links.push({ ...showLink(before, deps), document_id: id });
       continue;
     }
     if (by === 'sms') {

@@ -186,8 +186,47 @@ describe('what cannot be shared', () => {
 
   it('does not flood one phone', async () => {
     const { id } = await confirmed({ buyer_info: { ...buyer_info, phone: '09990001122' } });
-    for (let sent = 0; sent < 10; sent += 1) await share([id]);
+    // Each for as many days as no other: none of them is the one before it, pressed again.
+    for (let days = 1; days <= 10; days += 1) await share([id], { days });
     expect((await share([id])).left_out[0]?.reason).toContain('یک ساعت');
+  });
+});
+
+describe('the same message asked for again within a minute', () => {
+  const messagesTo = async (phone: string) =>
+    (await server().database.asOwner('select 1 from sms_messages where receptor = $1', [phone])).length;
+  const toPhone = async (phone: string) => (await confirmed({ buyer_info: { ...buyer_info, phone } })).id;
+
+  it('is not sent again, also not by two at once; the answer is the first one', async () => {
+    const id = await toPhone('09990001123');
+    await server().clock.stopDuring(async () => {
+      const [one, two] = await Promise.all([share([id]), share([id])]);
+      const three = await share([id]);
+      expect([two.links[0]?.id, three.links[0]?.id]).toEqual([one.links[0]?.id, one.links[0]?.id]);
+      expect(await messagesTo('09990001123')).toBe(1);
+    });
+  });
+
+  it('goes when it is another one: later, to another phone, for other days, or the first one surely never left', async () => {
+    const id = await toPhone('09990001124');
+    await server().clock.stopDuring(async () => {
+      const [first] = (await share([id])).links;
+      await share([id], { days: 3 });
+      await share([id], { phone: '09990001125' });
+      expect([await messagesTo('09990001124'), await messagesTo('09990001125')]).toEqual([2, 1]);
+      await owner.client(calls.revokeShare, { params: { id: first?.id ?? '' } });
+      await share([id]);
+      expect(await messagesTo('09990001124')).toBe(3);
+      server().clock.advance(60_000);
+      await share([id]);
+      expect(await messagesTo('09990001124')).toBe(4);
+      const states = () =>
+        server().database.asOwner<{ state: string }>(`select state from sms_messages where receptor = '09990001124'`);
+      await expect.poll(async () => (await states()).every(({ state }) => state === 'sent')).toBe(true);
+      await server().database.asOwner(`update sms_messages set state = 'refused' where receptor = '09990001124'`);
+      await share([id]);
+      expect(await messagesTo('09990001124')).toBe(5);
+    });
   });
 });
 
@@ -239,7 +278,11 @@ describe('messages of an hour', () => {
       [owner.accountId, id, new Date(clock.nowMs())],
     );
     const ask = () =>
-      server().fetch('/api/share/invoice', { method: 'POST', token: owner.token, json: { invoice_ids: [id] } });
+      server().fetch('/api/share/invoice', {
+        method: 'POST',
+        token: owner.token,
+        json: { invoice_ids: [id], days: 7 },
+      });
     await clock.stopDuring(async () => {
       const answer = await ask();
       expect(answer.status).toBe(429);
