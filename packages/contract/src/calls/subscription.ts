@@ -216,6 +216,7 @@ const operatorCalls = {
     body: strict({ plan_id: planId() }),
     reply: subscription,
     status: 200,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   getSubscriptionOf: defineCall({

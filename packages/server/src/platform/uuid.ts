@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Randomness } from './runtime.ts';
 
 /**
@@ -11,6 +12,18 @@ export function uuidV7(nowMs: number, random: Randomness): string {
   view.setUint16(4, nowMs % 0x1_0000);
   view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70);
   view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80);
+  return textOf(bytes);
+}
+
+/** The UUIDv8 (RFC 9562 section 5.8) of what is named: the same names give the same id, whoever asks, and others another. */
+export function namedUuid(...names: readonly string[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(names)).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return textOf(bytes);
+}
+
+function textOf(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

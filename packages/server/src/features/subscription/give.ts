@@ -11,6 +11,8 @@ export interface Gift {
   plan: OfferedPlan;
   by: GivenBy;
   paymentId: string | null;
+  /** of its entry, where the same gift may be asked for again; a new one without it */
+  entryId?: string;
 }
 
 const isForGood = ({ price }: OfferedPlan, by: GivenBy): boolean => BigInt(price) === 0n && by !== 'operator';
@@ -57,13 +59,13 @@ async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: Hel
 }
 
 /**
- * Gives an account the period of a plan, once for each payment: what came twice finds its entry there.
- * @returns when it ends; null: without end; undefined: this payment gave its period before
+ * Gives an account the period of a plan, once for each payment and each entry's id: what came twice finds its entry there.
+ * @returns when it ends; null: without end; undefined: it was given before
  */
 export async function givePlan(
   { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
-  { accountId, plan, by, paymentId }: Gift,
+  { accountId, plan, by, paymentId, entryId = ids.uuid() }: Gift,
 ): Promise<Date | null | undefined> {
   // Two payments of one account at once add up, one after the other.
   await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
@@ -72,7 +74,7 @@ export async function givePlan(
   const held = heldAfter(before === undefined ? null : heldPeriod(before), grantOf(plan, by, now.getTime()));
   const entry = {
     account_id: accountId,
-    id: ids.uuid(),
+    id: entryId,
     payment_id: paymentId,
     plan_id: plan.id,
     title: plan.title,
@@ -85,7 +87,7 @@ export async function givePlan(
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('subscription_entries')
     .values(entry)
-    .onConflict((conflict) => conflict.columns(['account_id', 'payment_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return undefined;
   await writeHeld(tx, accountId, plan, held, now);

@@ -1,8 +1,9 @@
 import { type CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
-import { implement, type Route } from '../../platform/http/route.ts';
+import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { namedUuid } from '../../platform/uuid.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
@@ -93,6 +94,13 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
   ];
 }
 
+/**
+ * The entry of a gift, by the press that asked for it. The answer kept under its key commits with the operator's account,
+ * the gift with the account that is given to: should a process die in between, the entry alone knows that it was given.
+ */
+const entryOf = ({ accountId, userId, idempotencyKey }: RequestContext, planId: string): { entryId?: string } =>
+  idempotencyKey === null ? {} : { entryId: namedUuid('gift', accountId, userId, idempotencyKey, planId) };
+
 function operatorRoutes(deps: SubscriptionDeps): Route[] {
   const { database, runtime, jobs } = deps;
   const subscriptionOf = (accountId: string) =>
@@ -121,14 +129,17 @@ function operatorRoutes(deps: SubscriptionDeps): Route[] {
       await refundPayment(deps, key, { reason, userId: context.userId });
       return subscriptionOf(params.id);
     }),
-    implement(calls.giveSubscription, ({ params, body }) =>
+    implement(calls.giveSubscription, ({ params, body, context }) =>
       database.withAccount(params.id, async (tx) => {
         const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();
         if (account === undefined) throw new Problem('NOT_FOUND');
         const plan = await soldPlan(tx, body.plan_id);
-        await givePlan(runtime, tx, { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null });
-        await askForHeld(jobs, tx, params.id);
-        await logEvent(tx, { action: 'subscription.given', subjectName: plan.title });
+        const gift = { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null } as const;
+        const endsAt = await givePlan(runtime, tx, { ...gift, ...entryOf(context, plan.id) });
+        if (endsAt !== undefined) {
+          await askForHeld(jobs, tx, params.id);
+          await logEvent(tx, { action: 'subscription.given', subjectName: plan.title });
+        }
         return readSubscription(tx, runtime.clock.nowMs());
       }),
     ),

@@ -536,4 +536,25 @@ describe('the operator', () => {
     await desk.client(calls.putPlan, { params: { id: 'tiny' }, body: off });
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
   });
+
+  it('gives a period once for a press, also where the answer was lost with the process; another press gives another', async () => {
+    const who = await server().newAdmin();
+    const give = (idempotencyKey: string) =>
+      desk.client(
+        calls.giveSubscription,
+        { params: { id: who.accountId }, body: { plan_id: 'basic' } },
+        { idempotencyKey },
+      );
+    const first = await give('press-1');
+    expect((await give('press-1')).ends_at).toBe(first.ends_at);
+    // The gift is the account's, the kept answer the operator's: between the two commits a process may die.
+    await server().database.asOwner('delete from idempotency_keys where account_id = $1', [desk.accountId]);
+    expect((await give('press-1')).ends_at).toBe(first.ends_at);
+    const told = await server().database.asOwner(
+      `select 1 from event_log where account_id = $1 and action = 'subscription.given'`,
+      [who.accountId],
+    );
+    expect(told).toHaveLength(1);
+    expect(Date.parse((await give('press-2')).ends_at ?? '')).toBeGreaterThan(Date.parse(first.ends_at ?? ''));
+  });
 });

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -19,7 +19,7 @@ interface GivePlanProps {
   account: { id: string; name: string };
 }
 
-/** A plan without a payment at the gateway, e.g. for a bank transfer; a period is given for good, so it is asked once. */
+/** A plan without a payment at the gateway, e.g. for a bank transfer; a period is given for good, so it is asked first and given once. */
 export function GivePlan({ account }: GivePlanProps) {
   const client = useQueryClient();
   const format = useFormat();
@@ -28,9 +28,11 @@ export function GivePlan({ account }: GivePlanProps) {
   const list = useQuery({ ...managedPlansQuery(), enabled: isAsking });
   const plans = (list.data?.plans ?? []).filter(({ active }) => active);
   const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  // Pressed again after no answer came: the same period, not another.
+  const create = useCreate();
   const give = useMutation({
     mutationFn: ({ id }: ManagedPlan) =>
-      withLoading(api(calls.giveSubscription, { params: { id: account.id }, body: { plan_id: id } })),
+      withLoading(create(calls.giveSubscription, { params: { id: account.id }, body: { plan_id: id } })),
     onSuccess: ({ ends_at }, { title }) => {
       setAsking(false);
       void client.invalidateQueries({ queryKey: subscriptionOfKey(account.id) });
