@@ -10,6 +10,25 @@ afterEach(cleanup);
 const problem = (status: number, code: string, errors: { path: string }[] = []) =>
   new ApiProblem(status, { type: '', title: 'هر خانه را درست کنید', status, code, request_id: 'r-1', errors } as never);
 
+const told = { title: 'این کار با وضعیت کنونی سازگار نیست.', status: 409, code: 'CONFLICT', request_id: 'r-2' };
+const remedy = 'حافظه غیرفعال است؛ آن را در کارت‌های مالیاتی فعال کنید.';
+test.each([
+  ['its detail', { detail: remedy }],
+  [
+    'its first bad field, where there is no detail',
+    { detail: '', errors: [{ path: 'limit', code: 'X', message: remedy }] },
+  ],
+])('a failure says its kind and what to do: %s', (_, more) => {
+  render(<ErrorState title="بارگذاری نشد" error={new ApiProblem(409, { ...told, ...more } as never)} />);
+  expect(screen.getByText(told.title)).toBeTruthy();
+  expect(screen.getByText(remedy)).toBeTruthy();
+});
+
+test('a detail that only repeats the title is not said twice', () => {
+  render(<ErrorState title="بارگذاری نشد" error={new ApiProblem(409, { ...told, detail: told.title } as never)} />);
+  expect(screen.getAllByText(told.title)).toHaveLength(1);
+});
+
 test.each([
   ['an id of nothing', problem(404, 'NOT_FOUND'), false],
   ['an id that is none', problem(400, 'INVALID_INPUT', [{ path: 'id' }]), false],

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@taraz/contract';
+import { ApiProblem, type ProblemDocument } from '@taraz/contract';
 import { CircleX, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -21,6 +21,12 @@ export interface ErrorStateProps {
   className?: string;
 }
 
+/** What this failure says beyond its kind: which field, what to do about it. '' when that is all there is. */
+function detailOf(problem: ProblemDocument | null): string {
+  const detail = problem?.detail || problem?.errors?.[0]?.message || '';
+  return detail === problem?.title ? '' : detail;
+}
+
 /** A strip where the data would be; the rest of the page keeps working. */
 export function ErrorState({ title, safe, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
   const isMissing = isNowhere(error);
@@ -30,7 +36,9 @@ export function ErrorState({ title, safe, error, onRetry, isRetrying = false, cl
     : error instanceof ApiProblem && error.status === 0
       ? uiStrings.noConnection
       : problem?.title;
+  const detail = detailOf(problem);
   useToldInPlace(reason, error);
+  useToldInPlace(detail === '' ? undefined : detail, error);
   return (
     <div
       role="alert"
@@ -43,6 +51,7 @@ export function ErrorState({ title, safe, error, onRetry, isRetrying = false, cl
       <div className="min-w-0 grow basis-72">
         <p className="font-bold">{title}</p>
         {reason !== undefined && <p className="text-ink-2">{reason}</p>}
+        {detail !== '' && <p className="text-ink-2">{detail}</p>}
         {safe !== undefined && <p className="text-ink-2">{safe}</p>}
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-3">
