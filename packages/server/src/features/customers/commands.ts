@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { updateRows } from '../../platform/db/update-rows.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -73,6 +74,35 @@ export async function createCustomer(
   return onlyRow({ rows });
 }
 
+/** What a customer becomes. */
+export interface CustomerChange {
+  before: CustomerRow;
+  /** as `readCustomer` read them */
+  fields: ReturnType<typeof readCustomer>;
+}
+
+/** Replaces the fields of customers that the caller holds, all or none. @returns them in the order given @throws Problem CONFLICT */
+export async function changeCustomers(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  changes: readonly CustomerChange[],
+): Promise<CustomerRow[]> {
+  const now = new Date(clock.nowMs());
+  const changed = await refusingTwins(
+    updateRows<CustomerRow>(
+      tx,
+      'customers',
+      changes.map(({ before: { id, version }, fields }) => ({ ...fields, id, version: version + 1, updated_at: now })),
+    ),
+  );
+  await tell.all(
+    tx,
+    'customer.changed',
+    changed.map((after, at) => ({ before: changes[at]?.before ?? null, after })),
+  );
+  return changed;
+}
+
 /** Replaces a customer's fields. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
 export async function changeCustomer(
   { clock }: Sources,
@@ -91,16 +121,7 @@ export async function changeCustomer(
     .executeTakeFirst();
   if (before === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, before.version);
-  const row = await refusingTwins(
-    tx
-      .updateTable('customers')
-      .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-  await tell(tx, 'customer.changed', before, row);
-  return row;
+  return onlyRow({ rows: await changeCustomers({ clock }, tx, [{ before, fields }]) });
 }
 
 /**

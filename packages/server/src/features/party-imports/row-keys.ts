@@ -1,6 +1,4 @@
 import { cleanIdentifier, foldText } from '@taraz/core';
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PartyKind } from './tables.ts';
 
@@ -8,7 +6,7 @@ type Text = Record<string, unknown>;
 
 /** By what a record can be found among others of its kind. */
 interface Keys {
-  /** those that its row would be looked for by (take-row.ts); it means a record at most where one has one of them */
+  /** those that its row would be looked for by (known-records.ts); it means a record at most where one has one of them */
   sought: string[];
   /** those that other rows may find the record by */
   own: string[];
@@ -37,43 +35,3 @@ function productKeys(input: Text): Keys {
 
 export const keysOf = (kind: PartyKind, input: Text): Keys =>
   kind === 'customers' ? customerKeys(input) : productKeys(input);
-
-/** The values of a column that live records have among those given. */
-async function taken(tx: Tx, kind: PartyKind, column: string, values: readonly string[]): Promise<string[]> {
-  if (values.length === 0) return [];
-  const { rows } = await sql<{ value: string }>`
-    select distinct ${sql.ref(column)} as value from ${sql.table(kind)}
-    where deleted_at is null and ${sql.ref(column)} <> '' and ${sql.ref(column)} = any(${[...values]}::text[])`.execute(
-    tx,
-  );
-  return rows.map(({ value }) => value);
-}
-
-async function knownNames(tx: Tx, inputs: readonly Text[]): Promise<string[]> {
-  const sorts = inputs.map(({ name }) => persianSortKey(String(name ?? '').trim()));
-  const rows = await tx
-    .selectFrom('products')
-    .select(['code', 'name'])
-    .where('deleted_at', 'is', null)
-    .where('name_sort', '=', sql<string>`any(${sorts}::text[])`)
-    .where('code', '=', sql<string>`any(${inputs.map(({ code }) => codeOf(code))}::text[])`)
-    .execute();
-  return rows.flatMap(({ code, name }) => productKeys({ code, name }).sought);
-}
-
-/** Keys that records have already and one of the rows is looked for by: in a few statements for all rows. */
-export async function knownKeys(tx: Tx, kind: PartyKind, inputs: readonly Text[]): Promise<Set<string>> {
-  const sought = Map.groupBy(
-    inputs.flatMap((input) => keysOf(kind, input).sought),
-    (key) => key.slice(0, key.indexOf(':')),
-  );
-  const known = new Set<string>();
-  const columns = { economic: 'economic_code', national: 'national_code', sku: 'sku', gtin: 'gtin', name: 'name_sort' };
-  for (const [prefix, column] of Object.entries(columns)) {
-    if (prefix === 'name' && kind === 'products') continue;
-    const values = (sought.get(prefix) ?? []).map((key) => key.slice(prefix.length + 1));
-    for (const value of await taken(tx, kind, column, values)) known.add(`${prefix}:${value}`);
-  }
-  if (kind === 'products' && sought.has('name')) for (const key of await knownNames(tx, inputs)) known.add(key);
-  return known;
-}

@@ -8,8 +8,14 @@ import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.t
 import { importTexts } from './messages.fa.ts';
 import { type Columns, givenOf, neededTitles, readGiven, readTitles } from './read-cells.ts';
 import type { PartyKind } from './tables.ts';
-import { type ImportTarget, type InputRow, type Outcome, type TakingDeps, takeBatch } from './take-batch.ts';
-import type { RowOutcome } from './take-row.ts';
+import {
+  type ImportTarget,
+  type InputRow,
+  type Outcome,
+  type RowOutcome,
+  type TakingDeps,
+  takeBatch,
+} from './take-batch.ts';
 
 export interface PartyImportDeps {
   database: Database;

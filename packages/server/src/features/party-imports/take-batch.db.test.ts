@@ -20,7 +20,8 @@ const given: Record<PartyKind, fc.Arbitrary<Given>> = {
     code: one('2720000131425', '2720000131426', '27'),
     sku: one('', '', 'A', 'B'),
     gtin: one('', '', '6260100000017', '6260100000024'),
-    price: one('1000', '2000', '-5'),
+    price: one('1000', '2000', '2000.50', '-5'),
+    unit: one('NUMBER', 'KILO'),
   }),
   customers: fc.record({
     company: one('الف', 'ب', ''),
@@ -36,12 +37,22 @@ const kept: Record<PartyKind, string> = {
   customers: 'name, economic_code, national_code, branch_code, phone, version',
 };
 
-/** What becomes of rows in an account of their own, taken so many at once. */
-async function taken(kind: PartyKind, existing: 'update' | 'skip', inputs: readonly Given[], atOnce: number) {
+/** What becomes of rows in an account of their own that has some records, taken so many at once. */
+async function taken(
+  kind: PartyKind,
+  existing: 'update' | 'skip',
+  { there = [], inputs }: { there?: readonly Given[]; inputs: readonly Given[] },
+  atOnce: number,
+) {
   const accountId = await seedAccount(database());
   const deps = { database: database().db, runtime: createTestRuntime(createTestClock()) };
-  const rows = inputs.map((input, no): InputRow => ({ no, cells: [], name: '', input, faults: [] }));
+  const rowsOf = (given: readonly Given[]) =>
+    given.map((input, no): InputRow => ({ no, cells: [], name: '', input, faults: [] }));
   const target = { accountId, importId: randomUUID(), kind, existing };
+  for (const row of rowsOf(there)) {
+    await database().db.withAccount(accountId, (tx) => takeBatch(deps, tx, { ...target, existing: 'update' }, [row]));
+  }
+  const rows = rowsOf(inputs);
   const outcomes: unknown[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = await database().db.withAccount(accountId, (tx) =>
@@ -61,19 +72,30 @@ async function taken(kind: PartyKind, existing: 'update' | 'skip', inputs: reado
 
 describe('rows taken together', () => {
   it.each(['products', 'customers'] as const)('%s become what they become one by one', async (kind) => {
-    const inputs = fc.array(given[kind], { maxLength: 12 });
+    const files = fc.record({
+      there: fc.array(given[kind], { maxLength: 6 }),
+      inputs: fc.array(given[kind], { minLength: 1, maxLength: 8 }),
+    });
     await fc.assert(
-      fc.asyncProperty(inputs, fc.constantFrom('update', 'skip'), async (rows, existing) => {
-        expect(await taken(kind, existing, rows, rows.length)).toEqual(await taken(kind, existing, rows, 1));
+      fc.asyncProperty(files, fc.constantFrom('update', 'skip'), async (file, existing) => {
+        expect(await taken(kind, existing, file, file.inputs.length)).toEqual(await taken(kind, existing, file, 1));
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     );
   });
 
   it('keep the order of their file', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({ name: `کالای ${at}`, code: '2720000131425' }));
-    const { records } = await taken('products', 'update', rows, rows.length);
+    const { records } = await taken('products', 'update', { inputs: rows }, rows.length);
     expect(records.map(({ name }) => name)).toEqual(rows.map(({ name }) => name));
+  });
+
+  it('find a customer by the phone that a spreadsheet took the zero from', async () => {
+    const rows = ['09121112233', '9121112233'].map((phone) => ({ company: 'الف', person_type: 'legal', phone }));
+    expect((await taken('customers', 'update', { inputs: rows }, rows.length)).outcomes).toEqual([
+      'created',
+      'skipped',
+    ]);
   });
 
   it('that somebody else makes meanwhile are looked for again, each by itself', async () => {

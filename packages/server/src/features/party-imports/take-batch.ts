@@ -1,11 +1,11 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { createCustomers } from '../customers/commands.ts';
-import { type CustomerInput, readCustomer } from '../customers/input.ts';
-import { createProducts, readNewProduct } from '../products/commands.ts';
-import { keysOf, knownKeys } from './row-keys.ts';
+import { keysOf } from './row-keys.ts';
+import { faultsOf, type RowPlan, type RowTaker, tryPlan } from './row-plans.ts';
 import type { PartyImportTables, PartyKind, RowFault } from './tables.ts';
-import { faultsOf, givenProduct, type RowOutcome, takeRow } from './take-row.ts';
+import { customerTaker } from './take-customers.ts';
+import { productTaker } from './take-products.ts';
 
 export interface TakingDeps {
   database: Database;
@@ -29,100 +29,105 @@ export interface InputRow {
   faults: RowFault[];
 }
 
+/** What became of a row that was taken. */
+export type RowOutcome = 'created' | 'changed' | 'skipped';
 /** what became of a row, or what it is refused for */
 export type Outcome = RowOutcome | RowFault[];
 
-/** Makes the records of rows that mean none that is there; all or none. */
-type Create = (tx: Tx) => Promise<unknown>;
+const outcomeOf = <New, Change>(plan: RowPlan<New, Change>): Outcome =>
+  plan.outcome === 'failed' ? plan.faults : plan.outcome;
 
-/** Rows that mean no record yet: each is refused by itself, the others are made at once. */
-interface NewRecords {
-  /** @throws Problem INVALID_INPUT: what is wrong with this row; it is not among those to be made */
-  add(input: Record<string, unknown>): Promise<void>;
-  create: Create;
+/** Writes what rows come to: all or none. @throws Problem CONFLICT */
+async function write<New, Change>(taker: RowTaker<New, Change>, plans: readonly RowPlan<New, Change>[]) {
+  await taker.create(plans.flatMap((plan) => (plan.outcome === 'created' ? [plan.made] : [])));
+  await taker.change(plans.flatMap((plan) => (plan.outcome === 'changed' ? [plan.change] : [])));
 }
 
-function newRecords({ runtime }: TakingDeps, tx: Tx, { accountId, kind }: ImportTarget): NewRecords {
-  if (kind === 'customers') {
-    const given: ReturnType<typeof readCustomer>[] = [];
-    return {
-      add: async (input) => void given.push(readCustomer(input as CustomerInput)),
-      create: (at) => createCustomers(runtime, at, accountId, given),
-    };
-  }
-  const given: Awaited<ReturnType<typeof readNewProduct>>[] = [];
-  return {
-    add: async (input) => void given.push(await readNewProduct(runtime, tx, givenProduct(input))),
-    create: (at) => createProducts(runtime, at, accountId, given),
-  };
-}
-
-/** What is wrong with a row when `work` is refused; null: it was done. */
-async function refusalOf(work: () => Promise<unknown>): Promise<RowFault[] | null> {
+/** Writes them, or nothing. @returns false where one of them is refused */
+async function tryWrite<New, Change>(
+  database: Database,
+  tx: Tx,
+  taker: RowTaker<New, Change>,
+  plans: readonly RowPlan<New, Change>[],
+): Promise<boolean> {
   try {
-    await work();
-    return null;
+    await database.attempt(tx, () => write(taker, plans));
+    return true;
   } catch (error) {
-    const faults = faultsOf(error);
-    if (faults === null) throw error;
-    return faults;
+    if (faultsOf(error) === null) throw error;
+    return false;
   }
 }
 
 /** Takes one row by itself: its fault undoes nothing but its own. */
-async function takeAlone(deps: TakingDeps, tx: Tx, target: ImportTarget, { input }: InputRow): Promise<Outcome> {
-  let outcome: RowOutcome = 'skipped';
-  const { accountId, kind, existing } = target;
-  const refusal = await refusalOf(() =>
-    deps.database.attempt(tx, async () => {
-      outcome = await takeRow(deps.runtime, tx, accountId, kind, input, existing);
+async function takeAlone<New, Change>(
+  database: Database,
+  tx: Tx,
+  taker: RowTaker<New, Change>,
+  { input }: InputRow,
+): Promise<Outcome> {
+  const plan = await tryPlan(() =>
+    database.attempt(tx, async () => {
+      const plans = await taker.plan([input]);
+      await write(taker, plans);
+      return onlyRow({ rows: plans });
     }),
   );
-  return refusal ?? outcome;
+  return outcomeOf(plan);
+}
+
+async function takeWith<New, Change>(
+  database: Database,
+  tx: Tx,
+  kind: PartyKind,
+  taker: RowTaker<New, Change>,
+  rows: readonly InputRow[],
+): Promise<ReadonlyMap<InputRow, Outcome>> {
+  const outcomes = new Map<InputRow, Outcome>(rows.map((row) => [row, row.faults]));
+  const right = rows.filter(({ faults }) => faults.length === 0);
+  const plans = await taker.plan(right.map(({ input }) => input));
+  let waiting: { row: InputRow; plan: RowPlan<New, Change> }[] = [];
+  const writeWaiting = async () => {
+    const isWritten = await tryWrite(
+      database,
+      tx,
+      taker,
+      waiting.map(({ plan }) => plan),
+    );
+    // Somebody else took one of their codes meanwhile: whose it is shows when each is taken by itself.
+    for (const { row, plan } of waiting) {
+      outcomes.set(row, isWritten ? outcomeOf(plan) : await takeAlone(database, tx, taker, row));
+    }
+    waiting = [];
+  };
+  const met = new Set<string>();
+  for (const [at, row] of right.entries()) {
+    const plan = plans[at];
+    if (plan === undefined) continue;
+    const { sought, own } = keysOf(kind, row.input);
+    // A row before it may have made, or changed, the record it means: it looks for itself.
+    if (sought.some((key) => met.has(key))) {
+      await writeWaiting();
+      outcomes.set(row, await takeAlone(database, tx, taker, row));
+    } else waiting.push({ row, plan });
+    for (const key of [...own, ...(plan.outcome === 'changed' ? plan.keys : [])]) met.add(key);
+  }
+  await writeWaiting();
+  return outcomes;
 }
 
 /**
- * Takes rows in their order. Those that mean no record that is there, nor one of a row before them, are made together in
- * few statements; every other by itself.
+ * Takes rows in their order. Those that mean no record which a row before them made or changed are taken together, in few
+ * statements; every other by itself.
  */
-export async function takeBatch(
-  deps: TakingDeps,
+export function takeBatch(
+  { database, runtime }: TakingDeps,
   tx: Tx,
-  target: ImportTarget,
+  { accountId, kind, existing }: ImportTarget,
   rows: readonly InputRow[],
 ): Promise<ReadonlyMap<InputRow, Outcome>> {
-  const { kind } = target;
-  const outcomes = new Map<InputRow, Outcome>(rows.map((row) => [row, row.faults]));
-  const right = rows.filter(({ faults }) => faults.length === 0);
-  const known = await knownKeys(
-    tx,
-    kind,
-    right.map(({ input }) => input),
-  );
-  let waiting: InputRow[] = [];
-  let records = newRecords(deps, tx, target);
-  const makeWaiting = async () => {
-    if (waiting.length === 0) return;
-    const { create } = records;
-    const refusal = await refusalOf(() => deps.database.attempt(tx, () => create(tx)));
-    // Somebody else made one of them meanwhile: whose it is shows when each is taken by itself.
-    for (const row of waiting) outcomes.set(row, refusal === null ? 'created' : await takeAlone(deps, tx, target, row));
-    waiting = [];
-    records = newRecords(deps, tx, target);
-  };
-  for (const row of right) {
-    const { sought, own } = keysOf(kind, row.input);
-    if (sought.some((key) => known.has(key))) {
-      await makeWaiting();
-      outcomes.set(row, await takeAlone(deps, tx, target, row));
-    } else {
-      const refusal = await refusalOf(() => records.add(row.input));
-      if (refusal === null) waiting.push(row);
-      else outcomes.set(row, refusal);
-    }
-    // Whatever came of it: a row after it that means the same looks for itself.
-    for (const key of own) known.add(key);
-  }
-  await makeWaiting();
-  return outcomes;
+  const isChanging = existing === 'update';
+  return kind === 'customers'
+    ? takeWith(database, tx, kind, customerTaker(runtime, tx, accountId, isChanging), rows)
+    : takeWith(database, tx, kind, productTaker(runtime, tx, accountId, isChanging), rows);
 }

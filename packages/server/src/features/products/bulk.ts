@@ -1,17 +1,16 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
-import { normaliseDecimal, productMessages, unitByCode, unitByProductCode, unitCodeOf, validators } from '@taraz/core';
+import { normaliseDecimal, productMessages, unitByCode, unitByProductCode, validators } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { warehousingTexts } from '../warehousing/messages.fa.ts';
-import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
+import { placeFinder, placeProducts } from '../warehousing/product-place.ts';
 import { beginWork, type ProductWorkDeps } from './begin-work.ts';
+import { unitFaults } from './commands.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, pricedOn, writePrices } from './prices.ts';
 import { countProducts, nextProducts, type ProductRow, partsOfProducts, productsAtOnce } from './queries.ts';
@@ -145,22 +144,20 @@ async function apply(tx: Tx, context: RequestContext, now: Date, day: string, ch
 export async function readWarehouse(tx: Tx, { warehouse_id }: Body['change']): Promise<string | undefined> {
   if (warehouse_id === undefined) return undefined;
   if (warehouse_id === null) return '';
-  const { name, fault } = await findPlace(tx, { id: warehouse_id });
+  const { name, fault } = await placeFinder(tx)({ id: warehouse_id });
   if (fault === null) return name;
   throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.warehouse_id', ...fault }] });
 }
 
 /** @throws Problem INVALID_INPUT when one of them is in stock: its quantity there would become something else */
 async function checkUnits(tx: Tx, changes: readonly Change[]): Promise<void> {
-  const other = changes.filter(({ before, after }) => unitCodeOf(before.unit) !== unitCodeOf(after.unit));
-  const inStock = await productsInStock(
-    tx,
-    other.map(({ row }) => row.id),
-  );
-  const first = other.find(({ row }) => inStock.has(row.id));
-  if (first === undefined) return;
-  const message = warehousingTexts.unitInUse(first.row.name, persianFigure(inStock.get(first.row.id) ?? ''));
-  throw new Problem('INVALID_INPUT', { errors: [{ path: 'change.unit', code: 'IN_USE', message }] });
+  const [first] = (
+    await unitFaults(
+      tx,
+      changes.map(({ row, after: { unit } }) => ({ before: row, unit })),
+    )
+  ).values();
+  if (first !== undefined) throw new Problem('INVALID_INPUT', { errors: [{ ...first, path: 'change.unit' }] });
 }
 
 /** What is to be changed, and how. @throws Problem INVALID_INPUT */

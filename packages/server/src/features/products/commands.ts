@@ -3,6 +3,7 @@ import { unitCodeOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { updateRows } from '../../platform/db/update-rows.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
@@ -12,7 +13,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
-import { findPlace, placeProducts, productsInStock } from '../warehousing/product-place.ts';
+import { type PlaceFinder, placeFinder, placeProducts, productsInStock } from '../warehousing/product-place.ts';
 import { type ProductInput, readProduct } from './input.ts';
 import { productTexts } from './messages.fa.ts';
 import { type PricedProduct, priced, pricedOn, writePrices } from './prices.ts';
@@ -36,7 +37,7 @@ export type GivenProduct = ProductInput & { warehouse_name?: string };
 
 /** The warehouse that is given: undefined when none is, null for the default one; and what is wrong with it. */
 async function readPlace(
-  tx: Tx,
+  findPlace: PlaceFinder,
   { type, warehouse_id, warehouse_name }: GivenProduct,
 ): Promise<{ place: string | null | undefined; faults: FieldProblem[] }> {
   const path = warehouse_name === undefined ? 'warehouse_id' : 'warehouse_name';
@@ -49,17 +50,29 @@ async function readPlace(
   if (by === null) return { place: warehouse_id, faults: [] };
   if (type === 'services')
     return { place: undefined, faults: [{ path, code: 'NOT_ALLOWED', message: productTexts.warehouseOfService }] };
-  const { id, fault } = await findPlace(tx, by);
+  const { id, fault } = await findPlace(by);
   return { place: id, faults: fault === null ? [] : [{ path, ...fault }] };
 }
 
 /** A quantity in stock means the unit that the product has: what is there would become something else. */
-async function unitFaults(tx: Tx, before: ProductRow, unit: string | undefined): Promise<FieldProblem[]> {
-  const after = unit?.trim() || before.unit;
-  if (unitCodeOf(after) === unitCodeOf(before.unit)) return [];
-  const there = (await productsInStock(tx, [before.id])).get(before.id);
-  if (there === undefined) return [];
-  return [{ path: 'unit', code: 'IN_USE', message: warehousingTexts.unitInUse(before.name, persianFigure(there)) }];
+export async function unitFaults(
+  tx: Tx,
+  changes: readonly { before: ProductRow; unit: string | undefined }[],
+): Promise<ReadonlyMap<string, FieldProblem>> {
+  const others = changes.filter(
+    ({ before, unit }) => unitCodeOf(unit?.trim() || before.unit) !== unitCodeOf(before.unit),
+  );
+  const inStock = await productsInStock(
+    tx,
+    others.map(({ before }) => before.id),
+  );
+  return new Map(
+    others.flatMap(({ before: { id, name } }): [string, FieldProblem][] => {
+      const there = inStock.get(id);
+      if (there === undefined) return [];
+      return [[id, { path: 'unit', code: 'IN_USE', message: warehousingTexts.unitInUse(name, persianFigure(there)) }]];
+    }),
+  );
 }
 
 /** Who writes a price, where a request is under way. */
@@ -74,10 +87,10 @@ export interface NewProduct {
 /** Reads and checks a new product; writes nothing. @throws Problem INVALID_INPUT */
 export async function readNewProduct(
   { clock }: Pick<Sources, 'clock'>,
-  tx: Tx,
+  findPlace: PlaceFinder,
   input: GivenProduct,
 ): Promise<NewProduct> {
-  const { place, faults } = await readPlace(tx, input);
+  const { place, faults } = await readPlace(findPlace, input);
   return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), faults), place };
 }
 
@@ -126,8 +139,50 @@ export async function createProduct(
   accountId: string,
   input: GivenProduct,
 ): Promise<PricedProduct> {
-  const rows = await createProducts(sources, tx, accountId, [await readNewProduct(sources, tx, input)]);
+  const rows = await createProducts(sources, tx, accountId, [await readNewProduct(sources, placeFinder(tx), input)]);
   return onlyRow({ rows });
+}
+
+/** What a product becomes. */
+export interface ProductChange extends NewProduct {
+  before: PricedProduct;
+}
+
+/**
+ * Replaces the fields of products that the caller holds, all or none, in few statements; changed prices hold from today on.
+ * @returns them in the order given @throws Problem CONFLICT
+ */
+export async function changeProducts(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  changes: readonly ProductChange[],
+): Promise<PricedProduct[]> {
+  const [first] = changes;
+  if (first === undefined) return [];
+  const now = new Date(clock.nowMs());
+  const { account_id: accountId } = first.before;
+  const rows = await refusingTwins(
+    updateRows<ProductRow>(
+      tx,
+      'products',
+      changes.map(({ before: { id, version }, fields }) => ({ ...fields, id, version: version + 1, updated_at: now })),
+    ),
+  );
+  const prices = changes.flatMap(({ before, fields: { price } }) =>
+    shortDecimal(before.price) === shortDecimal(price) ? [] : [{ productId: before.id, price }],
+  );
+  await writePrices(tx, { accountId, userId: writer(), now }, tehranDay(now), prices);
+  for (const [place, placed] of Map.groupBy(changes, (change) => change.place)) {
+    const placedIds = placed.map(({ before }) => before.id);
+    if (place !== undefined) await placeProducts(tx, accountId, placedIds, place, now);
+  }
+  const changed = await pricedOn(tx, rows, tehranDay(now));
+  await tell.all(
+    tx,
+    'product.changed',
+    changed.map((after, at) => ({ before: changes[at]?.before ?? null, after })),
+  );
+  return changed;
 }
 
 /** Replaces a product's fields; a changed price holds from today on. @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT */
@@ -148,25 +203,11 @@ export async function changeProduct(
     .executeTakeFirst();
   if (found === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, found.version);
-  const { place, faults } = await readPlace(tx, input);
-  const fields = readProduct(input, now.toISOString(), [...faults, ...(await unitFaults(tx, found, input.unit))]);
-  const before = await priced(tx, found, now);
-  const row = await refusingTwins(
-    tx
-      .updateTable('products')
-      .set({ ...fields, version: found.version + 1, updated_at: now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-  if (shortDecimal(before.price) !== shortDecimal(row.price)) {
-    const entry = { productId: id, price: row.price };
-    await writePrices(tx, { accountId: row.account_id, userId: writer(), now }, tehranDay(now), [entry]);
-  }
-  if (place !== undefined) await placeProducts(tx, row.account_id, [id], place, now);
-  const after = await priced(tx, row, now);
-  await tell(tx, 'product.changed', before, after);
-  return after;
+  const { place, faults } = await readPlace(placeFinder(tx), input);
+  const ofUnit = await unitFaults(tx, [{ before: found, unit: input.unit }]);
+  const fields = readProduct(input, now.toISOString(), [...faults, ...ofUnit.values()]);
+  const rows = await changeProducts({ clock }, tx, [{ before: await priced(tx, found, now), fields, place }]);
+  return onlyRow({ rows });
 }
 
 /**

@@ -1,0 +1,72 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import {
+  changeProducts,
+  createProducts,
+  type GivenProduct,
+  type NewProduct,
+  type ProductChange,
+  readNewProduct,
+  unitFaults,
+} from '../products/commands.ts';
+import { presentProduct } from '../products/presenter.ts';
+import { pricedOn } from '../products/prices.ts';
+import { placeFinder } from '../warehousing/product-place.ts';
+import { knownProducts } from './known-records.ts';
+import { keysOf } from './row-keys.ts';
+import { holds, type RowPlan, type RowTaker, tryPlan, without } from './row-plans.ts';
+
+type Text = Record<string, unknown>;
+type ProductPlan = RowPlan<NewProduct, ProductChange>;
+
+/** A product as a row has it. */
+const given = (input: Text): GivenProduct => ({ code: '', name: '', ...input }) as GivenProduct;
+
+/** Those that would change a unit in which something is in stock fail. */
+async function refuseUnits(tx: Tx, plans: readonly ProductPlan[]): Promise<ProductPlan[]> {
+  const changes = plans.flatMap((plan) => (plan.outcome === 'changed' ? [plan.change] : []));
+  const faults = await unitFaults(
+    tx,
+    changes.map(({ before, fields: { unit } }) => ({ before, unit })),
+  );
+  return plans.map((plan) => {
+    const fault = plan.outcome === 'changed' ? faults.get(plan.change.before.id) : undefined;
+    return fault === undefined ? plan : { outcome: 'failed', faults: [{ path: fault.path, message: fault.message }] };
+  });
+}
+
+/** @param isChanging records that are there become what rows say; otherwise they are left */
+export const productTaker = (
+  runtime: Pick<Runtime, 'clock' | 'ids'>,
+  tx: Tx,
+  accountId: string,
+  isChanging: boolean,
+): RowTaker<NewProduct, ProductChange> => ({
+  plan: async (inputs) => {
+    const find = await knownProducts(tx, inputs, isChanging);
+    const findPlace = placeFinder(tx);
+    const found = new Set(inputs.map(find).filter((row) => row !== undefined));
+    const day = tehranDay(new Date(runtime.clock.nowMs()));
+    const priced = new Map((isChanging ? await pricedOn(tx, [...found], day) : []).map((row) => [row.id, row]));
+    const planOf = async (input: Text): Promise<ProductPlan> => {
+      const known = find(input);
+      if (known === undefined) {
+        return { outcome: 'created', made: await readNewProduct(runtime, findPlace, given(input)) };
+      }
+      const before = priced.get(known.id);
+      if (before === undefined) return { outcome: 'skipped' };
+      const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
+      const present = without(rest, 'id', 'etag', 'created_at', 'next_price', 'photo_id');
+      const wanted = { ...present, ...input };
+      const after = await readNewProduct(runtime, findPlace, given(wanted));
+      const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;
+      if (isPlaced && holds({ ...known, ...present }, after.fields)) return { outcome: 'skipped' };
+      const keys = [present, wanted].flatMap((record) => keysOf('products', record).own);
+      return { outcome: 'changed', change: { before, ...after }, keys };
+    };
+    return refuseUnits(tx, await Promise.all(inputs.map((input) => tryPlan(() => planOf(input)))));
+  },
+  create: (made) => createProducts(runtime, tx, accountId, made),
+  change: (changes) => changeProducts(runtime, tx, changes),
+});
