@@ -22,6 +22,8 @@ interface Sale {
   total: number;
   method?: 'cash' | 'credit' | 'both';
   cash?: string;
+  /** what the frozen document names besides: VAT, other taxes and levies */
+  taxes?: { tvam: number; todam: number };
   state?: string;
   day?: string;
   subject?: string;
@@ -30,7 +32,7 @@ interface Sale {
 /** An invoice as it stands after its way through the authority, straight into the tables. */
 async function invoiced({ customer = '', economicCode = '', total, method = 'credit', cash = '', ...more }: Sale) {
   number += 1;
-  const { state = 'confirmed', day = '2026-10-01', subject = 'original' } = more;
+  const { state = 'confirmed', day = '2026-10-01', subject = 'original', taxes } = more;
   const [row] = await server().database.asOwner<{ id: string }>(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at,
@@ -40,15 +42,19 @@ async function invoiced({ customer = '', economicCode = '', total, method = 'cre
       'sale', $4, $3::text, '', '', $5, $6::date + interval '9 hours', $6::date, $7, 0, now(), now(), 'r', now()) returning id`,
     [admin.accountId, state, number, subject, economicCode, day, total],
   );
-  await server().database.asOwner('insert into invoice_documents (account_id, invoice_id, draft) values ($1, $2, $3)', [
-    admin.accountId,
-    row?.id,
-    JSON.stringify({
-      buyer_info: { customer_id: customer, economic_code: economicCode, national_code: '' },
-      invoice: { payment_method: method },
-      settlement: [{ cash_price: cash, credit_price: '' }],
-    }),
-  ]);
+  await server().database.asOwner(
+    'insert into invoice_documents (account_id, invoice_id, draft, payload) values ($1, $2, $3, $4)',
+    [
+      admin.accountId,
+      row?.id,
+      JSON.stringify({
+        buyer_info: { customer_id: customer, economic_code: economicCode, national_code: '' },
+        invoice: { payment_method: method },
+        settlement: [{ cash_price: cash, credit_price: '' }],
+      }),
+      taxes === undefined ? null : JSON.stringify({ header: taxes, body: [] }),
+    ],
+  );
   return row?.id ?? '';
 }
 
@@ -87,6 +93,19 @@ describe("a customer's account", () => {
     const text = await file.text();
     expect(text).toContain('دریافت از مشتری,,,,0,400,650');
     expect(text.trimEnd().split('\r\n')).toHaveLength(8);
+  });
+
+  it('owes of a sale that is part cash the credit that the invoice names: its taxes are always cash', async () => {
+    const { id } = await company('نقد و نسیه');
+    const taxes = { tvam: 90, todam: 10 };
+    await invoiced({ customer: id, total: 1000, method: 'both', cash: '300', taxes, day: '2026-10-01' });
+    await invoiced({ customer: id, total: 1000, method: 'credit', taxes, day: '2026-10-02' });
+    expect(await detail(id)).toMatchObject({ balance: '1600', sales: '2000' });
+    const statement = await admin.client(calls.customerStatement, { params: { id }, query: {} });
+    expect(statement).toMatchObject({ debit: '2000', credit: '400', closing: '1600' });
+    expect(await admin.client(calls.listCustomers, { query: { search_field: 'نقد و نسیه' } })).toMatchObject({
+      customers: [{ balance: '1600' }],
+    });
   });
 
   it('has the invoices that bear its code, though nobody chose it', async () => {

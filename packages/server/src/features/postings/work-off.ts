@@ -17,6 +17,8 @@ export interface PostedInvoice {
   buyerName: string;
   date: Date;
   total: string;
+  /** what of the total is paid at once, as its buyer's account has it (`invoice_paid` of SQL 0090), rial */
+  paidAtOnce: string;
   draft: InvoiceDraft;
 }
 
@@ -58,14 +60,17 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     buyer_name: string;
     invoice_date: Date;
     total: string;
+    paid: string;
     draft: StoredDraft;
   }>`
-    select i.subject, i.referred_id, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft
+    select i.subject, i.referred_id, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
+      invoice_paid(c.method, c.cash, i.total)::text as paid
     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
+      join customer_invoices c on c.account_id = i.account_id and c.invoice_id = i.id
     where i.id = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
-  const { subject, draft, total } = row;
+  const { subject, draft, total, paid } = row;
   return {
     id,
     subject,
@@ -74,6 +79,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     buyerName: row.buyer_name,
     date: row.invoice_date,
     total,
+    paidAtOnce: paid,
     draft: wholeDraft(draft),
   };
 }

@@ -18,13 +18,13 @@ export interface SharedPayment extends Share {
  * that part. What a cash sale was paid with is counted with the invoice, and in nobody's account beside it.
  */
 export function sharedPayments(invoice: PostedInvoice): SharedPayment[] {
-  const { draft, total } = invoice;
+  const { draft } = invoice;
   const paid = draft.payments.map((payment) => ({
     amount: rialOf(payment),
     atMs: instantOf(payment, invoice).getTime(),
     isCheque: payment.payment_method === 'cheque',
   }));
-  const shares = splitPayments(paid, cashPartOf(draft, total));
+  const shares = splitPayments(paid, cashPartOf(invoice));
   return draft.payments.flatMap((payment, index) => {
     const share = shares[index];
     return share === undefined ? [] : [{ payment, ...share }];

@@ -1,4 +1,4 @@
-import type { InvoiceDraft } from '@taraz/core';
+import type { PostedInvoice } from '../postings/work-off.ts';
 
 /** One payment as the rule sees it: whole rials, when it was made (milliseconds), and whether it is only promised. */
 export interface Paid {
@@ -23,14 +23,11 @@ export function lesserOf(one: bigint, other: bigint): bigint {
 const wholeOf = (text: string): bigint => BigInt(/^\d{1,30}(?=\.|$)/.exec(text)?.[0] ?? '0');
 
 /**
- * What of an invoice is paid at once, as its buyer's account has it (`invoice_paid` of SQL 0090).
+ * What of an invoice its payments fill before they are the buyer's.
  * @returns null for a cash sale: whatever is paid for it is counted with it
  */
-export function cashPartOf({ invoice, settlement }: InvoiceDraft, total: string): bigint | null {
-  if (invoice.payment_method === 'cash') return null;
-  if (invoice.payment_method === 'credit') return 0n;
-  return lesserOf(wholeOf(settlement[0]?.cash_price ?? ''), wholeOf(total));
-}
+export const cashPartOf = ({ draft, paidAtOnce }: Pick<PostedInvoice, 'draft' | 'paidAtOnce'>): bigint | null =>
+  draft.invoice.payment_method === 'cash' ? null : wholeOf(paidAtOnce);
 
 /**
  * Payments fill the cash part in the order of their dates, cheques last, since their money is still to come; what goes
