@@ -53,6 +53,8 @@ describe('groupDigits', () => {
     ['0.12345678', '0.12345678'],
     ['', ''],
     ['abc', 'abc'],
+    ['INV1000', 'INV1000'],
+    ['1000IRR', '1000IRR'],
   ])('%j → %j', (text, grouped) => {
     expect(groupDigits(text)).toBe(grouped);
   });
