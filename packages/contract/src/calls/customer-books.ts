@@ -134,7 +134,7 @@ export const customerBookCalls = {
     summary: 'Customers that look like the same: by code, phone or name',
     access: admin,
     query: strict({
-      offset: opt(Type.Integer({ minimum: 0, default: 0 })),
+      offset: paging.offset,
       limit: opt(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
       after: paging.after,
     }),

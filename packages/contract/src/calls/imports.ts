@@ -1,6 +1,19 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { deleted, idParams, instant, listOf, listQuery, oneOf, sortBy, strict, text, uuid } from '../schemas/common.ts';
+import {
+  countMax,
+  deleted,
+  idParams,
+  instant,
+  listOf,
+  listQuery,
+  oneOf,
+  paging,
+  sortBy,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { invoiceInput } from '../schemas/invoice.ts';
 import { streamedFile } from '../schemas/upload.ts';
 
@@ -122,7 +135,7 @@ const change = Type.Union([
   strict({
     cells: Type.Array(
       strict({
-        row: Type.Integer({ minimum: 1 }),
+        row: Type.Integer({ minimum: 1, maximum: countMax }),
         column: Type.Integer({ minimum: 0, maximum: 499 }),
         value: Type.String({ maxLength: 32_767 }),
       }),
@@ -155,8 +168,8 @@ const change = Type.Union([
         ),
       ),
       /** rows of the file, of which those that `only`, `code` and `code_column` list */
-      from_row: Type.Integer({ minimum: 1 }),
-      to_row: Type.Integer({ minimum: 1 }),
+      from_row: Type.Integer({ minimum: 1, maximum: countMax }),
+      to_row: Type.Integer({ minimum: 1, maximum: countMax }),
       only: Type.Optional(oneOf('all', 'bad', 'twins')),
       code: Type.Optional(text(60)),
       code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
@@ -165,7 +178,7 @@ const change = Type.Union([
   strict({
     paste: strict({
       /** the file's row of the first line; each other line goes to the next row that `only`, `code` and `code_column` list */
-      from_row: Type.Integer({ minimum: 1 }),
+      from_row: Type.Integer({ minimum: 1, maximum: countMax }),
       /** of the file, for the cells of each line in their order; cells beyond them are left out */
       columns: Type.Array(Type.Integer({ minimum: 0, maximum: 499 }), { minItems: 1, maxItems: 500 }),
       /** at most 50,000 cells */
@@ -182,7 +195,9 @@ const change = Type.Union([
     twins: strict({
       choice: oneOf('issue', 'skip'),
       /** none: all of them */
-      rows: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: importLimits.editsMax })),
+      rows: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
+      ),
     }),
   }),
   /** how invoices go whose deadline has passed: by article 9, or not at all; where the file has no column for it */
@@ -293,11 +308,11 @@ export const importCalls = {
     access: issue,
     params: idParams,
     query: strict({
-      offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+      offset: paging.offset,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
       only: Type.Optional(oneOf('all', 'bad', 'twins')),
       /** begins at the first bad row after this one, whatever `offset` says */
-      after_fault: Type.Optional(Type.Integer({ minimum: 0 })),
+      after_fault: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax })),
       code: Type.Optional(text(60)),
       column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, listOf, strict } from '../schemas/common.ts';
+import { instant, listOf, paging, strict } from '../schemas/common.ts';
 import { finding, invoiceDraft, invoiceSummary } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
@@ -36,7 +36,7 @@ export const invoiceErrorCalls = {
     access: see,
     query: strict({
       code: Type.String({ minLength: 1, maxLength: 60 }),
-      offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+      offset: paging.offset,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
       after: Type.Optional(Type.String({ maxLength: 400 })),
     }),

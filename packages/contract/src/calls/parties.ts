@@ -228,7 +228,7 @@ export const partyCalls = {
     reply: customer,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT'],
   }),
   deleteCustomer: defineCall({
     id: 'deleteCustomer',
@@ -305,7 +305,7 @@ export const partyCalls = {
     reply: product,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'CONFLICT'],
   }),
   deleteProduct: defineCall({
     id: 'deleteProduct',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, nullableString, oneOf, strict, text } from '../schemas/common.ts';
+import { instant, nullableString, oneOf, paging, strict, text } from '../schemas/common.ts';
 import { environment } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
@@ -20,7 +20,7 @@ export const serialReportCalls = {
     access: see,
     query: strict({
       ...which,
-      offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+      offset: paging.offset,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
     }),
     reply: Type.Object({

@@ -62,7 +62,7 @@ export const signingCalls = {
     access: issue,
     query: strict({
       memory_id: Type.Optional(text(10)),
-      offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+      offset: paging.offset,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: unsignedPageMax, default: 10 })),
       after: paging.after,
     }),
@@ -111,7 +111,7 @@ export const signingCalls = {
     body: strict({ memory_id: text(10), id: uuid(), signature: text(1_000) }),
     reply: Type.Object({ ok: Type.Boolean() }),
     status: 200,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   closeDesk: defineCall({
     id: 'closeDesk',

@@ -42,9 +42,12 @@ export const sortBy = (fields: readonly string[]) => oneWord(fields.flatMap((fie
 export const someOf = (values: readonly string[], maxLength: number, what = '') =>
   Type.Optional(Type.String({ description: `${what}one or more, comma between: ${values.join(', ')}`, maxLength }));
 
+/** No list is longer, and no row of a file stands further down: PostgreSQL's `integer` counts this far. */
+export const countMax = 2 ** 31 - 1;
+
 /** Where a page begins and how long it is; `after` is the `next` of the page before. */
 export const paging = {
-  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })),
   after: Type.Optional(Type.String({ maxLength: 400 })),
 };

@@ -40,6 +40,10 @@ export class Problem extends Error {
   }
 }
 
+/** What another one has already, told at its field. @param message also says how to mend it */
+export const taken = (path: string, message: string, cause?: unknown): Problem =>
+  new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'TAKEN', message }], cause });
+
 /**
  * What is refused because it was too much, with the time after which it is taken: for programs in Retry-After and RateLimit,
  * for people in the sentence. The only way to a 429, so that none is without any of them.

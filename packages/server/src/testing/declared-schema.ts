@@ -10,4 +10,5 @@ export interface DeclaredSchema {
   required?: string[];
   items?: DeclaredSchema;
   minimum?: number;
+  maximum?: number;
 }

@@ -1,5 +1,6 @@
-import { type Call, calls } from '@taraz/contract';
+import { type Call, calls, type ProblemDocument } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocument } from '../platform/http/openapi.ts';
 import type { DeclaredSchema } from './declared-schema.ts';
 import { seedMemory } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
@@ -13,6 +14,18 @@ const server = withServer();
 let admin: SignedIn;
 let operator: SignedIn;
 let known: string[];
+
+const { paths } = openApiDocument();
+/** Codes of problems that the OpenAPI document tells of a call. */
+const told = new Map(
+  Object.values(paths)
+    .flatMap((calls) => Object.values(calls) as { operationId: string; responses: object }[])
+    .map(({ operationId, responses }) => [
+      operationId,
+      [...JSON.stringify(responses).matchAll(/[A-Z][A-Z_]+[A-Z]/g)].map(String),
+    ]),
+);
+const answersOf = ({ id }: Call) => told.get(id) ?? [];
 
 /** Ends the login, waits on purpose, or never ends. */
 const left = new Set(['logout', 'attendDesk', 'events', 'switchAccount', 'changePassword']);
@@ -153,6 +166,55 @@ describe('no input is a fault of the server', () => {
     for (const [draws, hostility] of [...tries, [drawsOf(5, namesOfObjects), 0] as const]) {
       const { status, text } = await sendHostile(call, draws, hostility);
       expect(status === 500 ? text : '').toBe('');
+      if (status < 400) continue;
+      const { code, request_id, errors } = JSON.parse(text) as ProblemDocument;
+      if (code === 'INVALID_INPUT') expect(errors, text).toBeDefined();
+      // An address longer than any is answered before it is a call's; one with an empty id is another's.
+      if (request_id !== '' && code !== 'METHOD_NOT_ALLOWED') expect(answersOf(call)).toContain(code);
     }
+  });
+});
+
+describe('the ends of what a call says it takes', () => {
+  const counted = walked.flatMap((call) => {
+    const { properties = {} } = (call.query ?? {}) as DeclaredSchema;
+    return Object.entries(properties).flatMap(([name, { type, minimum, maximum }]) =>
+      type === 'integer'
+        ? [minimum ?? Number.MIN_SAFE_INTEGER, maximum ?? Number.MAX_SAFE_INTEGER].map((end) => ({ call, name, end }))
+        : [],
+    );
+  });
+  it.each(counted)('are taken: $call.path?$name=$end', async ({ call, name, end }) => {
+    const draws = drawsOf(1);
+    const of = (schema: unknown) => hostileValue((schema ?? {}) as DeclaredSchema, draws, 0) as Record<string, unknown>;
+    const params = of(call.params ?? { type: 'object' });
+    const path = call.path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(params[param])));
+    const { properties, required = [] } = (call.query ?? {}) as DeclaredSchema;
+    const needed = required.map((field): [string, string] => [field, String(of(properties?.[field]))]);
+    const answer = await server().fetch(`/api${path}?${new URLSearchParams([...needed, [name, String(end)]])}`, {
+      method: call.method,
+      token: call.access.level === 'operator' ? operator.token : admin.token,
+    });
+    expect(answer.status === 500 ? await answer.text() : '').toBe('');
+    const { errors = [] } = answer.status === 400 ? ((await answer.json()) as { errors?: { path: string }[] }) : {};
+    expect(errors.map(({ path: at }) => at)).not.toContain(name);
+  });
+});
+
+describe('a draft keeps what was typed, and is told by its contract', () => {
+  const nines = '9'.repeat(60);
+  it.each([
+    [
+      'numbers that nobody counts with',
+      { items: [{ item_qty: nines, item_price: nines, item_vat_percentage: nines }] },
+    ],
+    ['less than nothing', { items: [{ item_qty: `-${nines.slice(1)}`, item_price: nines }] }],
+    ['the year 0', { invoice: { invoice_date: '0000-01-01' } }],
+    ['a year that no calendar has', { invoice: { invoice_date: '+275760-09-13T00:00:00Z' } }],
+  ])('%s', async (_what, body) => {
+    const { id } = await admin.client(calls.createInvoice, { body: { save_as_draft: true, ...body } });
+    await admin.client(calls.getInvoice, { params: { id } });
+    await admin.client(calls.listInvoices, { query: { limit: 1 } });
+    await admin.client(calls.invoiceCounts, { query: {} });
   });
 });

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { branchMessages } from './messages.fa.ts';
 import type { BranchTables } from './tables.ts';
@@ -45,8 +45,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'branches_code_unique')) throw error;
-    const errors = [{ path: 'code', code: 'TAKEN', message: branchMessages.known }];
-    throw new Problem('CONFLICT', { detail: branchMessages.known, errors, cause: error });
+    throw taken('code', branchMessages.known, error);
   }
 }
 

@@ -4,7 +4,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { updateRows } from '../../platform/db/update-rows.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
 import { booksOf, noBook } from './books.ts';
@@ -21,7 +21,7 @@ export async function refusingTwins<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'customers_economic_code_unique')) throw error;
-    throw new Problem('CONFLICT', { detail: customerMessages.known, cause: error });
+    throw taken('economic_code', customerMessages.known, error);
   }
 }
 

@@ -45,7 +45,10 @@ describe('customers', () => {
     const [first] = demoCustomers;
     if (first === undefined) throw new Error('the demo has customers');
     const twin = other.client(calls.createCustomer, { body: first });
-    await expect(twin).rejects.toMatchObject({ status: 409 });
+    await expect(twin).rejects.toMatchObject({
+      status: 409,
+      problem: { errors: [{ path: 'economic_code', code: 'TAKEN' }] },
+    });
     await other.client(calls.createCustomer, { body: { ...first, branch_code: '0002' } });
   });
 

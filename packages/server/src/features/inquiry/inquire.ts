@@ -2,6 +2,7 @@ import { type InquiryOutcome, limits } from '@taraz/authority';
 import type { CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/validation.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
@@ -162,7 +163,7 @@ export async function reconcile(
   const { fromMs } = range;
   const toMs = Math.min(range.toMs, deps.runtime.clock.nowMs());
   if (!(fromMs <= toMs) || toMs - fromMs > rangeMaxMs)
-    throw new Problem('INVALID_INPUT', { detail: inquiryDetails.range });
+    refuse([{ path: 'from_date', code: 'BAD_RANGE', message: inquiryDetails.range }]);
   const { key, line } = await lineFor(deps, asker);
   const rows = (await registeredBetween(line, fromMs, toMs)).filter(
     ({ fiscalId }) => fiscalId === '' || fiscalId === key.memoryId,

@@ -75,6 +75,7 @@ describe('reconciliation', () => {
     const long = { fromMs: nowMs - 100 * 24 * hourMs, toMs: nowMs };
     await expect(reconcile(depsOf(fixture, authority), askerOf(fixture), long)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
+      errors: [{ path: 'from_date', code: 'BAD_RANGE' }],
     });
   });
 });

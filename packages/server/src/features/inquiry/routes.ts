@@ -1,10 +1,11 @@
 import { calls } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
+import { cleanIdentifier, parseTaxId } from '@taraz/core';
 import { refuseBranchLimited } from '../../platform/http/branch-limit.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
+import { refuse } from '../../platform/http/validation.ts';
 import { fileOf } from '../imports/commands/start-import.ts';
 import { type Asker, inquire, inquireTaxId, reconcile } from './inquire.ts';
+import { inquiryDetails } from './messages.fa.ts';
 import { type AdoptionDeps, adoptInvoices } from './portal/adopt-invoices.ts';
 import { comparePortalFile } from './portal/compare-file.ts';
 
@@ -14,15 +15,32 @@ const askerOf = ({ accountId, memoryIds }: RequestContext, memoryId: string | un
   memoryId,
 });
 
+/** A number of spaces alone asks nothing: the authority's client would not send it. @throws Problem INVALID_INPUT */
+function refuseBlank(references: readonly string[], pathOf: (index: number) => string): void {
+  const blank = [...references.keys()].filter((index) => references[index]?.trim() === '');
+  const message = inquiryDetails.blankReference;
+  if (blank.length > 0) refuse(blank.map((index) => ({ path: pathOf(index), code: 'REQUIRED', message })));
+}
+
+/** A tax id as people write it. @throws Problem INVALID_INPUT */
+function readTaxId(text: string): string {
+  const taxId = cleanIdentifier(text).toUpperCase();
+  if (parseTaxId(taxId) === null) refuse([{ path: 'tax_id', code: 'BAD_FORMAT', message: inquiryDetails.badTaxId }]);
+  return taxId;
+}
+
 /** Calls that ask the authority. None of them changes anything, save the one that takes invoices into the book. */
 export function inquiryRoutes(deps: AdoptionDeps): Route[] {
   return [
     implement(calls.inquireByReference, async ({ query, context }) => {
-      const [answer] = await inquire(deps, askerOf(context, query.memory_id), [query.reference_number]);
-      if (answer === undefined) throw new Problem('INVALID_INPUT');
+      const asked = [query.reference_number];
+      refuseBlank(asked, () => 'reference_number');
+      const [answer] = await inquire(deps, askerOf(context, query.memory_id), asked);
+      if (answer === undefined) throw new Error('one that is asked about is answered');
       return answer;
     }),
     implement(calls.inquireBulk, async ({ body, context }) => {
+      refuseBlank(body.reference_numbers, (index) => `reference_numbers[${index}]`);
       const answers = await inquire(deps, askerOf(context, body.memory_id), body.reference_numbers);
       return { count: answers.length, answers };
     }),
@@ -48,7 +66,7 @@ export function inquiryRoutes(deps: AdoptionDeps): Route[] {
       results: await adoptInvoices(deps, { accountId, userId, branchId, memoryIds }, body.invoices),
     })),
     implement(calls.inquireMohaymen, ({ query, context }) =>
-      inquireTaxId(deps, askerOf(context, query.memory_id), cleanIdentifier(query.tax_id).toUpperCase()),
+      inquireTaxId(deps, askerOf(context, query.memory_id), readTaxId(query.tax_id)),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { viewMessages } from './messages.fa.ts';
 import type { InvoiceViewTables } from './tables.ts';
@@ -41,8 +41,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'invoice_views_name_unique')) throw error;
-    const errors = [{ path: 'name', code: 'TAKEN', message: viewMessages.nameTaken }];
-    throw new Problem('CONFLICT', { detail: viewMessages.nameTaken, errors, cause: error });
+    throw taken('name', viewMessages.nameTaken, error);
   }
 }
 

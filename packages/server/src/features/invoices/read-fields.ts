@@ -4,8 +4,10 @@ import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
 
-/** Instants a tax id and the calendar can hold: 1970 to 2400. */
 const latestMs = Date.UTC(2400, 0, 1);
+/** Instants a tax id and the calendar can hold: 1970 to 2400. NaN is none. */
+export const isInCalendar = (ms: number): boolean => ms >= 0 && ms <= latestMs;
+
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -33,7 +35,7 @@ function readInstant(text: string): Reading {
   if (latin === '') return read('');
   const ms = instantForm.test(latin) ? Date.parse(latin) : Number.NaN;
   if (Number.isNaN(ms)) return refuse('NOT_AN_INSTANT');
-  return ms < 0 || ms > latestMs ? refuse('OUT_OF_RANGE') : read(new Date(ms).toISOString());
+  return isInCalendar(ms) ? read(new Date(ms).toISOString()) : refuse('OUT_OF_RANGE');
 }
 
 function readDay(text: string): Reading {

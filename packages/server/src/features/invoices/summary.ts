@@ -2,6 +2,7 @@ import { computeDraft, foldText, type InvoiceDraft, parseDecimal } from '@taraz/
 import { storable } from '../../platform/db/storable.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from './persian-sort-key.ts';
+import { isInCalendar } from './read-fields.ts';
 
 /** The columns of a row that are made from its draft. */
 export interface Summary {
@@ -19,8 +20,16 @@ export interface Summary {
   total_vat: string;
 }
 
-/** Whole rials; what is no number counts as 0, as it does in `computeDraft`. */
-const amount = (text: string): string => (parseDecimal(text) === null ? '0' : text.replace(/\..*$/, ''));
+/** Rial amounts have no more digits (product.md section 5), but a draft keeps whatever was typed. */
+const digitsMax = 18;
+
+/** Whole rials; what is no number counts as 0, as it does in `computeDraft`, and what is too long as the longest there is. */
+function amount(text: string): string {
+  if (parseDecimal(text) === null) return '0';
+  const whole = text.replace(/\..*$/, '');
+  const [sign, digits] = whole.startsWith('-') ? ['-', whole.slice(1)] : ['', whole];
+  return digits.length > digitsMax ? sign + '9'.repeat(digitsMax) : whole;
+}
 
 export function buyerName({ buyer_info: { company, first_name, last_name } }: InvoiceDraft): string {
   return company.trim() || `${first_name} ${last_name}`.trim();
@@ -58,7 +67,7 @@ export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: Summary
   const { invoice, buyer_info } = draft;
   const totals = computeDraft(draft, { goldRate });
   const dateMs = Date.parse(invoice.invoice_date);
-  const date = new Date(Number.isNaN(dateMs) ? fallbackMs : dateMs);
+  const date = new Date(isInCalendar(dateMs) ? dateMs : fallbackMs);
   const name = buyerName(draft);
   return {
     output_type: invoice.invoice_output_type,

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
+import { formats } from '../../platform/http/formats.ts';
 import { Problem } from '../../platform/problem.ts';
 import { insertDraft } from '../invoices/commands/create-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
@@ -16,15 +17,12 @@ import { isOpenTo, type PreInvoiceRow, preInvoiceById, preInvoiceEtag, showSumma
 export type PreInvoiceInput = CallInput<typeof calls.createPreInvoice>['body'];
 type Input = Omit<PreInvoiceInput, 'valid_until'>;
 
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A day as it was given, or null for none; undefined keeps what stands. */
 function readDay(text: string | undefined, before: string | null, errors: FieldProblem[]): string | null {
   if (text === undefined) return before;
   const day = toLatinDigits(text).trim();
   if (day === '') return null;
-  const ms = dayForm.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (!Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)) return day;
+  if (formats.day(day)) return day;
   errors.push({ path: 'valid_until', code: 'NOT_A_DAY', message: messages.notADay });
   return before;
 }

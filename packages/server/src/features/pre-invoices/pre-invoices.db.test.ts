@@ -90,6 +90,11 @@ describe('a pre-invoice', () => {
   it('says everything that is wrong with it', async () => {
     const problem = await refused(create({ items: [], valid_until: '1405/01/01' }));
     expect(problem?.errors?.map(({ path }) => path)).toEqual(['valid_until', 'items']);
+    // PostgreSQL has no year 0; 1405 is no Gregorian year that anybody means.
+    for (const valid_until of ['0000-01-01', '1405-08-29'])
+      expect((await refused(create({ valid_until })))?.errors).toMatchObject([
+        { path: 'valid_until', code: 'NOT_A_DAY' },
+      ]);
     expect((await refused(create({ items: [{ item_price: 'گران' }] })))?.errors?.[0]?.path).toBe('items[0].item_price');
   });
 

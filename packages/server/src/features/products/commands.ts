@@ -8,7 +8,7 @@ import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
@@ -28,7 +28,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'products_sku_unique')) throw error;
-    throw new Problem('CONFLICT', { detail: productTexts.known, cause: error });
+    throw taken('sku', productTexts.known, error);
   }
 }
 

@@ -69,6 +69,7 @@ describe('products', () => {
     await admin.client(calls.createProduct, { body: { name: 'x', code, sku: 'S-1' } });
     await expect(admin.client(calls.createProduct, { body: { name: 'y', code, sku: 'S-1' } })).rejects.toMatchObject({
       status: 409,
+      problem: { errors: [{ path: 'sku', code: 'TAKEN' }] },
     });
   });
 

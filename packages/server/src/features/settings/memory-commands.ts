@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import { signalLane } from '../sending/lanes.ts';
 import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -61,7 +61,7 @@ export async function addMemory(
       .execute();
   } catch (error) {
     if (!isUniqueViolation(error, 'tax_memories_memory_id_unique')) throw error;
-    throw new Problem('CONFLICT', { detail: settingsMessages.memoryKnown, cause: error });
+    throw taken('memory_id', settingsMessages.memoryKnown, error);
   }
   const added = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.added', null, added.memory);

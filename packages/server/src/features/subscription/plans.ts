@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { startingPlans, subscriptionMessages } from './messages.fa.ts';
 import type { PlanRow } from './quota.ts';
@@ -149,8 +149,7 @@ export async function createPlan(
     return presentManaged(row, 0);
   } catch (error) {
     if (!isUniqueViolation(error, 'plans_pkey')) throw error;
-    const taken = [{ path: 'id', code: 'TAKEN', message: subscriptionMessages.idTaken }];
-    throw new Problem('CONFLICT', { detail: subscriptionMessages.idTaken, errors: taken, cause: error });
+    throw taken('id', subscriptionMessages.idTaken, error);
   }
 }
 

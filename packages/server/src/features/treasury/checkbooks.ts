@@ -7,7 +7,7 @@ import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
 
@@ -121,8 +121,7 @@ async function refuseSharedLeaves(tx: Tx, id: string, fields: Awaited<ReturnType
       and first_number + leaves - 1 >= ${fields.first_number}::bigint
     limit 1`.execute(tx);
   if (other === undefined) return;
-  const detail = treasuryTexts.leavesTaken(other.title);
-  throw new Problem('CONFLICT', { detail, errors: [{ path: 'first_number', code: 'TAKEN', message: detail }] });
+  throw taken('first_number', treasuryTexts.leavesTaken(other.title));
 }
 
 /** @throws Problem INVALID_INPUT, CONFLICT when another book has a leaf of it */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import { addEvent, lockCheque, tellCheque } from './cheque-life.ts';
 import { chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -14,8 +14,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'cheques_leaf_unique')) throw error;
-    const errors = [{ path: 'number', code: 'TAKEN', message: treasuryTexts.leafTaken }];
-    throw new Problem('CONFLICT', { detail: treasuryTexts.leafTaken, errors, cause: error });
+    throw taken('number', treasuryTexts.leafTaken, error);
   }
 }
 

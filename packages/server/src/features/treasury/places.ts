@@ -5,7 +5,7 @@ import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { type PlaceInputs, readPlace } from './place-input.ts';
 import { type PlaceRow, readPlaces } from './place-queries.ts';
@@ -26,8 +26,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const twin = isUniqueViolation(error) ? twins[constraintOf(error)] : undefined;
     if (twin === undefined) throw error;
-    const errors = [{ path: twin.path, code: 'TAKEN', message: twin.message }];
-    throw new Problem('CONFLICT', { detail: twin.message, errors, cause: error });
+    throw taken(twin.path, twin.message, error);
   }
 }
 
@@ -74,9 +73,8 @@ async function refuseTwinName(tx: Tx, kind: PlaceKind, id: string, name: string)
     .where('kind', '=', kind)
     .where('id', '!=', id)
     .execute();
-  if (!others.some((other) => foldText(other.name) === foldText(name))) return;
-  const message = treasuryTexts.nameTaken[kind](name);
-  throw new Problem('CONFLICT', { detail: message, errors: [{ path: 'name', code: 'TAKEN', message }] });
+  if (others.some((other) => foldText(other.name) === foldText(name)))
+    throw taken('name', treasuryTexts.nameTaken[kind](name));
 }
 
 /** @throws Problem INVALID_INPUT, CONFLICT */

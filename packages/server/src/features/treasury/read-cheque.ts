@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
-import { Problem } from '../../platform/problem.ts';
+import { taken } from '../../platform/problem.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import { readPayer } from './customers.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -76,7 +76,7 @@ async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sa
   const { path, message } = found.is_sayad
     ? { path: 'sayad_id', message: treasuryTexts.sayadTaken(found.number, found.party) }
     : { path: 'number', message: treasuryTexts.chequeTaken(found.party) };
-  throw new Problem('CONFLICT', { detail: message, errors: [{ path, code: 'TAKEN', message }] });
+  throw taken(path, message);
 }
 
 /** What is stored of a cheque as it was typed. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */

@@ -7,7 +7,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { warehousingTexts } from './messages.fa.ts';
 
@@ -103,8 +103,7 @@ async function refusingTwins<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isUniqueViolation(error, 'warehouses_code_unique')) throw error;
-    const errors = [{ path: 'code', code: 'TAKEN', message: warehousingTexts.codeTaken }];
-    throw new Problem('CONFLICT', { detail: warehousingTexts.codeTaken, errors, cause: error });
+    throw taken('code', warehousingTexts.codeTaken, error);
   }
 }
 
@@ -138,9 +137,8 @@ async function lockAll(tx: Tx): Promise<Named[]> {
  * @throws Problem CONFLICT
  */
 function refuseTwinName(name: string, others: readonly Named[]): void {
-  if (!others.some((other) => foldText(other.name) === foldText(name))) return;
-  const message = warehousingTexts.nameTaken(name);
-  throw new Problem('CONFLICT', { detail: message, errors: [{ path: 'name', code: 'TAKEN', message }] });
+  if (others.some((other) => foldText(other.name) === foldText(name)))
+    throw taken('name', warehousingTexts.nameTaken(name));
 }
 const dropDefault = (tx: Tx) =>
   tx.updateTable('warehouses').set({ is_default: false }).where('is_default', '=', true).execute();

@@ -1,8 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { likePattern, readSort } from '../../platform/http/paging.ts';
-import { Problem } from '../../platform/problem.ts';
+import { badCursor, likePattern, readSort } from '../../platform/http/paging.ts';
 import type { DeliveryRow } from './commands.ts';
 
 type Query = NonNullable<CallInput<typeof calls.listWebhookDeliveries>['query']>;
@@ -29,7 +28,7 @@ export async function listDeliveries(tx: Tx, webhookId: string, query: Query) {
   const direction = sort.descending ? 'desc' : 'asc';
   const limit = query.limit ?? 10;
   const { after, state } = query;
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw new Problem('INVALID_INPUT');
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) throw badCursor();
   const text = foldText(query.search_field ?? '');
   const base = tx
     .selectFrom('webhook_deliveries')

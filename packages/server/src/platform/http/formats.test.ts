@@ -6,8 +6,8 @@ describe('an instant', () => {
     '2026-11-20T08:00:00Z',
     '2026-11-20T08:00:00.123+03:30',
     '2026-11-20T08:00:00-12:00',
-    '0001-01-01T00:00:00+14:00',
-    '9999-12-31T23:59:59.999-12:00',
+    '0001-01-01T00:00:00-14:00',
+    '9999-12-31T23:59:59.999+12:00',
   ])('%s is one that can be counted with', (text) => {
     expect(formats.instant(text)).toBe(true);
     expect(Date.parse(text)).not.toBeNaN();
@@ -20,6 +20,8 @@ describe('an instant', () => {
     ['a day that no calendar has', '2026-02-30T08:00:00Z'],
     ['an hour too many', '2026-11-20T24:00:00Z'],
     ['a Jalali day', '1405-08-29T08:00:00Z'],
+    ['in UTC before the first year', '0001-01-01T00:00:00+14:00'],
+    ['in UTC after the last year', '9999-12-31T23:59:59.999-12:00'],
   ])('%s is none: %s', (_what, text) => expect(formats.instant(text)).toBe(false));
 });
 

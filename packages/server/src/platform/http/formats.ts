@@ -3,7 +3,7 @@ import { isUuid } from '../uuid.ts';
 
 /**
  * RFC 3339 with seconds; the offset may be Z or up to ±15:59, beyond which PostgreSQL knows none (nor does any country).
- * Years 1 … 9999, which PostgreSQL knows too.
+ * Years 1 … 9999, which PostgreSQL knows too; in UTC as well, since that is how it is told again.
  */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 const decimalPattern = /^-?\d{1,38}(\.\d{1,18})?$/;
@@ -15,7 +15,8 @@ function isInstant(text: string): boolean {
   const match = instantPattern.exec(text);
   if (match === null) return false;
   const [hour = 0, minute = 0, second = 0] = match.slice(1, 4).map(Number);
-  return isDayText(text.slice(0, 10)) && hour < 24 && minute < 60 && second < 60;
+  if (!isDayText(text.slice(0, 10)) || hour >= 24 || minute >= 60 || second >= 60) return false;
+  return /^(?!0000)\d{4}-/.test(new Date(text).toISOString());
 }
 
 /** The contract's formats, and the only ones that a schema may name. */

@@ -54,6 +54,9 @@ describe('the OpenAPI document', () => {
 
   it('names what the platform itself answers: an id that is none, a body that cannot be read', () => {
     expect(Object.keys(operationOf(calls.getInvoice as Call).responses)).toContain('400');
+    // An id longer than the router takes belongs to no call.
+    for (const call of (Object.values(calls) as Call[]).filter(({ params }) => params !== undefined))
+      expect(Object.keys(operationOf(call).responses), call.id).toContain('404');
     expect(Object.keys(operationOf(calls.createWebhook as Call).responses)).toEqual(
       expect.arrayContaining(['400', '408', '413', '415']),
     );

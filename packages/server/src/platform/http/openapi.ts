@@ -17,6 +17,8 @@ export interface OpenApiDocument {
 /** What the platform may answer before a call is worked on: nothing for who needs no token but the server's own trouble. */
 const commonProblems = ({ access, params, query, body, idempotent }: Call): ProblemCode[] => [
   ...(params || query || body || idempotent ? (['INVALID_INPUT'] as const) : []),
+  // An id longer than any, or one whose escapes mean no text, belongs to no path.
+  ...(params ? (['NOT_FOUND'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'REQUEST_TIMEOUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) : []),
   ...(access.level === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_VERIFIED'] as const)),
   'TOO_MANY_REQUESTS',
