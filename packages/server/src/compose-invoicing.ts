@@ -18,7 +18,7 @@ import { invoiceRoutes } from './features/invoices/routes.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { operatorStateRoutes } from './features/operator-state/routes.ts';
 import { startStateWatch } from './features/operator-state/watch.ts';
-import { noteEffects } from './features/postings/effects.ts';
+import { noteEffects, renewEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
 import { linesOf } from './features/products/lines.ts';
 import { ratesOf } from './features/products/own-rates.ts';
@@ -141,6 +141,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     lines,
     pauseMs: config.environment === 'simulator' ? 60_000 : 6 * 3_600_000,
     notices: platform,
+    repost: (tx, accountId, ids) => renewEffects(platform, tx, accountId, ids),
   };
   const imports: ImportDeps = { ...invoices, database, checker: createChecker() };
   return {

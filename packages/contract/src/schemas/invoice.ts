@@ -246,7 +246,7 @@ export const invoiceSummary = Type.Object({
   buyer_reaction: nullableString(),
   /** by other software, and taken into the book from the authority's portal; its lines are not known */
   issued_elsewhere: Type.Boolean(),
-  /** cancelled at the authority by an invoice that is not in this book */
+  /** cancelled at the authority by an invoice that is not in this book, or a correction or return that its buyer refused */
   cancelled_elsewhere: Type.Boolean(),
   /** queued, and the taxpayer has yet to sign it */
   awaits_signature: Type.Boolean(),

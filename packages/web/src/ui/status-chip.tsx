@@ -12,6 +12,7 @@ import {
   RefreshCw,
   Send,
   TriangleAlert,
+  UserX,
 } from 'lucide-react';
 import { Chip, type ChipTone, chipTones } from './chip.tsx';
 import { cx } from './cx.ts';
@@ -32,6 +33,7 @@ export type InvoiceStatus =
   | 'unsigned'
   | 'superseded'
   | 'cancelled'
+  | 'refused'
   | 'archived'
   | 'test';
 
@@ -48,6 +50,7 @@ export const statusLooks = {
   unsigned: { icon: PenLine, tone: 'warn' },
   superseded: { icon: GitBranch, tone: 'mute' },
   cancelled: { icon: Ban, tone: 'mute' },
+  refused: { icon: UserX, tone: 'bad' },
   archived: { icon: Archive, tone: 'mute' },
   test: { icon: FlaskConical, tone: 'mute' },
 } as const satisfies Record<InvoiceStatus, { icon: LucideIcon; tone: ChipTone }>;

@@ -11,6 +11,7 @@ export const statusWords = {
   unsigned: 'امضانشده',
   superseded: 'جایگزین شده',
   cancelled: 'ابطال شده',
+  refused: 'خریدار رد کرد',
   archived: 'بایگانی',
   test: 'آزمایشی',
 } as const;

@@ -66,13 +66,13 @@ export async function lockReference(
     .executeTakeFirstOrThrow();
   const referrals = await tx
     .selectFrom('invoices')
-    .select(['id', 'subject', 'cancelled_by'])
+    .select(['id', 'subject', 'cancelled_by', 'cancelled_elsewhere'])
     .where('account_id', '=', accountId)
     .where('referred_id', '=', row.id)
     .where('state', 'in', liveStates)
     .execute();
   const chain = row.pattern === 'gold' ? await linksOf(tx, accountId, row.id) : [];
-  const live = referrals.filter(({ id, cancelled_by }) => id !== exceptId && cancelled_by === null);
+  const live = referrals.filter((one) => one.id !== exceptId && one.cancelled_by === null && !one.cancelled_elsewhere);
   return {
     row,
     draft: wholeDraft(draft),
@@ -97,10 +97,20 @@ export async function findReference(
   return null;
 }
 
-function stateOf({ row }: Reference): ReferenceFacts['state'] {
+const isChange = ({ row: { subject } }: Reference): boolean => subject === 'corrective' || subject === 'return';
+
+/** Of a correction or return: whether its buyer has yet to say yes or no, or said no. Until he agrees nothing but a cancellation refers to it. */
+const isOpenChange = (reference: Reference): boolean =>
+  isChange(reference) && reference.row.buyer_reaction === 'AWAITING_REACTION';
+const isRefusedChange = (reference: Reference): boolean =>
+  isChange(reference) && reference.row.buyer_reaction === 'REJECTED';
+
+function stateOf(reference: Reference): ReferenceFacts['state'] {
+  const { row } = reference;
+  if (isRefusedChange(reference)) return 'rejected';
   if (row.cancelled_by !== null || row.cancelled_elsewhere) return 'cancelled';
   if (row.superseded_by !== null) return 'superseded';
-  if (row.state === 'confirmed') return 'live';
+  if (row.state === 'confirmed') return isOpenChange(reference) ? 'unconfirmed' : 'live';
   return row.state === 'rejected' || row.state === 'abandoned' ? 'rejected' : 'unconfirmed';
 }
 
@@ -149,9 +159,12 @@ export function checkReference(reference: Reference, subject: InvoiceRow['subjec
   };
   const state = stateOf(reference);
   if (reference.row.subject === 'cancellation') refuse(details.referenceIsCancellation);
+  if (isRefusedChange(reference)) refuse(details.referenceRefused);
   if (state === 'cancelled') refuse(details.referenceCancelled);
   if (state === 'superseded') refuse(details.referenceSuperseded);
-  if (state !== 'live') refuse(details.referenceNotConfirmed);
+  const isOpen = reference.row.state === 'confirmed' && state === 'unconfirmed';
+  if (isOpen && subject !== 'cancellation') refuse(details.referenceAwaitsBuyer);
+  if (state !== 'live' && !isOpen) refuse(details.referenceNotConfirmed);
   if (reference.hasLiveCancellation) refuse(details.referenceHasReferral);
   if (subject !== 'cancellation' && reference.hasLiveReferral) refuse(details.referenceHasReferral);
 }

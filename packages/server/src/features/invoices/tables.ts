@@ -66,7 +66,7 @@ export interface InvoiceTables {
     buyer_reaction: OptionalText;
     /** taken into the book from the authority's portal (SQL 0150) */
     issued_elsewhere: Generated<boolean>;
-    /** cancelled at the authority by an invoice that is not in this book */
+    /** cancelled at the authority by an invoice that is not in this book, or a correction or return that its buyer refused */
     cancelled_elsewhere: Generated<boolean>;
     /** when the buyer's reaction is asked for next; null: not any more, or not yet */
     reaction_due: OptionalTimestamp;

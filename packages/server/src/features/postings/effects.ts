@@ -40,6 +40,22 @@ export const noteEffects =
     if (noted > 0) await wake(deps, tx, accountId);
   };
 
+/** Has what invoices did to the books looked at again, since their buyers said what they think of them. */
+export async function renewEffects(
+  deps: PostingsDeps,
+  tx: Tx,
+  accountId: string,
+  invoiceIds: readonly string[],
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoice_effects')
+    .set({ state: 'waiting', tries: 0, updated_at: new Date(deps.runtime.clock.nowMs()) })
+    .where('account_id', '=', accountId)
+    .where('invoice_id', 'in', [...invoiceIds])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await wake(deps, tx, accountId);
+}
+
 /** Lets what was held be tried again. @returns how many */
 export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string, kind: EffectKind): Promise<number> {
   const { numUpdatedRows } = await tx

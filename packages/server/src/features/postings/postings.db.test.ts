@@ -24,7 +24,7 @@ import { changeProductUnit } from '../warehousing/product-units.ts';
 import { changeStockSettings } from '../warehousing/stock-settings.ts';
 import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
 import type { PostingsDeps } from './deps.ts';
-import { noteEffects } from './effects.ts';
+import { noteEffects, renewEffects } from './effects.ts';
 import { type Book, type Books, workOffEffects } from './work-off.ts';
 
 const database = testDatabase();
@@ -146,6 +146,25 @@ describe('a confirmed invoice', () => {
     await confirmed('cancellation', 30, sold);
     await settle();
     expect(await stock()).toBe('100 1000');
+  });
+
+  it('is corrected, and its buyer refuses the correction: the sale stands as it was, until he thinks better of it', async () => {
+    const paid = (amount: string) => [
+      { payment_method: 'transfer' as const, amount, payment_date: '', treasury_id: till },
+    ];
+    const sold = await confirmed('original', 30, null, paid('400'));
+    const corrected = await confirmed('corrective', 45, sold, paid('700'));
+    await settle();
+    expect([await stock(), await balance()]).toEqual(['55 550', '700']);
+    const said = async (reaction: string) => {
+      await database().asOwner('update invoices set buyer_reaction = $2 where id = $1', [corrected, reaction]);
+      await within((tx) => renewEffects(deps, tx, accountId, [corrected]));
+      await settle();
+      return [await stock(), await balance()];
+    };
+    expect(await said('REJECTED')).toEqual(['70 700', '400']);
+    expect(await said('REJECTED')).toEqual(['70 700', '400']);
+    expect(await said('APPROVED')).toEqual(['55 550', '700']);
   });
 
   it('of a chain that began before stock was kept, changes nothing', async () => {

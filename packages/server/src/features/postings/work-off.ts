@@ -13,6 +13,8 @@ export interface PostedInvoice {
   id: string;
   subject: 'original' | 'corrective' | 'cancellation' | 'return';
   referredId: string | null;
+  /** a correction or return that its buyer refused: what it refers to stands */
+  isRefused: boolean;
   taxId: string;
   buyerName: string;
   date: Date;
@@ -56,6 +58,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
   const { rows } = await sql<{
     subject: PostedInvoice['subject'];
     referred_id: string | null;
+    is_refused: boolean;
     tax_id: string;
     buyer_name: string;
     invoice_date: Date;
@@ -63,7 +66,8 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     paid: string;
     draft: StoredDraft;
   }>`
-    select i.subject, i.referred_id, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
+    select i.subject, i.referred_id, i.buyer_reaction is not distinct from 'REJECTED' and i.subject in ('corrective', 'return') as is_refused,
+      i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
       invoice_paid(c.method, c.cash, i.total)::text as paid
     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
       join customer_invoices c on c.account_id = i.account_id and c.invoice_id = i.id
@@ -75,6 +79,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     id,
     subject,
     referredId: row.referred_id,
+    isRefused: row.is_refused,
     taxId: row.tax_id,
     buyerName: row.buyer_name,
     date: row.invoice_date,
@@ -97,6 +102,8 @@ interface Work {
   kind: EffectKind;
   book: Book;
   cause: PostedInvoice;
+  /** its id; of what its buyer's reaction brings about later, one of that reaction's own */
+  causeId: string;
   now: Date;
 }
 
@@ -111,7 +118,7 @@ const lastTurn = ({ tx, kind }: Work, invoiceId: string): Promise<Turn | undefin
     .executeTakeFirst();
 
 const noteTurn = (
-  { tx, accountId, kind, cause, now }: Work,
+  { tx, accountId, kind, causeId, now }: Work,
   invoiceId: string,
   turn: number,
   documentId: string | null,
@@ -124,11 +131,25 @@ const noteTurn = (
       invoice_id: invoiceId,
       turn,
       direction: turn % 2 === 1 ? 'take' : 'undo',
-      cause_id: cause.id,
+      cause_id: causeId,
       document_id: documentId,
       at: now,
     })
     .execute();
+
+/** Whether the confirmation of a correction or return has done its part: then it is the buyer's reaction that is worked off. */
+async function isPosted(tx: Tx, kind: EffectKind, { id, referredId }: PostedInvoice): Promise<boolean> {
+  if (referredId === null) return false;
+  const posted = await tx
+    .selectFrom('invoice_postings')
+    .select('turn')
+    .where('kind', '=', kind)
+    .where('invoice_id', 'in', [id, referredId])
+    .where('cause_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return posted !== undefined;
+}
 
 /** Takes for an invoice, unless that was done and stands. */
 async function apply(work: Work, invoice: PostedInvoice): Promise<void> {
@@ -159,25 +180,31 @@ async function takeBack(work: Work, invoiceId: string): Promise<boolean> {
   return Number(dropped.numUpdatedRows) > 0;
 }
 
+/** Takes an invoice back; what it had replaced, if it is a correction or return, stands again. */
+async function giveBack(work: Work, { id, subject, referredId }: PostedInvoice): Promise<void> {
+  const hadEffect = await takeBack(work, id);
+  if (!hadEffect || referredId === null || subject === 'cancellation') return;
+  const former = await readInvoice(work.tx, referredId);
+  if (former !== null && (await lastTurn(work, former.id)) !== undefined) await apply(work, former);
+}
+
 /**
  * What a confirmation means for the books. A correction or return carries the whole resulting set of lines, so what it
- * refers to is taken back and it is taken instead; a cancellation takes back what it refers to, and if that was a
- * correction or return, what that had replaced stands again. A chain that began before the books were kept is let be.
+ * refers to is taken back and it is taken instead; a cancellation takes back what it refers to, and so does the buyer who
+ * refuses a correction or return. A chain that began before the books were kept is let be.
  */
 async function perform(work: Work): Promise<void> {
   const { tx, cause } = work;
   if (cause.draft.invoice.is_send_sand_box) return;
   if (cause.subject === 'original') return apply(work, cause);
+  if (cause.isRefused) return giveBack(work, cause);
   if (cause.referredId === null) return;
-  const hadEffect = await takeBack(work, cause.referredId);
-  if (cause.subject !== 'cancellation') {
-    if (hadEffect) await apply(work, cause);
-    return;
+  if (cause.subject === 'cancellation') {
+    const cancelled = await readInvoice(tx, cause.referredId);
+    if (cancelled !== null) await giveBack(work, cancelled);
+  } else if (await takeBack(work, cause.referredId)) {
+    await apply(work, cause);
   }
-  const cancelled = await readInvoice(tx, cause.referredId);
-  if (!hadEffect || cancelled === null || cancelled.referredId === null || cancelled.subject === 'cancellation') return;
-  const former = await readInvoice(tx, cancelled.referredId);
-  if (former !== null && (await lastTurn(work, former.id)) !== undefined) await apply(work, former);
 }
 
 interface EffectRow {
@@ -207,7 +234,9 @@ async function workOff(deps: PostingsDeps, books: Books, tx: Tx, accountId: stri
   if (cause === null) return settle(tx, effect, now, { state: 'done', reason: 'GONE', detail: '[]' });
   try {
     await deps.database.attempt(tx, async () => {
-      await perform({ tx, accountId, kind: effect.kind, book: books[effect.kind], cause, now });
+      const { kind } = effect;
+      const causeId = (await isPosted(tx, kind, cause)) ? deps.runtime.ids.uuid() : cause.id;
+      await perform({ tx, accountId, kind, book: books[kind], cause, causeId, now });
       await settle(tx, effect, now, { state: 'done', reason: '', detail: '[]' });
     });
   } catch (error) {

@@ -20,6 +20,8 @@ export interface ReactionDeps {
   /** between two questions about the same invoice while the buyer is silent, ms */
   pauseMs: number;
   notices: NotifyDeps;
+  /** has stock and treasury follow a correction or return that was refused, or was and is no longer */
+  repost(tx: Tx, accountId: string, invoiceIds: readonly string[]): Promise<void>;
 }
 
 /** Silence approves after 30 days; a fortnight later nothing more is to be expected. */
@@ -36,6 +38,7 @@ interface DueInvoice {
   buyer_name: string;
   buyer_reaction: string | null;
   verdict_at: Date | null;
+  subject: 'original' | 'corrective' | 'cancellation' | 'return';
 }
 
 const stillOpen = (reaction: string): boolean => reaction === 'AWAITING_REACTION';
@@ -43,7 +46,7 @@ const stillOpen = (reaction: string): boolean => reaction === 'AWAITING_REACTION
 function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
   return tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'buyer_name', 'buyer_reaction', 'verdict_at'])
+    .select(['id', 'tax_id', 'buyer_name', 'buyer_reaction', 'verdict_at', 'subject'])
     .where('account_id', '=', memory.accountId)
     .where('environment', '=', memory.environment)
     .where('memory_id', '=', memory.memoryId)
@@ -63,6 +66,33 @@ function nextAsk(
   if (reaction !== null && !stillOpen(reaction)) return null;
   const isOver = verdict_at !== null && now.getTime() - verdict_at.getTime() > askedForMs;
   return isOver ? null : new Date(now.getTime() + pauseMs);
+}
+
+/**
+ * A correction or return that its buyer refuses comes to nothing: what it refers to stands again, and may be corrected
+ * anew (spec/rules.md "Referring invoices"). Should he think better of it, it takes that one's place again.
+ */
+async function judgeChanges(
+  { repost }: ReactionDeps,
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  changed: readonly { invoice: DueInvoice; answer: ReactionAnswer }[],
+): Promise<void> {
+  const changes = changed.filter(({ invoice: { subject } }) => subject === 'corrective' || subject === 'return');
+  const idsWhere = (test: (was: string | null, is: string) => boolean) =>
+    changes
+      .filter(({ invoice, answer }) => test(invoice.buyer_reaction, answer.reaction))
+      .map(({ invoice: { id } }) => id);
+  const refused = idsWhere((_, is) => is === 'REJECTED');
+  const restored = idsWhere((was, is) => was === 'REJECTED' && is !== 'CANCELED');
+  if (refused.length + restored.length === 0) return;
+  await sql`update invoices set superseded_by = null, updated_at = ${now}
+    where account_id = ${accountId} and superseded_by = any(${refused}::uuid[])`.execute(tx);
+  await sql`update invoices r set superseded_by = c.id, updated_at = ${now} from invoices c
+    where c.account_id = ${accountId} and c.id = any(${restored}::uuid[]) and r.account_id = c.account_id
+      and r.id = c.referred_id and r.superseded_by is null and r.cancelled_by is null`.execute(tx);
+  await repost(tx, accountId, [...refused, ...restored]);
 }
 
 /** Stores what was said; a reaction that changed is history, and a refusal is told. */
@@ -85,7 +115,8 @@ async function store(
       sql`
         update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), reaction_due = v.next,
           cancelled_elsewhere = case when v.reaction is null then i.cancelled_elsewhere
-            else v.reaction = 'CANCELED' and i.cancelled_by is null and i.superseded_by is null end,
+            else i.cancelled_by is null and (v.reaction = 'CANCELED' and i.superseded_by is null
+              or v.reaction = 'REJECTED' and i.subject in ('corrective', 'return')) end,
           updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
         from unnest(
           ${ids}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
@@ -93,6 +124,7 @@ async function store(
         ) as v (id, reaction, next)
         where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx),
     );
+    await judgeChanges(deps, tx, accountId, now, changed);
     await record(
       tx,
       accountId,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { askTurn } from '../sending/ask-turn.ts';
 import { sendTurn } from '../sending/send-turn.ts';
@@ -14,6 +15,7 @@ const pauseMs = 3_600_000;
 let fixture: Fixture;
 let authority: ScriptedAuthority;
 let deps: ReactionDeps;
+const reposted: string[] = [];
 
 beforeAll(async () => {
   fixture = await createFixture(database());
@@ -24,6 +26,7 @@ beforeAll(async () => {
     runtime,
     lines: async ({ memoryId }) => (memoryId === memory.memoryId ? authority : null),
     pauseMs,
+    repost: async (_tx, _accountId, ids) => void reposted.push(...ids),
     notices: { runtime, jobs: { enqueue: async () => {} }, vault: {} } as unknown as ReactionDeps['notices'],
   };
   await seedUser(database(), fixture.accountId);
@@ -33,12 +36,37 @@ beforeAll(async () => {
 async function confirmed(...changes: Parameters<typeof sampleInput>[0][]): Promise<string[]> {
   const ids: string[] = [];
   for (const change of changes) ids.push(await fixture.issue(change));
+  await confirm();
+  return ids;
+}
+
+/** What waits is sent and confirmed. */
+async function confirm(): Promise<void> {
   const sending = fixture.sending(authority);
   fixture.clock.advance(20_000);
   await sendTurn(sending, fixture.memory, 100);
   fixture.clock.advance(20_000);
   await askTurn(sending, fixture.memory, 100);
-  return ids;
+}
+
+/** A correction or cancellation of an invoice, issued and confirmed; gives its id. */
+async function referred(to: string, subject: 'corrective' | 'cancellation'): Promise<string> {
+  const { tax_id: referralTaxNumber } = await rowOf(to);
+  const id = await database().db.withAccount(fixture.accountId, (tx) =>
+    issueReferral(tx, fixture.invoices, fixture.actor, { subject, referralTaxNumber, input: {} }),
+  );
+  await confirm();
+  return id;
+}
+
+/** Whether reports count it, and what stands in its place. */
+async function standing(id: string) {
+  const [row] = await fixture.rows<{ counts: boolean; superseded_by: string | null }>(
+    `select invoice_counts(state, subject, environment, superseded_by, cancelled_by, cancelled_elsewhere) as counts, superseded_by
+     from invoices where id = $1`,
+    [id],
+  );
+  return row;
 }
 
 async function rowOf(id: string) {
@@ -102,6 +130,39 @@ describe("the buyer's reaction", () => {
     fixture.clock.advance(46 * 86_400_000);
     await askReactions(deps);
     expect((await rowOf(old)).reaction_due).toBeNull();
+  });
+
+  it('to a correction that is a refusal leaves what was corrected standing, to be corrected anew', async () => {
+    const [sold = ''] = await confirmed({});
+    const refused = await referred(sold, 'corrective');
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: refused });
+    authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
+    await askReaction(deps, fixture.actor, refused);
+    expect(await standing(sold)).toEqual({ counts: true, superseded_by: null });
+    expect(await standing(refused)).toMatchObject({ counts: false });
+    expect(reposted.splice(0)).toEqual([refused]);
+    await expect(referred(refused, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await askReaction(deps, fixture.actor, refused);
+    expect(await standing(refused)).toMatchObject({ counts: false });
+    authority.reactions.set((await rowOf(refused)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, refused);
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: refused });
+    expect(await standing(refused)).toEqual({ counts: true, superseded_by: null });
+    expect(reposted.splice(0)).toEqual([refused]);
+    authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
+    await askReaction(deps, fixture.actor, refused);
+    const second = await referred(sold, 'corrective');
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
+    expect(await standing(second)).toEqual({ counts: true, superseded_by: null });
+  });
+
+  it('is awaited before a correction is corrected in its turn; until then it may be cancelled', async () => {
+    const [sold = ''] = await confirmed({});
+    const corrected = await referred(sold, 'corrective');
+    await askReaction(deps, fixture.actor, corrected);
+    await expect(referred(corrected, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await referred(corrected, 'cancellation');
+    expect(await standing(sold)).toEqual({ counts: true, superseded_by: null });
   });
 
   it('without an answer stays as it was, and is asked later', async () => {
