@@ -8,7 +8,14 @@ import { errorCode, listedCodes } from './error-codes.ts';
 import { judge } from './judge.ts';
 import { rules } from './rules.ts';
 import { contextOf, originalOf, referringTo } from './testing/bases.ts';
-import { type CodeCase, codeCases, decidedByValidate, furtherCases, leftToAuthority } from './testing/code-cases.ts';
+import {
+  type CodeCase,
+  codeCases,
+  decidedByValidate,
+  furtherCases,
+  leftToAuthority,
+  silentCases,
+} from './testing/code-cases.ts';
 import { toWire } from './testing/to-wire.ts';
 
 function reportedCodes({ invoice, context }: CodeCase): string[] {
@@ -67,4 +74,8 @@ test.each(Object.entries(codeCases))('%s is reported, alone', (code, codeCase) =
 
 test.each(furtherCases)('$code: $why', (codeCase) => {
   expect(reportedCodes(codeCase).sort()).toEqual([codeCase.code, ...(codeCase.also ?? [])].sort());
+});
+
+test.each(silentCases)('silent: $why', (codeCase) => {
+  expect(reportedCodes(codeCase)).toEqual([]);
 });

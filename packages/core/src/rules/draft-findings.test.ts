@@ -3,7 +3,7 @@ import { draftPathOfWirePath } from '../invoice/draft-path.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft } from '../model/draft.ts';
 import { JsonNumber } from '../model/wire.ts';
-import { contextOf, now, referenceFacts, referenceTaxId } from './testing/bases.ts';
+import { contextOf, now, referenceFacts, referenceTaxId, taxidAt } from './testing/bases.ts';
 import { validateDraft } from './validate-draft.ts';
 
 const context = { nowMs: now };
@@ -95,6 +95,28 @@ test('of a mixed settlement the missing part follows; a wrong one is mended', ()
   expect(finding).toMatchObject({ code: '0202901', fix: { path: 'settlement[0].credit_price', value: '600000' } });
 });
 
+test('the weight of an export is asked of goods, not of services', () => {
+  const header = { invoice_pattern: 'export', currency_type: 'USD', exchange_rate: '700000' } as const;
+  const item = { item_vat_percentage: '0', item_rial_value: '1000000', item_currency_value: '1.4285' };
+  expect(found(sale(header, { ...item, item_price: '', item_type: 'services' }))).toEqual([]);
+  expect(found(sale(header, { ...item, item_price: '', item_type: 'goods' }))).toEqual([
+    '00072 items[0].item_net_weight',
+  ]);
+});
+
+test('a number that was given is judged, its serial too', () => {
+  const draft = sale();
+  const numbered = (serial_number: string) => {
+    const tax_number = taxidAt(Date.parse(draft.invoice.invoice_date), 12n);
+    return { ...draft, serial_header: { ...draft.serial_header, tax_number, serial_number } };
+  };
+  expect(found(numbered('12'))).toEqual([]);
+  expect(validateDraft(numbered('13'), context)).toMatchObject([
+    { code: '1300501', fix: { path: 'serial_header.serial_number', value: '000000000C' } },
+  ]);
+  expect(found(numbered('12'), { memoryId: 'A11216' })).toEqual(['0300101 serial_header.tax_number']);
+});
+
 test('a type without the pattern is refused', () => {
   expect(
     found(
@@ -110,7 +132,9 @@ test('a type without the pattern is refused', () => {
 test('a correction is judged by the pattern of the draft, with the reference', () => {
   const draft = sale({ invoice_type: 'corrective', referral_tax_number: referenceTaxId }, { item_vat_percentage: '9' });
   const { reference } = contextOf('1/1');
-  expect(found(draft, { reference })).toEqual(['0304401 items[0].item_vat_percentage']);
+  expect(validateDraft(draft, { ...context, reference })).toMatchObject([
+    { code: '0304401', fix: { path: 'items[0].item_vat_percentage', value: '10', label: 'نرخ 10٪ شود' } },
+  ]);
   expect(found(draft, { reference: () => undefined })).toEqual([]);
   expect(found(draft, { reference: () => null })).toEqual(['0300601 invoice.referral_tax_number']);
 });
@@ -150,6 +174,18 @@ describe('what only the product asks', () => {
       'items[0].item_vat_percentage',
       sale({}, { item_vat_percentage: '0', item_other_tax_amount: '5', item_other_tax_subject: 'عوارض' }),
     ],
+    [
+      'CONTRACT_NUMBER_REQUIRED',
+      'invoice.contract_factor_reg_number',
+      withItems(sale({ contract_type: 'commission' }), { item_commission_contract: '100200300400' }, {}),
+    ],
+    ...(
+      ['item_other_tax_percentage', 'item_other_legal_payments_percentage', 'item_other_legal_payments_amount'] as const
+    ).map((levy): [string, string, InvoiceDraft] => [
+      'LEVY_WITHOUT_VAT',
+      'items[0].item_vat_percentage',
+      sale({}, { item_vat_percentage: '0', [levy]: '5' }),
+    ]),
     ['BUYER_PHONE', 'buyer_info.phone', withBuyer({ phone: '0912' })],
     ['SELLER_ECONOMIC_CODE', 'seller_info.economic_code', withSeller('10320296186')],
     [
@@ -167,15 +203,74 @@ describe('what only the product asks', () => {
     expect(found(draft)).toContain(`${code} ${path}`);
   });
 
+  test.each<[string, string, InvoiceDraft]>([
+    [
+      'CONTRACT_NUMBER_REQUIRED',
+      'that is there',
+      sale({ contract_type: 'contracting', contract_factor_reg_number: '100200300400' }),
+    ],
+    [
+      'CONTRACT_NUMBER_REQUIRED',
+      'where the pattern has none',
+      sale({ contract_type: 'contracting', invoice_pattern: 'service_bill' }),
+    ],
+    [
+      'CONTRACT_NUMBER_REQUIRED',
+      'that every line has',
+      sale({ contract_type: 'commission' }, { item_commission_contract: '100200300400' }),
+    ],
+    ['EXCHANGE_RATE_MISSING', 'of rial', sale()],
+    ['EXCHANGE_RATE_MISSING', 'that is there', sale({ currency_type: 'USD', exchange_rate: '700000' })],
+    [
+      'EXCHANGE_RATE_MISSING',
+      'which the authority asks for',
+      sale({ currency_type: 'USD', invoice_pattern: 'export' }),
+    ],
+    [
+      'LEVY_WITHOUT_VAT',
+      'of gold',
+      sale({ invoice_pattern: 'gold' }, { item_vat_percentage: '0', item_other_tax_amount: '5' }),
+    ],
+    ['LEVY_WITHOUT_VAT', 'of a line without one', sale({}, { item_vat_percentage: '0' })],
+    ['BUYER_NATIONAL_CODE', 'of a correction', ofNobody({ invoice_type: 'corrective' })],
+    ['BUYER_NATIONAL_CODE', 'where the pattern has no buyer', ofNobody({ invoice_pattern: 'commodity_exchange' })],
+    ['BUYER_NATIONAL_CODE', 'of a passenger', ofNobody({ invoice_pattern: 'air_ticket' })],
+    ['SELLER_ECONOMIC_CODE', 'of a person', withSeller('10320296186', 'real')],
+    ['SELLER_ECONOMIC_CODE', 'of fourteen digits', withSeller('10320296186000')],
+    ['GOLD_WAGE_PERCENT', 'of what is no gold', ofTypedWage({})],
+    ['GOLD_PROFIT_PERCENT', 'in rial', ofTypedWage({ invoice_pattern: 'gold' }, { spro: '1' })],
+  ])('%s: not %s', (code, _why, draft) => {
+    expect(found(draft).map((finding) => finding.split(' ')[0])).not.toContain(code);
+  });
+
+  function ofNobody(header: Partial<InvoiceHeaderDraft>): InvoiceDraft {
+    const draft = sale(header);
+    draft.buyer_info = { ...draft.buyer_info, buyer_entity: 'real', national_code: '0012178951' };
+    return draft;
+  }
+
+  function ofTypedWage(header: Partial<InvoiceHeaderDraft>, item: Partial<InvoiceItemDraft> = {}): InvoiceDraft {
+    const precious_metals = { per_unit_wage: '60000000000', factor_percentage: '', seller_interest: '5000000' };
+    return sale(header, { precious_metals, ...item });
+  }
+
+  function withItems(draft: InvoiceDraft, ...items: readonly Partial<InvoiceItemDraft>[]): InvoiceDraft {
+    const [first] = draft.items;
+    return {
+      ...draft,
+      items: items.map((item, index) => ({ ...(first ?? emptyItem('a')), uuid: `${index}`, ...item })),
+    };
+  }
+
   function withBuyer(buyer: Partial<InvoiceDraft['buyer_info']>): InvoiceDraft {
     const draft = sale();
     draft.buyer_info = { ...draft.buyer_info, ...buyer };
     return draft;
   }
 
-  function withSeller(economic_code: string): InvoiceDraft {
+  function withSeller(economic_code: string, seller_entity: InvoiceDraft['seller_info']['seller_entity'] = 'legal') {
     const draft = sale();
-    draft.seller_info.economic_code = economic_code;
+    draft.seller_info = { ...draft.seller_info, economic_code, seller_entity };
     return draft;
   }
 
@@ -226,6 +321,10 @@ describe('wage, profit and commission of gold in percent', () => {
     expect([finding?.code, finding?.fix, others]).toEqual(['GOLD_WAGE_PERCENT', undefined, []]);
     expect(found(line({ per_unit_wage: '499999' }, { consfee: '' }))).toEqual([]);
     expect(found(line({ seller_interest: '1000' }, { spro: '' }))).toEqual([]);
+    expect(found(line({ factor_percentage: '1000' }, { bros: '' }))).toEqual([]);
+    // Ten times the metal: a thousand percent is the most that may be meant.
+    const [most] = validateDraft(line({ per_unit_wage: '5000000' }, { consfee: '' }), context);
+    expect([most?.code, most?.fix]).toEqual(['GOLD_WAGE_PERCENT', undefined]);
   });
 
   test("in rial the authority's own words stand", () => {

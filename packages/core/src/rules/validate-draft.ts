@@ -24,11 +24,10 @@ export function validateDraft(draft: InvoiceDraft, context: ValidationContext): 
     column,
     isService: (index) => draft.items[index]?.item_type === 'services',
   });
-  const isNumbered = draft.serial_header.tax_number !== '';
   const products = judgeProduct(draft, column);
   const explained = new Set(products.filter(isExplanation).map(({ path }) => path));
   const official = withoutConsequences(found, column)
-    .filter(({ code }) => isNumbered || code !== '00001')
+    .filter(({ code }) => code !== '00001')
     .map((finding) => toDraftFinding(finding, draft, column))
     .filter(({ path }) => !explained.has(path));
   const faulty = new Set(official.filter(({ severity }) => severity === 'error').map(({ path }) => path));

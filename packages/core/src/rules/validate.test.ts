@@ -117,6 +117,40 @@ describe('the verdict', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('gives the faults of a section in the order of its fields, whatever rule found them', () => {
+    const invoice = patched(originalOf('1/1'), {
+      'header.setm': null,
+      'header.inno': '12',
+      'header.tbill': 1_100_001,
+      'header.tins': null,
+      'body.0.am': null,
+      'body.0.sstid': '1',
+    });
+    const { errors } = validate(toWire(invoice), contextOf('1/1'));
+    expect(errors.map(({ field }) => field)).toEqual(['inno', 'tins', 'tbill', 'setm', 'sstid', 'am']);
+    expect(errors[1]?.messageEn).not.toContain('(');
+  });
+
+  test('fifty messages are all of them', () => {
+    const base = originalOf('1/1');
+    const body = Array.from({ length: 50 }, () => ({ ...base.body[0], consfee: 0 }));
+    const sums = ['tprdis', 'tadis', 'tvam', 'tbill'].map((key) => [key, 50 * Number(base.header[key])]);
+    const invoice = { ...base, header: { ...base.header, ...Object.fromEntries(sums) }, body };
+    expect(validate(toWire(invoice), contextOf('1/1')).warnings.map(({ code }) => code)).toEqual(
+      Array.from({ length: 50 }, () => '14052'),
+    );
+  });
+
+  test('with one error, the message that there are more is an error too', () => {
+    const base = originalOf('1/1');
+    const body = Array.from({ length: 60 }, () => ({ ...base.body[0], consfee: 0 }));
+    const sums = ['tprdis', 'tadis', 'tvam', 'tbill'].map((key) => [key, 60 * Number(base.header[key])]);
+    const header = { ...base.header, ...Object.fromEntries(sums), sbc: '12' };
+    const { errors, warnings } = validate(toWire({ ...base, header, body }), contextOf('1/1'));
+    expect(errors.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['0101304 error', '00000 error']);
+    expect(warnings).toHaveLength(49);
+  });
+
   test('accepts in spite of any number of warnings', () => {
     const base = originalOf('1/1');
     const line = { ...base.body[0], consfee: 0, bros: 0, spro: 0, tcpbs: 0 };

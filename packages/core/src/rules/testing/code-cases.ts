@@ -1,4 +1,5 @@
 import type { ReferenceFacts, ValidationContext } from '../../model/finding.ts';
+import { JsonNumber } from '../../model/wire.ts';
 import type { ColumnKey } from '../../patterns/columns.ts';
 import { contextOf, issued, now, originalOf, referenceFacts, referenceTaxId, referringTo, taxidAt } from './bases.ts';
 import { type Plain, type PlainInvoice, patched } from './to-wire.ts';
@@ -37,6 +38,13 @@ const referred = (facts: Partial<ReferenceFacts>, key: ColumnKey = '1/1'): Parti
 });
 
 const mixed = { 'header.setm': 3, 'header.cap': 400_000, 'header.insp': 600_000 };
+/** A person in the place of the legal buyer, known by national and postal code. */
+const person = { 'header.tob': 1, 'header.bid': '0012178950', 'header.tinb': null, 'header.bpc': '1619735744' };
+const follower = { 'header.tob': 4, 'header.bid': null, 'header.tinb': null };
+const weightless = { 'body.0.nw': null, 'header.tonw': null };
+const today = Math.floor(now / 86_400_000);
+/** Half past midnight of the next day in Tehran. */
+const night = Date.parse('2026-11-20T21:00:00Z');
 const longText = (length: number): string => 'ا'.repeat(length);
 
 /** Kind 0: something is missing. */
@@ -560,7 +568,219 @@ export const furtherCases: readonly (CodeCase & { code: string; why: string })[]
   { code: '0160001', why: 'unknown field of a line', ...line('1/1', 'price', 1) },
   { code: '0170001', why: 'unknown field of a payment', ...paid('amount', 1) },
   { code: '0102206', why: 'nineteen digits', ...header('1/1', 'tprdis', 2_000_000_000_000_000_000) },
+  { code: '00012', why: 'a national code without the postal code', ...set('1/1', { ...person, 'header.bpc': null }) },
+  {
+    code: '00012',
+    why: 'a civil partnership, whatever else is known',
+    ...set('1/1', { 'header.tob': 3, 'header.tinb': null, 'header.bpc': '1619735744' }),
+  },
+  { code: '00011', why: 'currency sold to a person', ...drop('1/2', 'header.bid') },
+  { code: '00017', why: 'a follower on a flight within the country', ...set('1/6', { ...follower, 'header.ft': 1 }) },
+  { code: '14016', why: 'a flight on a cancellation of a sale', ...refer('1/1', 3, { 'header.ft': 1 }) },
+  {
+    code: '00046',
+    why: 'gold bears other taxes at VAT rate 0',
+    ...set('1/3', {
+      'body.0.odr': 1,
+      'body.0.odam': 15_000,
+      'body.0.tsstam': 11_665_000,
+      'header.todam': 15_000,
+      'header.tbill': 11_665_000,
+    }),
+  },
+  {
+    code: '00069',
+    why: 'goods among services',
+    ...set('1/7', twoExports(), { context: servicesBut('2710000138631') }),
+    also: ['00072'],
+  },
+  { code: '0100203', why: 'a part of a millisecond', ...header('1/1', 'indatim', issued + 0.5) },
+  { code: '0103502', why: 'an empty unit', ...line('1/1', 'mu', '') },
+  { code: '0101602', why: 'a value out of its list, outside the pattern', ...header('1/1', 'ft', 3), also: ['14016'] },
+  { code: '0109303', why: 'neither text nor number', ...header('1/8', 'lt', true) },
+  {
+    code: '0202601',
+    why: 'lines without other taxes add up to nothing',
+    ...set('1/1', { 'body.0.odam': null, 'body.0.olam': null, 'header.todam': 5 }),
+  },
+  {
+    code: '1206801',
+    why: 'declared tomorrow, of an invoice without a date',
+    ...set('1/7', { 'header.indatim': null, 'header.cdcd': today + 1 }),
+    also: ['00002'],
+  },
+  {
+    code: '1206801',
+    why: 'declared before the original was',
+    ...refer('1/7', 2, { 'header.cdcd': today - 2 }, { context: referredWith('1/7', { cdcd: today - 1 }) }),
+  },
+  {
+    code: '0300601',
+    why: 'a correction that the buyer refused is cancelled',
+    ...refer('1/1', 3, {}, { context: referred({ ins: 2, state: 'rejected' }) }),
+  },
+  {
+    code: '0300601',
+    why: 'points at itself, and is registered already',
+    ...refer(
+      '1/1',
+      2,
+      { 'header.irtaxid': taxidAt(issued, 1_000n) },
+      { context: { reference: () => referenceFacts('1/1') } },
+    ),
+  },
+  {
+    code: '0303301',
+    why: 'a line more on a return',
+    ...refer('1/1', 4, twoReturned('2710000138631')),
+  },
+  {
+    code: '1301101',
+    why: 'a buyer known by neither code',
+    ...set('1/1', person, { context: { isBuyerKnown: () => false } }),
+  },
+  { code: '1301101', why: 'check digit of a person', ...set('1/1', { ...person, 'header.bid': '0012178951' }) },
+  {
+    code: '14600',
+    why: 'lines of a cancellation are not judged',
+    ...refer('1/14', 3, { body: [{ vam: 1 }, { vam: 1 }] }),
+  },
+  { code: '14029', why: 'no shares without a mixed settlement', ...set('1/1', { 'header.cap': 1, 'body.0.cop': 1 }) },
+  {
+    code: '14800',
+    why: 'something deep in an extension',
+    ...set('1/1', { extension: [{}, { key: null, value: ['b'] }] }),
+  },
+  {
+    code: '1207601',
+    why: 'the payment that goes too far, no other',
+    ...set('1/1', { payments: [{ pv: 1_100_000 }, { pv: 0 }, { pv: 1 }] }),
+  },
 ];
+
+/** Invoices that look as if they broke a rule and do not. */
+export const silentCases: readonly (CodeCase & { why: string })[] = [
+  { why: 'national and postal code stand for the economic one', ...set('1/1', person) },
+  { why: 'currency sold to a person needs no economic code', ...drop('1/2', 'header.tinb') },
+  {
+    why: 'currency sold to a legal person needs no national id',
+    ...set('1/2', { 'header.tob': 2, 'header.bid': null, 'header.tinb': '14008430838' }),
+  },
+  { why: 'currency sold to a follower by passport', ...set('1/2', { ...follower, 'header.bpn': 'A12345678' }) },
+  { why: 'currency sold to a follower by code', ...set('1/2', { ...follower, 'header.bid': '100000000012' }) },
+  { why: 'a passenger by passport', ...set('1/6', { 'header.bid': null, 'header.bpn': 'A12345678' }) },
+  { why: 'a passenger abroad', ...set('1/6', { 'header.bid': null, 'header.ft': 2 }) },
+  { why: 'a follower who flies abroad', ...set('1/6', { ...follower, 'header.ft': 2 }) },
+  {
+    why: 'a passenger for whom a legal person pays',
+    ...set('1/6', { 'header.tob': 2, 'header.tinb': '14008430838' }),
+  },
+  { why: 'a waybill from abroad', ...set('1/8', { 'header.ocu': '006', 'header.oci': null }) },
+  {
+    why: 'a waybill to abroad',
+    ...set('1/8', { 'header.dco': '006', 'header.dci': null, 'header.rid': null }),
+  },
+  { why: 'a waybill by rail, its kind as text', ...set('1/8', { 'header.lt': '2', 'header.did': null }) },
+  { why: 'services have no weight', ...set('1/7', weightless, { context: servicesBut('') }) },
+  { why: 'what is not known to be goods has no weight', ...set('1/7', weightless) },
+  {
+    why: 'no other taxes are due at VAT rate 0',
+    ...set('1/1', {
+      'body.0.vra': 0,
+      'body.0.vam': 0,
+      'body.0.odr': 1,
+      'body.0.olt': 'وجوه',
+      'body.0.tsstam': 1_000_000,
+      'header.tvam': 0,
+      'header.tbill': 1_000_000,
+    }),
+  },
+  { why: 'a fineness of a thousand', ...line('1/3', 'cui', 1_000) },
+  { why: 'an empty text is nothing', ...header('1/1', 'sbc', '') },
+  { why: 'an extension of nothing', ...set('1/1', { extension: [{}, { key: null, value: '' }, []] }) },
+  { why: 'declared today', ...header('1/7', 'cdcd', today) },
+  { why: 'announced today', ...header('1/11', 'asd', today) },
+  {
+    why: 'declared this morning in Tehran, when it was yesterday in UTC',
+    ...set(
+      '1/7',
+      { 'header.indatim': night, 'header.taxid': taxidAt(night, 1_000n), 'header.cdcd': today + 1 },
+      { context: { nowMs: night } },
+    ),
+  },
+  {
+    why: 'declared on the day that the original was',
+    ...refer('1/7', 2, { 'header.cdcd': today - 1 }, { context: referredWith('1/7', { cdcd: today - 1 }) }),
+  },
+  {
+    why: 'sent in the last moment of the window',
+    ...set('1/1', {}, { context: { nowMs: issued + 7 * 86_400_000, sendingWindowDays: 7 } }),
+  },
+  {
+    why: 'a correction that is alive may be cancelled',
+    ...refer('1/1', 3, {}, { context: referred({ ins: 2, state: 'live' }) }),
+  },
+  {
+    why: 'a correction that waits for the buyer may be cancelled',
+    ...refer('1/1', 3, {}, { context: referred({ ins: 2, state: 'unconfirmed' }) }),
+  },
+  {
+    why: 'a legal id that is none, of a civil partnership',
+    ...set('1/1', { 'header.tob': 3, 'header.bid': '14008430839' }),
+  },
+  { why: 'one of two lines was returned', ...refer('1/1', 4, originalAmounts(), { context: referredLines(2) }) },
+  {
+    why: 'one line of two was returned in part',
+    ...refer('1/1', 4, twoReturned('2710000138624'), { context: referredLines(2) }),
+  },
+];
+
+/** Two lines in the place of one, and their sums. */
+function twice(key: ColumnKey, totals: readonly string[], second: Patch = {}): Patch {
+  const { header: top, body } = originalOf(key);
+  const sums = totals.map((name) => [`header.${name}`, 2 * Number(top[name])]);
+  return { ...Object.fromEntries(sums), body: [body[0] ?? {}, { ...body[0], ...second }] };
+}
+
+/** Two lines of an export without weights. */
+function twoExports(): Patch {
+  const { nw: _, ...line } = originalOf('1/7').body[0] ?? {};
+  return {
+    ...twice('1/7', ['torv', 'tocv', 'tbill']),
+    'header.tonw': null,
+    body: [line, { ...line, sstid: '2710000138631' }],
+  };
+}
+
+/** A return of one whole and of one of the two of another, which has `sstid`. */
+function twoReturned(sstid: string): Patch {
+  const half = { sstid, am: 1, prdis: 500_000, adis: 500_000, vam: 50_000, tsstam: 550_000 };
+  return {
+    ...twice('1/1', [], half),
+    'header.tprdis': 1_500_000,
+    'header.tadis': 1_500_000,
+    'header.tvam': 150_000,
+    'header.tbill': 1_650_000,
+  };
+}
+
+/** The reference of a sale, its line so many times. */
+function referredLines(count: number): Partial<ValidationContext> {
+  const { invoice } = referenceFacts('1/1');
+  return referred({ invoice: { ...invoice, body: Array.from({ length: count }, () => invoice.body[0] ?? {}) } });
+}
+
+/** The reference of a column with something more in its header. */
+function referredWith(key: ColumnKey, more: Readonly<Record<string, number>>): Partial<ValidationContext> {
+  const { invoice } = referenceFacts(key);
+  const numbers = Object.entries(more).map(([name, value]) => [name, new JsonNumber(String(value))]);
+  return referred({ invoice: { ...invoice, header: { ...invoice.header, ...Object.fromEntries(numbers) } } }, key);
+}
+
+/** All goods ids are of services, but one. */
+function servicesBut(goods: string): Partial<ValidationContext> {
+  return { goods: (sstid) => ({ rate: '0', isService: sstid !== goods }) };
+}
 
 /** The whole original again: nothing was returned. */
 function originalAmounts(): Patch {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { pairLines } from './pair-lines.ts';
+import { decimalOfNumber, SectionReading } from './reading.ts';
+
+describe('a JSON number', () => {
+  test.each([
+    ['12.50', '12.5'],
+    ['1.0E7', '10000000'],
+    ['1.25e1', '12.5'],
+    ['12.5e1', '125'],
+    ['5e-3', '0.005'],
+    ['-1.5E+2', '-150'],
+    ['1e40', `1${'0'.repeat(40)}`],
+    ['1e-40', `0.${'0'.repeat(39)}1`],
+    ['1e41', undefined],
+    ['1e-41', undefined],
+    ['1e9999', undefined],
+    ['0x10', undefined],
+    ['NaN', undefined],
+  ])('%s is %s', (text, value) => {
+    expect(decimalOfNumber(text)?.toString()).toBe(value);
+  });
+});
+
+describe('lines beside those of the reference', () => {
+  /** `goods at price`, as `A5`. */
+  const read = (lines: string) =>
+    lines
+      .split(' ')
+      .filter((line) => line !== '')
+      .map(
+        (line, index) =>
+          new SectionReading('body', index, `body[${index}]`, { sstid: line[0] ?? '', fee: line.slice(1) }),
+      );
+  const name = (line: SectionReading): string => line.text('sstid') + line.text('fee');
+
+  test.each([
+    ['A5 B7', 'A5 B7', 'same A5, same B7', 'as they were'],
+    ['B7 A5', 'A5 B7', 'same B7, same A5', 'in another order'],
+    ['A7 A5', 'A5 A7', 'same A7, same A5', 'the price tells lines of one goods id apart'],
+    ['A9 A5', 'A5 A7', 'same A5, same A7', 'a new price takes the first that is left'],
+    ['A5', 'A5 B7', 'same A5', 'one was dropped'],
+    ['A5 C1', 'A5 B7', 'same A5, replaced B7', 'another goods id in the same place'],
+    ['B7 C1', 'A5 B7', 'same B7, new', 'the line of that place is elsewhere'],
+    ['A5 A5', 'A5', 'same A5, new', 'a line more of the same goods id'],
+    ['A5', '', 'new', 'the reference has no lines'],
+  ])('%s of %s: %s (%s)', (lines, reference, expected) => {
+    const pairs = pairLines(read(lines), read(reference));
+    expect(pairs.map(({ kind, before }) => (before ? `${kind} ${name(before)}` : kind)).join(', ')).toBe(expected);
+  });
+});
