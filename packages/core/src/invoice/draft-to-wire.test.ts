@@ -4,10 +4,15 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft } from '../model/draft.ts';
+import { JsonNumber, type WireInvoice } from '../model/wire.ts';
 import { type ColumnKey, columnKeys } from '../patterns/columns.ts';
+import { parseWireJson } from '../wire/parse-wire-json.ts';
+import { writeWireJson } from '../wire/write-wire-json.ts';
+import { draftPathOfWirePath } from './draft-path.ts';
 import { draftToWire } from './draft-to-wire.ts';
-import { emptyDraft, emptyItem } from './empty-draft.ts';
+import { emptyDraft, emptyItem, emptyPayment } from './empty-draft.ts';
 import { fieldsOf, fullDraft } from './testing/full-draft.ts';
+import { wireToDraft } from './wire-to-draft.ts';
 
 const numbers = { taxid: 'taxid', inno: 'inno' };
 
@@ -96,6 +101,81 @@ describe('a draft with every field filled in', () => {
   });
 });
 
+const dollars = { currency_type: 'USD', exchange_rate: '400' } as const;
+const ofSale = { item_qty: '1', item_price: '900', item_vat_percentage: '10' };
+
+describe('what went out comes back', () => {
+  const backAndForth = (draft: InvoiceDraft, reference?: WireInvoice): WireInvoice => {
+    const read = parseWireJson(writeWireJson(draftToWire(draft, numbers)));
+    if (!read.ok) throw new Error(read.reason);
+    return draftToWire(wireToDraft(read.invoice, { uuid: () => 'a', ...(reference ? { reference } : {}) }), numbers);
+  };
+
+  test.each(columnKeys)('of %s', (key) => {
+    const draft = fullDraft(key);
+    expect(backAndForth(draft)).toEqual(draftToWire(draft, numbers));
+  });
+
+  test.each(columnKeys)('of %s, as a correction that repeats what it may not say', (key) => {
+    const original = draftToWire(fullDraft(key), numbers);
+    const draft = fullDraft(key);
+    draft.invoice.invoice_type = 'corrective';
+    const sent = draftToWire(draft, numbers);
+    const repeated = {
+      ...sent,
+      header: { ...sent.header, inty: new JsonNumber('2'), inp: new JsonNumber('1'), bid: 'x' },
+    };
+    const back = wireToDraft(repeated, { uuid: () => 'a', reference: original });
+    expect(draftToWire(back, numbers)).toEqual(sent);
+    expect(back.buyer_info.national_code).toBe(key === '1/11' ? '' : 'bid');
+  });
+
+  test.each<[string, Partial<InvoiceHeaderDraft>, readonly Partial<InvoiceItemDraft>[]]>([
+    ['two currencies', dollars, [ofSale, { ...ofSale, item_currency_type: 'EUR', item_exchange_rate: '450' }]],
+    ['two rates of one currency', dollars, [ofSale, { ...ofSale, item_exchange_rate: '450' }]],
+    ['rial beside a currency', dollars, [ofSale, { ...ofSale, item_currency_type: 'IRR' }]],
+    ['fixed taxes and funds', {}, [{ ...ofSale, item_other_tax_amount: '7', item_other_legal_payments_amount: '8' }]],
+    ['a commission of one line', {}, [{ ...ofSale, item_commission_contract: '1' }, ofSale]],
+  ])('%s', (_title, invoice, items) => {
+    const draft = draftOf(invoice, {});
+    draft.items = items.map((item) => ({ ...emptyItem('a'), ...item }));
+    expect(backAndForth(draft)).toEqual(draftToWire(draft, numbers));
+  });
+
+  test('a commission of all lines is the invoice’s, of some it is theirs', () => {
+    const kindOf = (...contracts: readonly string[]) => {
+      const body = contracts.map((bsrn) => (bsrn === '' ? {} : { bsrn }));
+      return wireToDraft({ header: {}, body, payments: [] }, { uuid: () => 'a' }).invoice.contract_type;
+    };
+    expect([kindOf('1', '2'), kindOf('1', ''), kindOf()]).toEqual(['commission', '', '']);
+  });
+});
+
+describe('a wire path in the draft', () => {
+  const draft = fullDraft('1/1');
+  draft.items = [
+    { ...emptyItem('a'), item_currency_type: 'EUR', item_exchange_rate: '2', item_commission_contract: '1' },
+  ];
+  draft.payments = [emptyPayment, ...draft.payments];
+
+  test.each<[string, string, InvoiceDraft]>([
+    ['body[0].cut', 'items[0].item_currency_type', draft],
+    ['body[0].exr', 'items[0].item_exchange_rate', draft],
+    ['body[0].bsrn', 'items[0].item_commission_contract', draft],
+    ['body[0].exr', 'invoice.exchange_rate', fullDraft('1/1')],
+    ['body[0].adis', 'items[0].item_total_price_after_discount', draft],
+    ['body[0].adis', 'items[0].item_trade_value', fullDraft('1/11')],
+    ['body[3]', 'items[3]', draft],
+    ['payments[0].pcn', 'payments[1].card_number', draft],
+    ['payments[0]', 'payments[1]', draft],
+    ['payments[7].pcn', 'payments[7].card_number', draft],
+    ['payments', 'payments', draft],
+    ['header', 'invoice', draft],
+  ])('%s stands at %s', (wire, path, of) => {
+    expect(draftPathOfWirePath(wire, of)).toBe(path);
+  });
+});
+
 type Case = [title: string, invoice: Partial<InvoiceHeaderDraft>, item: Partial<InvoiceItemDraft>, line: string];
 
 function draftOf(invoice: Partial<InvoiceHeaderDraft>, item: Partial<InvoiceItemDraft>): InvoiceDraft {
@@ -104,9 +184,6 @@ function draftOf(invoice: Partial<InvoiceHeaderDraft>, item: Partial<InvoiceItem
   draft.items = [{ ...emptyItem('a'), item_unit: '', ...item }];
   return draft;
 }
-
-const dollars = { currency_type: 'USD', exchange_rate: '400' } as const;
-const ofSale = { item_qty: '1', item_price: '900', item_vat_percentage: '10' };
 
 describe('a line', () => {
   test.each<Case>([

@@ -150,9 +150,15 @@ describe('toJalali and fromJalali', () => {
     { year: 1405, month: 7, day: 31 },
     { year: 1405, month: 1, day: 0 },
     { year: 1405, month: 1.5, day: 1 },
+    { year: 1405.5, month: 1, day: 1 },
+    { year: 1405, month: 1, day: 1.5 },
+    { year: 0, month: 1, day: 1 },
     { year: 1405, month: 1, day: 1, hour: 24 },
     { year: 1405, month: 1, day: 1, minute: 60 },
     { year: 1405, month: 1, day: 1, second: -1 },
+    { year: 1405, month: 1, day: 1, second: 60 },
+    { year: 1405, month: 1, day: 1, hour: 1.5 },
+    { year: 1405, month: 1, day: 1, minute: 1.5 },
     { year: Number.NaN, month: 1, day: 1 },
   ])('%o is refused', (date) => {
     expect(() => fromJalali(date)).toThrow(RangeError);

@@ -63,6 +63,116 @@ describe('rows', () => {
     );
   const line = ['۷', '1405/08/28', 'شرکت پخش آریا', '14008430838', '2720000114542', 'چای', '۲', '9,850,000', '10'];
 
+  const built = (said: Readonly<Record<string, string>>, more: Partial<SheetFacts> = {}) => {
+    const paths = Object.keys(said);
+    const columns = Object.fromEntries(paths.map((path, column) => [path, { column }]));
+    return draftOfRows([{ row: 2, cells: Object.values(said) }], columns, { ...facts, ...more });
+  };
+
+  it.each([
+    ['0068421931', 'زهرا امینی', 'real', ['زهرا', 'امینی', '']],
+    ['0068421931', 'زهرا امینی نژاد', 'real', ['زهرا', 'امینی نژاد', '']],
+    ['0068421931', 'امینی', 'real', ['', 'امینی', '']],
+    ['14008430838', 'پخش آریا', 'legal', ['', '', 'پخش آریا']],
+    ['14008430839', 'پخش آریا', 'legal', ['', '', 'پخش آریا']],
+    ['100000000012', 'احمد شاه', 'follower', ['احمد', 'شاه', '']],
+    ['', 'پخش آریا', 'legal', ['', '', 'پخش آریا']],
+  ])('with the code %j are of a buyer named %j: %s', (national, name, entity, names) => {
+    const { draft } = built({ 'buyer_info.national_code': national, 'buyer_info.name': name });
+    const { buyer_entity, first_name, last_name, company } = draft.buyer_info;
+    expect([buyer_entity, [first_name, last_name, company]]).toEqual([entity, names]);
+  });
+
+  it.each([
+    [{ 'buyer_info.economic_code': '00684219310001' }, 'real', ''],
+    [{ 'buyer_info.economic_code': '14008430838' }, 'legal', ''],
+    [{ 'buyer_info.economic_code': '00684219310001', 'buyer_info.buyer_entity': 'شخص حقوقی' }, 'legal', ''],
+    [{ 'buyer_info.buyer_entity': 'مشارکت مدنی', 'buyer_info.name': 'آریا' }, 'civil_partnership', 'آریا'],
+    [{ 'buyer_info.company': 'آریا', 'buyer_info.name': 'دیگری' }, 'legal', 'آریا'],
+  ])('that say %j are of a buyer of that kind', (said, entity, company) => {
+    expect(built(said).draft.buyer_info).toMatchObject({ buyer_entity: entity, company });
+  });
+
+  it('have the type and pattern of their column, and what the file was read with', () => {
+    const invoiceOf = (column: SheetFacts['column']) =>
+      built({ 'items[].item_qty': '1' }, { column, sandbox: true, paymentMethod: 'credit' }).draft.invoice;
+    expect(invoiceOf('2/3')).toMatchObject({
+      ...{ invoice_output_type: 'type_two', invoice_pattern: 'gold', contract_type: '' },
+      ...{ is_send_sand_box: true, payment_method: 'credit' },
+    });
+    expect(invoiceOf('1/4')).toMatchObject({ invoice_output_type: 'type_one', contract_type: 'contracting' });
+  });
+
+  it.each<[SheetFacts['column'], boolean, string]>([
+    ['1/1', false, 'NUMBER'],
+    ['1/1', true, ''],
+    ['1/8', false, ''],
+    ['1/11', true, 'NUMBER'],
+  ])('of %s, a column for units %s: a line without one is of %j', (column, isSaid, unit) => {
+    const said = { 'items[].item_qty': '1', ...(isSaid ? { 'items[].item_unit': '' } : {}) };
+    expect(built(said, { column }).draft.items.map(({ item_unit }) => item_unit)).toEqual([unit]);
+  });
+
+  it('that are late go by article 9 where that is asked for, and only then', () => {
+    const of = (date: string, more: Readonly<Record<string, string>> = {}) => {
+      const { invoice } = built({
+        'invoice.invoice_date': date,
+        'invoice.sending_rule': 'ماده ۹ اگر دیر است',
+        'items[].item_qty': '1',
+        ...more,
+      }).draft;
+      return [invoice.sending_rule, invoice.creation_date];
+    };
+    expect(of('1405/08/28')).toEqual(['', '']);
+    expect(of('1405/06/01')).toEqual(['1', '2026-08-23T08:30:00.000Z']);
+    expect(of('1405/06/01', { 'invoice.creation_date': '1405/06/02' })).toEqual(['1', '2026-08-24T08:30:00.000Z']);
+    expect(of('')).toEqual(['', '']);
+  });
+
+  it('of an invoice without a line are told, where lines were expected', () => {
+    const without = built({ 'invoice.notes': 'یادداشت', 'items[].item_qty': '' });
+    expect(without.faults).toMatchObject([{ row: 2, column: -1, path: 'items[].item_code', code: 'NO_ITEM' }]);
+    expect(built({ 'invoice.notes': 'یادداشت' }).faults).toEqual([]);
+    const line = { 'invoice.notes': { column: 0 }, 'items[].item_qty': { column: 1 } };
+    const rows = [
+      { row: 2, cells: ['یادداشت', '1'] },
+      { row: 3, cells: ['', ''] },
+    ];
+    expect(draftOfRows(rows, line, facts)).toMatchObject({ faults: [], draft: { items: [{ item_qty: '1' }] } });
+  });
+
+  it('have what is wrong with a payment or a carried good in its own row', () => {
+    const columns = ['items[].item_qty', 'payments[].card_number', 'invoice.goods_shipped[].goods_id'];
+    const said = Object.fromEntries(columns.map((path, column) => [path, { column }]));
+    const rows = [
+      { row: 2, cells: ['1', '', ''] },
+      { row: 3, cells: ['', '6037991234567890', ''] },
+      { row: 4, cells: ['', '', '12'] },
+    ];
+    const { draft, faults } = judgeRows(rows, said, { ...facts, column: '1/8' }, { nowMs });
+    expect([draft.items.length, draft.payments.length, draft.invoice.goods_shipped.length]).toEqual([1, 1, 1]);
+    const at = (column: number) =>
+      faults.filter((fault) => fault.column === column).map(({ row, code }) => [row, code]);
+    expect(at(1)).toEqual([[3, 'PAYMENT_CARD_NUMBER']]);
+    expect(at(2)).toEqual([[4, '0109704']]);
+  });
+
+  it('that are late offer article 9, and then the date of their making', () => {
+    const of = (...cells: [string, string, string]) =>
+      judgeRows(
+        [{ row: 2, cells: [...line, ...cells].with(1, cells[0]) }],
+        { ...mapping, 'invoice.sending_rule': { column: 10 }, 'invoice.creation_date': { column: 11 } },
+        { ...facts, seller: { economic_code: '10320296185' } },
+        { nowMs },
+      ).faults.map(({ column, code, fix }) => [column, code, fix]);
+    expect(of('1405/06/01', '', '')).toEqual([
+      [1, '0200201', null],
+      [10, '00107', 'ماده ۹'],
+    ]);
+    expect(of('1405/06/01', 'ماده ۹', '')).toEqual([[11, '00003', '1405/06/01 12:00:00']]);
+    expect(of('1405/06/01', 'ماده ۹', '1405/06/01 12:00:00')).toEqual([]);
+  });
+
   it('of one invoice make its lines, and the buyer is known by the code', () => {
     const { draft, faults } = judge(line, line.with(5, 'قند').with(0, '۷'));
     expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import validatorCases from '../data/validator-cases.json' with { type: 'json' };
-import { JsonNumber, type WireValue } from '../model/wire.ts';
+import { JsonNumber, type WireObject, type WireValue } from '../model/wire.ts';
 import { parseLosslessJson } from './lossless-json.ts';
 import { parseWireJson } from './parse-wire-json.ts';
 import { writeWireJson } from './write-wire-json.ts';
@@ -59,6 +59,9 @@ describe('lossless JSON', () => {
 
   test.each([
     ['depth', '['.repeat(40) + ']'.repeat(40)],
+    ['depth of objects', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
+    ['a key that is no text', '{a:1}'],
+    ['a broken escape', '"\\u00g0"'],
     ['prototype', '{"__proto__":{"polluted":true}}'],
     ['a raw control character', '"a\nb"'],
     ['a trailing comma', '[1,]'],
@@ -67,6 +70,11 @@ describe('lossless JSON', () => {
     ['a huge open array', '['.repeat(100_000)],
   ])('refuses %s', (_, text) => {
     expect(() => parseLosslessJson(text)).toThrow(SyntaxError);
+  });
+
+  test('space is of four kinds', () => {
+    expect(parseLosslessJson(' \t\r\n[ \t\r\n1 \t\r\n] \t\r\n')).toEqual([new JsonNumber('1')]);
+    expect(() => parseLosslessJson('[\u00a01]')).toThrow(SyntaxError);
   });
 
   test('an object inherits nothing', () => {
@@ -103,6 +111,25 @@ describe('an invoice', () => {
     });
     expect(invoice.body).toEqual([{ mu: '' }]);
     expect(invoice.payments).toEqual([]);
+  });
+
+  test('carried goods are read as fields are, none is no field', () => {
+    const goods = (sg: string) => parse(`{"header":{"sg":${sg}}}`).invoice.header;
+    expect(goods('[{"sgid":"1","sgt":""},{"sgid":null,"sgt":"x"}]')).toEqual({ sg: [{ sgid: '1' }, { sgt: 'x' }] });
+    expect(goods('[]')).toEqual({});
+    expect(goods('["x"]')).toEqual({ sg: ['x'] });
+    const { header } = parse(
+      writeWireJson({ header: { sg: [{ sgt: 'x', sgid: '1' }, 'y'] }, body: [], payments: [] }),
+    ).invoice;
+    expect(Object.keys((header.sg as WireObject[])[0] ?? {})).toEqual(['sgid', 'sgt']);
+    expect(header.sg).toEqual([{ sgid: '1', sgt: 'x' }, 'y']);
+  });
+
+  test('an extension is kept, an empty line falls away, and what no field knows is written as it came', () => {
+    const { invoice } = parse('{"body":[null,{"zzz":{"a":[1,{"b":"c"}]}}],"extension":[{"key":"a"}]}');
+    expect(invoice.extension).toEqual([{ key: 'a' }]);
+    expect(writeWireJson(invoice)).toBe('{"header":{},"body":[{"zzz":{"a":[1,{"b":"c"}]}}],"payments":[]}');
+    expect('extension' in parse('{"extension":null}').invoice).toBe(false);
   });
 
   test.each([
