@@ -15,6 +15,8 @@ let serial = 0;
 interface Sale {
   day: string;
   net: number;
+  /** of a line beside it, without tax */
+  exempt?: number;
   state?: 'queued' | 'confirmed' | 'rejected';
   buyer?: string;
   branchId?: string | null;
@@ -22,7 +24,7 @@ interface Sale {
   environment?: 'simulator' | 'sandbox';
 }
 
-async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 'سپید', ...more }: Sale) {
+async function sell(accountId: string, { day, net, exempt = 0, state = 'confirmed', buyer = 'سپید', ...more }: Sale) {
   serial += 1;
   const id = randomUUID();
   const deadline = new Date(server().clock.nowMs() + (more.deadlineDays ?? 10) * 86_400_000);
@@ -40,7 +42,7 @@ async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 
       buyer,
       buyer === 'سپید' ? '14008430838' : '',
       day,
-      Math.round(net * 1.1),
+      Math.round(net * 1.1) + exempt,
       Math.round(net / 10),
       deadline,
       more.branchId ?? null,
@@ -58,7 +60,9 @@ async function sell(accountId: string, { day, net, state = 'confirmed', buyer = 
     accountId,
     id,
     '{"invoice": {"payment_method": "credit"}}',
-    JSON.stringify({ body: [line] }),
+    JSON.stringify({
+      body: exempt === 0 ? [line] : [line, { sstid: '2720000131999', sstt: 'نان', am: 1, vam: 0, tsstam: exempt }],
+    }),
   ]);
   return id;
 }
@@ -333,6 +337,31 @@ describe('every number opens exactly the invoices behind it', () => {
     for (const part of ['taxable', 'exempt', 'exported'] as const)
       expect((await sold({ ...range, part })).net).toBe(Number(declaration[part]));
     expect((await sold(range)).vat).toBe(Number(declaration.vat));
+  });
+});
+
+describe('the invoices behind a part of them', () => {
+  it('come whole by what is shown of each, page by page, with the tax of that part alone', async () => {
+    const owner = await server().newAdmin();
+    // What is exempt of each grows as the whole of it shrinks.
+    for (const n of [1, 2, 3, 4, 5])
+      await sell(owner.accountId, { day: today, net: 10_000 - n * 1_000, exempt: n * 10 });
+    const walk = async (query: { part: 'exempt' } | { goods: string }, sort: 'net' | '-net') => {
+      const shown: [string, string][] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await owner.client(calls.listSales, {
+          query: { ...rangeOf(today, today), ...query, sort, limit: 2, ...(after === undefined ? {} : { after }) },
+        });
+        shown.push(...page.sales.map(({ net, vat }): [string, string] => [net, vat]));
+        if (page.next === null || shown.length > 5) return { shown, sums: page.sums };
+        after = page.next;
+      }
+    };
+    const rising = [10, 20, 30, 40, 50].map((net) => [String(net), '0']);
+    for (const query of [{ part: 'exempt' }, { goods: '2720000131999~نان' }] as const) {
+      expect(await walk(query, 'net')).toEqual({ shown: rising, sums: { net: '150', vat: '0' } });
+      expect((await walk(query, '-net')).shown).toEqual(rising.toReversed());
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { foldQuery } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
@@ -22,18 +22,25 @@ interface Row {
   vat: string;
 }
 
-const sorts = {
-  day: { column: sql`s.day`, type: 'date', keyOf: (row: Row) => row.day },
-  net: { column: sql`s.net`, type: 'numeric', keyOf: (row: Row) => row.net },
-} as const;
-
 type Part = NonNullable<Query['part']>;
+type Amounts = Readonly<Record<'net' | 'vat', RawBuilder<unknown>>>;
 
-/** What of an invoice's net is of a part of the declaration. */
-const partColumn = { taxable: 's.taxable', exempt: 's.exempt', exported: 's.net' } as const satisfies Record<
-  Part,
-  string
->;
+const ofGoods = (goods: string, key: 'n' | 'v') =>
+  sql`(select sum((g ->> ${key})::numeric) from jsonb_array_elements(s.goods) g where g ->> 'k' = ${goods})`;
+
+/** What is shown of each invoice, and what it is ordered by: its share of what is asked for. */
+function amountsOf({ goods, part }: Query): Amounts {
+  if (goods !== undefined) return { net: ofGoods(goods, 'n'), vat: ofGoods(goods, 'v') };
+  return part === undefined ? wholeColumns : partColumns[part];
+}
+
+/** What of an invoice's net and tax is of a part of the declaration. */
+const partColumns = {
+  taxable: { net: sql`s.taxable`, vat: sql`s.vat` },
+  exempt: { net: sql`s.exempt`, vat: sql`0::numeric` },
+  exported: { net: sql`s.net`, vat: sql`s.vat` },
+} as const satisfies Record<Part, Amounts>;
+const wholeColumns: Amounts = { net: sql`s.net`, vat: sql`s.vat` };
 const partWhere = {
   taxable: sql<boolean>`s.taxable <> 0`,
   exempt: sql<boolean>`s.exempt <> 0 and s.pattern <> 'export'`,
@@ -61,14 +68,11 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
         and t.invoice_id = s.invoice_id and t.folded like ${likePattern(word)})`,
     ),
   ];
-  const { column, type, keyOf } = sorts[sort.field];
-  const part = (key: 'n' | 'v', whole: 'net' | 'vat') =>
-    query.goods === undefined
-      ? whole === 'net' && query.part !== undefined
-        ? sql.ref(partColumn[query.part])
-        : sql.ref(`s.${whole}`)
-      : sql`(select sum((g ->> ${key})::numeric) from jsonb_array_elements(s.goods) g where g ->> 'k' = ${query.goods})`;
-  const [net, vat] = [part('n', 'net'), part('v', 'vat')];
+  const { net, vat } = amountsOf(query);
+  const sorts = {
+    day: { column: sql`s.day`, type: 'date', keyOf: (row: Row) => row.day },
+    net: { column: net, type: 'numeric', keyOf: (row: Row) => row.net },
+  } as const;
   const { rows } = await sql<{ count: number; net: string; vat: string }>`
     select count(*)::int as count, trim_scale(coalesce(sum(${net}), 0))::text as net,
       trim_scale(coalesce(sum(${vat}), 0))::text as vat
@@ -83,10 +87,8 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
       among: sql`sales_invoices s`,
       where,
       sort,
-      column,
-      type,
+      ...sorts[sort.field],
       id: sql`s.invoice_id`,
-      keyOf,
     },
     { ...query, count: all.count },
   );
