@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import { withServer } from '../../testing/with-server.ts';
 import { askTurn } from '../sending/ask-turn.ts';
 import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
@@ -7,6 +8,7 @@ import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
 import { type InquiryDeps, inquire, reconcile } from './inquire.ts';
 
 const database = testDatabase();
+const server = withServer();
 const hourMs = 3_600_000;
 
 async function setting(count: number) {
@@ -95,4 +97,16 @@ it('answers in the order asked, what is unknown among it, and only the own accou
   const stranger = await createFixture(database());
   const theirs = await inquire(depsOf(stranger, authority), askerOf(stranger), asked);
   expect(theirs.map(({ invoice_id }) => invoice_id)).toEqual([null, null, null]);
+});
+
+it.each([
+  ['INQUIRY_BY_REFERENCE_NUMBER?reference_number=%20', undefined, 'reference_number'],
+  ['bulk_inquiry_by_reference_number', { reference_numbers: ['x', '\n'] }, 'reference_numbers[1]'],
+  ['mohaymen?tax_id=%20-', undefined, 'tax_id'],
+  ['mohaymen?tax_id=A11216', undefined, 'tax_id'],
+])('what asks nothing is refused at its field, not said of the authority: %s', async (path, json, field) => {
+  const { token } = await server().newAdmin();
+  const method = json === undefined ? 'GET' : 'POST';
+  const answer = await server().fetch(`/api/invoice_std/${path}`, { method, token, json });
+  expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: field }] });
 });

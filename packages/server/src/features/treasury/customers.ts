@@ -3,7 +3,8 @@ import { foldQuery, type InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FieldReader } from '../../platform/http/field-reader.ts';
-import { likePattern } from '../../platform/http/paging.ts';
+import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
+import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { treasuryTexts } from './messages.fa.ts';
 
 type Reply = CallReply<typeof calls.listPayers>;
@@ -37,20 +38,25 @@ export async function buyerOfInvoice(tx: Tx, { buyer_info }: InvoiceDraft): Prom
   return rows[0]?.id ?? null;
 }
 
-/** Names of customers for those who keep the treasury. */
-export async function listPayers(
-  tx: Tx,
-  { search_field = '', limit = 12 }: CallInput<typeof calls.listPayers>['query'],
-): Promise<Reply> {
-  const folded = foldQuery(search_field);
-  const rows = await tx
+/** Names of customers for those who keep the treasury. @throws Problem INVALID_INPUT for a bad cursor */
+export async function listPayers(tx: Tx, query: CallInput<typeof calls.listPayers>['query']): Promise<Reply> {
+  const folded = foldQuery(query.search_field ?? '');
+  const found = tx
     .selectFrom('customers')
-    .select(['id', 'name'])
     .where('deleted_at', 'is', null)
-    .$if(folded !== '', (some) => some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`))
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return { count: rows.length, customers: rows, next: null };
+    .$if(folded !== '', (some) =>
+      some.where('id', 'in', sql<string>`(select customer_search(${likePattern(folded)}))`),
+    );
+  const { rows, next } = await pageOfQuery(
+    found.select(['id', 'name', 'name_sort']),
+    {
+      sort: readSort('name', ['name']),
+      column: sql.ref('name_sort'),
+      type: 'text',
+      id: sql.ref('id'),
+      keyOf: ({ name_sort }) => name_sort,
+    },
+    query,
+  );
+  return { count: await countOf(found), customers: rows.map(({ id, name }) => ({ id, name })), next };
 }

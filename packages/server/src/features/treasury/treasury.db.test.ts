@@ -538,6 +538,21 @@ describe('money of a customer', () => {
     const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
     const { customers } = await keeper.client(calls.listPayers, { query: { search_field: 'فقط' } });
     expect(customers).toEqual([{ id: buyer, name: 'فقط مشتری' }]);
+    for (const company of ['الف', 'ب', 'پ'])
+      await admin.client(calls.createCustomer, { body: { company, person_type: 'legal' } });
+    const whole = await keeper.client(calls.listPayers, { query: { limit: 500 } });
+    expect([whole.count, whole.next]).toEqual([whole.customers.length, null]);
+    const ids = whole.customers.map(({ id }) => id);
+    const paged: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await keeper.client(calls.listPayers, { query: { limit: 2, ...(after ? { after } : {}) } });
+      expect(page.count).toBe(whole.count);
+      paged.push(...page.customers.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(paged).toEqual(ids);
+    const third = await keeper.client(calls.listPayers, { query: { limit: 1, offset: 2 } });
+    expect(third.customers.map(({ id }) => id)).toEqual(ids.slice(2, 3));
   });
 });
 
