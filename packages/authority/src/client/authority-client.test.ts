@@ -4,6 +4,7 @@ import type { Signer } from '../crypto/signer.ts';
 import { jsonPayload, verifyJws } from '../crypto/verify-jws.ts';
 import { json, type StubAuthority, startStubAuthority } from '../testing/stub-authority.ts';
 import { packets, testClient, testNowMs, testSigner } from '../testing/test-client.ts';
+import { limits } from '../wire/index.ts';
 import type { AuthorityClient } from './authority-client.ts';
 
 let signer: Signer;
@@ -78,6 +79,31 @@ describe('look-ups', () => {
     stub.on('fiscal-information', json(reply));
     expect(await client.fiscalInformation('A11216')).toEqual({ outcome: 'found', ...reply });
     expect(stub.seen.at(-1)?.query.toString()).toBe('memoryId=A11216');
+  });
+
+  it.each([
+    ['nothing', json({}), 'notFound'],
+    ['null', json(null), 'notFound'],
+    ['a status alone', json({ fiscalStatus: 'active' }), 'found'],
+    ['a national id alone', json({ nationalId: '1' }), 'found'],
+  ])('fiscalInformation: %s', async (_, handler, outcome) => {
+    stub.on('fiscal-information', handler);
+    expect(await client.fiscalInformation('A11216')).toMatchObject({ outcome });
+  });
+
+  it('taxpayerInfo, whole, and of nobody', async () => {
+    const told = { nameTrade: 'فروشگاه', taxpayerStatus: 'ACTIVE', nationalId: '14003778990', taxpayerType: 'LEGAL' };
+    const where = { postalcodeTaxpayer: '1619735744', addressTaxpayer: 'تهران' };
+    stub.on('taxpayer-info', json({ ...told, ...where }), json({}));
+    const address = { postalCode: '1619735744', address: 'تهران' };
+    expect(await client.taxpayerInfo('1')).toEqual({ outcome: 'found', ...told, ...address });
+    expect(await client.taxpayerInfo('1')).toEqual({ outcome: 'notFound' });
+  });
+
+  it('taxpayerArticle6Status without its one field is unreadable', async () => {
+    stub.on('taxpayer-article6-status', json({}));
+    const question = { economicCode: '14003778990', vatValue: 1n, period: '3' } as const;
+    await expect(client.taxpayerArticle6Status(question)).rejects.toThrow('article6RemainStatus');
   });
 
   it.each([
@@ -212,6 +238,27 @@ describe('inquiries', () => {
     await expect(client.inquiry(inquiry)).rejects.toThrow(RangeError);
   });
 
+  it.each<[string, (ids: string[]) => Promise<unknown>]>([
+    ['reference numbers', (referenceNumbers) => client.inquiryByReferenceId({ referenceNumbers })],
+    ['uids', (uids) => client.inquiryByUid({ uids, fiscalId: 'A11216' })],
+    ['tax ids', (taxIds) => client.inquiryInvoiceStatus(taxIds)],
+  ])('refuse no %s, too many, an empty one and one twice, before anything is sent', async (_, ask) => {
+    const tooMany = Array.from({ length: limits.idsPerInquiry + 1 }, (_unused, index) => `${index}`);
+    for (const ids of [[], tooMany, ['a', ''], ['a', 'a']]) await expect(ask(ids)).rejects.toThrow(RangeError);
+    expect(stub.seen).toEqual([]);
+  });
+
+  it('ask about the very ids, from the first page where none was named', async () => {
+    for (const path of ['inquiry-by-reference-id', 'inquiry', 'inquiry-invoice-status']) stub.on(path, json([]));
+    const rows = await client.inquiryByReferenceId({ referenceNumbers: ['r1', 'r2'] });
+    expect(rows).toMatchObject([{ referenceNumber: 'r1', fiscalId: '' }, { referenceNumber: 'r2' }]);
+    expect(stub.seen.at(-1)?.query.getAll('referenceIds')).toEqual(['r1', 'r2']);
+    await client.inquiry();
+    expect(stub.seen.at(-1)?.query.get('pageNumber')).toBe('1');
+    await client.inquiryInvoiceStatus(['A', 'B']);
+    expect(stub.seen.at(-1)?.query.getAll('taxIds')).toEqual(['A', 'B']);
+  });
+
   it('inquiryInvoiceStatus: one outcome a tax id, in the order asked', async () => {
     stub.on(
       'inquiry-invoice-status',
@@ -290,6 +337,24 @@ describe('serverInformation', () => {
     nowMs += 60_000;
     await inquire();
     expect(await own.serverKey()).not.toBe(before);
+    own.close();
+  });
+
+  it.each([
+    ['only another error', [[{ code: '0102503' }, { code: '0300101' }]], 1],
+    ['the error among others', [[{ code: '0300101' }, { code: '04150' }]], 2],
+    ['the error of one row among others', [[], [{ code: '04150' }]], 2],
+  ])('%s: asked %#', async (_, rows, times) => {
+    let nowMs = testNowMs;
+    const own = testClient({ baseUrl: stub.baseUrl, signer, clock: () => nowMs });
+    stub.on('server-information', json({ publicKeys: [serverKeyRow()] }));
+    stub.on('inquiry', json(rows.map((error) => row({ status: 'FAILED', data: { error } }))));
+    await own.serverKey();
+    nowMs += 60_000;
+    await own.inquiry();
+    // Asked anew once: what came is believed again.
+    for (let call = 0; call < 3; call += 1) await own.serverKey();
+    expect(stub.seen.filter(({ path }) => path === 'server-information')).toHaveLength(times);
     own.close();
   });
 

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { constants, createCipheriv, createPublicKey, generateKeyPairSync, publicEncrypt } from 'node:crypto';
 import fc from 'fast-check';
 import { CompactEncrypt, CompactSign, compactDecrypt, compactVerify, decodeProtectedHeader } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +33,7 @@ describe('seal', () => {
     expect(outer.protectedHeader).toEqual({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: serverKey.id });
     const inner = await compactVerify(outer.plaintext, createPublicKey(leaf.privateKey), { crit: { sigT: true } });
     expect(new TextDecoder().decode(inner.payload)).toBe(json);
+    expect(openSeal(payload, server.privateKey).kid).toBe(serverKey.id);
     expect(inner.protectedHeader).toEqual({
       alg: 'RS256',
       typ: 'jose',
@@ -103,6 +104,41 @@ describe('decryptJwe refuses', () => {
     ['padding', [head, key, iv, text, `${tag}==`]],
   ])('%s', (_, segments) => {
     expect(() => decryptJwe(segments.join('.'), server.privateKey)).toThrow(JweInvalidError);
+  });
+});
+
+describe('decryptJwe, of a packet whose own tag holds', () => {
+  const rightful = { alg: 'RSA-OAEP-256', enc: 'A256GCM' };
+  /** Sealed for the server by hand, under any header, with any lengths. */
+  function sealedAs(header: Record<string, unknown>, ivBytes = 12, tagBytes = 16): string {
+    const head = Buffer.from(JSON.stringify(header)).toString('base64url');
+    const contentKey = Buffer.alloc(32, 1);
+    const iv = Buffer.alloc(ivBytes, 2);
+    const cipher = createCipheriv('aes-256-gcm', contentKey, iv, { authTagLength: tagBytes });
+    cipher.setAAD(Buffer.from(head));
+    const text = Buffer.concat([cipher.update('{}'), cipher.final()]);
+    const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+    const wrapped = publicEncrypt({ key: server.publicKey, ...oaep }, contentKey);
+    return [head, ...[wrapped, iv, text, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+  }
+
+  it('opens what was sealed by the rules', () => {
+    expect(Buffer.from(decryptJwe(sealedAs(rightful), server.privateKey).plaintext).toString()).toBe('{}');
+  });
+
+  it.each<[string, () => string]>([
+    ['another alg', () => sealedAs({ ...rightful, alg: 'RSA-OAEP' })],
+    ['no alg', () => sealedAs({ enc: 'A256GCM' })],
+    ['another enc', () => sealedAs({ ...rightful, enc: 'A128GCM' })],
+    ['compression', () => sealedAs({ ...rightful, zip: 'DEF' })],
+    ['a critical field', () => sealedAs({ ...rightful, crit: ['exp'], exp: 1 })],
+    ['an IV of 16 bytes', () => sealedAs(rightful, 16)],
+    ['a tag of 12 bytes', () => sealedAs(rightful, 12, 12)],
+    ['six segments', () => `${sealedAs(rightful)}.AAAA`],
+  ])('but not with %s', (_, packet) => {
+    expect(() => decryptJwe(packet(), server.privateKey)).toThrow(
+      expect.objectContaining({ code: 'ERR_JWE_INVALID', name: 'JweInvalidError', retryable: false }),
+    );
   });
 });
 

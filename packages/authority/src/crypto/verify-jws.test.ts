@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseCertificate } from '../keys/parse-certificate.ts';
 import { officialSamples } from '../testing/official-samples.ts';
@@ -74,13 +74,18 @@ describe('what is refused', () => {
     ['x5c no list', withHeader({ x5c: 'MII' })],
     ['x5c rubbish', withHeader({ x5c: ['AAAA'] })],
     ['x5c empty', withHeader({ x5c: [] })],
+    ['x5c with a number after a certificate', withHeader({ x5c: [...(header.x5c as string[]), 1] })],
+    ['crit with a number', withHeader({ crit: ['sigT', 1] })],
+    ['crit no list', withHeader({ crit: 'sigT' })],
     ['empty', ''],
   ])('%s', (_, jws) => {
-    expect(() => verifyJws(jws)).toThrow(JwsInvalidError);
+    expect(() => verifyJws(jws)).toThrow(expect.objectContaining({ code: 'ERR_JWS_INVALID', retryable: false }));
   });
 
   it('a changed header: the signature covers it', () => {
-    expect(() => verifyJws(withHeader({ sigT: '2030-01-01T00:00:00Z' }))).toThrow(JwsSignatureError);
+    expect(() => verifyJws(withHeader({ sigT: '2030-01-01T00:00:00Z' }))).toThrow(
+      expect.objectContaining({ code: 'ERR_JWS_SIGNATURE', retryable: false }),
+    );
   });
 
   it('an EC key', () => {
@@ -91,7 +96,43 @@ describe('what is refused', () => {
   it('a payload that is no JSON object', () => {
     const jws = { header: {}, payload: Buffer.from('[1]'), signedAt: null, certificates: [] };
     expect(() => jsonPayload(jws)).toThrow(JwsInvalidError);
-    expect(() => jsonPayload({ ...jws, payload: Buffer.from([0xff]) })).toThrow(JwsInvalidError);
+    for (const payload of [Buffer.from('{'), Buffer.from('{"a":"\xff"}', 'latin1')])
+      expect(() => jsonPayload({ ...jws, payload })).toThrow(JwsInvalidError);
+  });
+});
+
+describe('a receipt of an authority', () => {
+  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const whole = {
+    referenceNumber: 'ref',
+    clientId: 'A11216',
+    taxId: 'A111DW04E8300004349008',
+    receivedDate: '2026-11-20T08:30:00Z',
+  };
+  function signed(payload: Record<string, unknown>, more: Record<string, unknown> = {}): string {
+    const input = `${b64({ alg: 'RS256', ...more })}.${b64(payload)}`;
+    return `${input}.${sign('sha256', Buffer.from(input), own.privateKey).toString('base64url')}`;
+  }
+
+  it('says what it says', () => {
+    expect(verifyReceipt(signed(whole), own.publicKey)).toEqual({
+      ...whole,
+      receivedAtMs: Date.parse('2026-11-20T08:30:00Z'),
+      signedAt: null,
+    });
+    const odd = verifyReceipt(signed({ ...whole, receivedDate: '29 آبان' }, { sigT: 5 }), own.publicKey);
+    expect(odd).toMatchObject({ receivedDate: '29 آبان', receivedAtMs: null, signedAt: null });
+  });
+
+  it.each(Object.keys(whole))('without %s is none', (name) => {
+    for (const value of [undefined, '', 5, null])
+      expect(() => verifyReceipt(signed({ ...whole, [name]: value }), own.publicKey)).toThrow(
+        expect.objectContaining({
+          code: 'ERR_RECEIPT_INVALID',
+          message: `the receipt has no ${name}`,
+          retryable: false,
+        }),
+      );
   });
 });
 
