@@ -266,13 +266,15 @@ describe('inquiries', () => {
         { taxId: 'C', invoiceStatus: null, article6Status: null, error: 'ACCESS_DENIED' },
         { taxId: 'A', invoiceStatus: 'APPROVED', article6Status: 'NOT_EXCEEDED', error: null },
         { taxId: 'B', error: 'NOT_FOUND' },
+        { taxId: 'E', invoiceStatus: 'APPROVED', error: 'NEW_WORD' },
       ]),
     );
-    expect(await client.inquiryInvoiceStatus(['A', 'B', 'C', 'D'])).toEqual([
+    expect(await client.inquiryInvoiceStatus(['A', 'B', 'C', 'D', 'E'])).toEqual([
       { outcome: 'found', taxId: 'A', invoiceStatus: 'APPROVED', article6Status: 'NOT_EXCEEDED' },
       { outcome: 'notFound', taxId: 'B' },
       { outcome: 'accessDenied', taxId: 'C' },
       { outcome: 'unknown', taxId: 'D', error: '' },
+      { outcome: 'unknown', taxId: 'E', error: 'NEW_WORD' },
     ]);
   });
 });
@@ -299,7 +301,24 @@ describe('invoicePayment', () => {
       outcome: 'rejected',
       errors: [{ code: '01', message: 'نسیه نیست' }],
     });
-    await expect(client.invoicePayment({ ...payment, paidAmount: 0n })).rejects.toThrow(RangeError);
+    const bad = [
+      { paidAmount: 0n },
+      { paidAmount: -1n },
+      { paidAtMs: -1 },
+      { paidAtMs: 1.5 },
+      { paidAtMs: Number.NaN },
+    ];
+    const asked = stub.seen.length;
+    for (const one of bad) await expect(client.invoicePayment({ ...payment, ...one })).rejects.toThrow(RangeError);
+    expect(stub.seen).toHaveLength(asked);
+  });
+
+  it('names terminal and reference only where there are any', async () => {
+    stub.on('invoice-payment', json({ requestStatus: 'SUCCESS' }));
+    await client.invoicePayment({ ...payment, paidAmount: 1n, paidAtMs: 0, referenceNumber: '42' });
+    expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).toEqual({
+      ...{ taxId: payment.taxId, paidAmount: 1, paymentDate: 0, paymentMethod: 'POS', referenceNumber: '42' },
+    });
   });
 });
 
