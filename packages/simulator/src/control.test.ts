@@ -175,6 +175,7 @@ describe('faults, seed, time, power over HTTP', () => {
     ['POST', 'memories', { memoryId: 'a', nationalId: '14003778990' }],
     ['POST', 'memories', { memoryId: 'A1NEW4', nationalId: 'x' }],
     ['PUT', 'settings', { unknown: 1 }],
+    ['PUT', 'settings', { constructor: 1 }],
     ['PUT', 'settings', { processingDelayMs: -1 }],
     ['PUT', 'goods', { items: [{ id: '1', rate: 'ten' }] }],
     ['POST', 'reactions', { taxId: 'A', reaction: 'MAYBE' }],
@@ -182,6 +183,19 @@ describe('faults, seed, time, power over HTTP', () => {
     ['PUT', 'power', { running: 'yes' }],
   ])('%s %s %j is refused', async (method, path, body) => {
     expect(await control(method, path, body)).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });
+  });
+
+  it('a clock moved by parts of a millisecond still tells whole ones', async () => {
+    expect((await control('PUT', 'time', { offsetMs: 1.5 })).status).toBe(200);
+    const { body } = await bench.client.call<{ serverTime: number }>('GET', 'server-information');
+    expect(Number.isInteger(body.serverTime)).toBe(true);
+    await control('PUT', 'time', { offsetMs: 0 });
+  });
+
+  it('refuses in its own words, whatever is wrong', async () => {
+    expect(await control('GET', 'received/%')).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });
+    const untyped = await fetch(`${bench.simulator.url}/control/seed`, { method: 'POST', body: new Blob(['{}']) });
+    expect([untyped.status, await untyped.json()]).toEqual([415, { error: 'JSON_EXPECTED' }]);
   });
 
   it('what is not there is 404', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeIdentity } from './testing/identity.ts';
 import { startBench, type TestBench } from './testing/test-simulator.ts';
@@ -24,6 +25,36 @@ it('the body of a refusal has a time, a trace and a list', async () => {
     requestTraceId: expect.stringMatching(/^[0-9a-f]{32}$/),
     errors: [{ code: '4130', message: expect.stringMatching(/\p{Script=Arabic}/u) }],
   });
+});
+
+/** What comes back for bytes that `fetch` would not send. */
+function answerTo(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(bench.simulator.url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+
+it.each([
+  ['a head beyond all measure', `GET /x HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
+  ['no HTTP at all', 'x\r\n\r\n', 400],
+])('%s is refused as the authority refuses', async (_what, bytes, status) => {
+  const answer = await answerTo(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const [, body = ''] = answer.split('\r\n\r\n');
+  expect(JSON.parse(body)).toMatchObject({ timestamp: expect.any(Number), errors: [{ code: '4147' }] });
+});
+
+it('an expectation that nobody knows is passed over', async () => {
+  const { pathname } = new URL(`${bench.simulator.baseUrl}/api/v2/nonce`);
+  expect(await answerTo(`GET ${pathname} HTTP/1.1\r\nhost: x\r\nexpect: zz\r\nconnection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 200 /,
+  );
 });
 
 it('a body beyond all measure is refused before it comes', async () => {

@@ -15,9 +15,9 @@ export class SimulatedTime {
     this.#offsetMs = offsetMs;
   }
 
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, whole ones, however the clock was moved. */
   now(): number {
-    return this.#clock() + this.#offsetMs + this.#skew();
+    return Math.round(this.#clock() + this.#offsetMs + this.#skew());
   }
 
   get offsetMs(): number {

@@ -135,7 +135,7 @@ export function readTaxpayer(input: InputObject): TaxpayerRecord {
 }
 
 export function readSettings(input: InputObject): Partial<SimulatorSettings> {
-  for (const key of input.keys) if (!(key in defaultSettings)) throw new ControlError(400, 'BAD_VALUE', key);
+  for (const key of input.keys) if (!Object.hasOwn(defaultSettings, key)) throw new ControlError(400, 'BAD_VALUE', key);
   const modes = ['open', 'listed'] as const;
   const windowDays =
     input.raw('sendingWindowDays') === null ? null : input.optionalNumber('sendingWindowDays', 0, 3650);

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { apiPath } from '@taraz/authority/wire';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { ControlError } from '../control/control-error.ts';
+import Fastify, { type ConnectionError, type FastifyInstance } from 'fastify';
+import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
 import type { SimulatorControl } from '../control/simulator-control.ts';
 import { pageRoutes } from '../page/routes.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +17,19 @@ const bodyLimit = 512 * 1024 * 1024;
 /** Room for a hundred ids and a token with a chain of certificates. */
 const maxHeaderSize = 128 * 1024;
 const apiPrefixes = ['/requestsmanager', '/req/api'];
+const isOfApi = (url: string): boolean => apiPrefixes.some((prefix) => url.replace(/\/+/g, '/').startsWith(prefix));
+/** Of the control interface, where nothing says more. */
+const badValue = { error: 'BAD_VALUE' } satisfies { error: ControlErrorCode };
+
+/** What never becomes a request (HTTP that is none, heads beyond all measure), answered on the bare socket. */
+function answerBadHttp(error: ConnectionError, socket: Socket, nowMs: number): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify(errorReply('4147', nowMs));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
 
 /** The HTTP side: the authority's API for everybody, control interface and page for this machine only. */
 export function buildServer(services: Services, control: SimulatorControl): FastifyInstance {
@@ -23,19 +38,22 @@ export function buildServer(services: Services, control: SimulatorControl): Fast
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     http: { maxHeaderSize },
+    clientErrorHandler: (error, socket) => answerBadHttp(error, socket, services.time.now()),
     routerOptions: {
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
       maxParamLength: 500,
-      onBadUrl: (_path, _request, response) => {
+      onBadUrl: (_path, { url = '' }, response) => {
         response.writeHead(400, { 'content-type': 'application/json; charset=utf-8' });
-        response.end(JSON.stringify(errorReply('4147', services.time.now())));
+        response.end(JSON.stringify(isOfApi(url) ? errorReply('4147', services.time.now()) : badValue));
       },
     },
   });
   // Clients name all kinds of content types, on GETs too: bodies are taken as bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   limitPipelining(app);
   renderErrors(app, services);
   app.register(apiRoutes(services), { prefix: `/requestsmanager${apiPath}` });
@@ -51,8 +69,7 @@ export function buildServer(services: Services, control: SimulatorControl): Fast
 
 function renderErrors(app: FastifyInstance, { time, log }: Services): void {
   app.setNotFoundHandler((request, reply) => {
-    const isApi = apiPrefixes.some((prefix) => request.url.replace(/\/+/g, '/').startsWith(prefix));
-    if (isApi) return reply.code(401).send(errorReply('4100', time.now()));
+    if (isOfApi(request.url)) return reply.code(401).send(errorReply('4100', time.now()));
     return reply.code(404).send({ error: 'NOT_FOUND' });
   });
   app.setErrorHandler((error, request, reply) => {
@@ -60,7 +77,9 @@ function renderErrors(app: FastifyInstance, { time, log }: Services): void {
     if (error instanceof ControlError) return reply.code(error.status).send({ error: error.code });
     // What never became a request of the API: a body beyond all measure, bytes that break off.
     const { statusCode = 500 } = error as { statusCode?: number };
-    if (statusCode < 500) return reply.code(statusCode).send(errorReply('4144', time.now()));
+    if (statusCode < 500) {
+      return reply.code(statusCode).send(isOfApi(request.url) ? errorReply('4144', time.now()) : badValue);
+    }
     log('error', 'a call failed', { url: request.url, error: error instanceof Error ? (error.stack ?? '') : '' });
     return reply.code(500).send(errorReply('5199', time.now()));
   });
