@@ -216,7 +216,15 @@ describe('signals', () => {
     stub.on('invoice', () => controller.abort(new Error('shutdown')));
     const failure = await failureOf(client.sendInvoices(packets, { signal: controller.signal }));
     expect(failure).toBeInstanceOf(AbortedError);
-    expect(failure).toMatchObject({ sent: 'maybe', cause: new Error('shutdown') });
+    expect(failure).toMatchObject({ sent: 'maybe', retryable: true, cause: new Error('shutdown') });
+  });
+
+  it('do not keep a call from its time-out', async () => {
+    stub.on('invoice', silence);
+    const { signal } = new AbortController();
+    const failure = await failureOf(client.sendInvoices(packets, { signal, timeoutMs: 100 }));
+    expect(failure).toMatchObject({ code: 'ERR_AUTHORITY_TIMEOUT', limit: 'total', retryable: true });
+    expect(failure.message).toBe('sendInvoices: no answer in time');
   });
 
   it('end a call while its token waits to be signed', async () => {
@@ -247,20 +255,24 @@ describe('tokens', () => {
     own.close();
   });
 
-  it('a nonce that ran out while the signer took its time is replaced', async () => {
+  it.each([
+    [29_999, ['nonce', 'invoice']],
+    [30_000, ['nonce', 'nonce', 'invoice']],
+    [31_000, ['nonce', 'nonce', 'invoice']],
+  ])('a nonce of thirty seconds that the signer kept for %d ms: %j', async (keptMs, paths) => {
     let nowMs = testNowMs;
     let signatures = 0;
     const slow: Signer = {
       ...signer,
       sign(data) {
-        if (signatures++ === 0) nowMs += 31_000;
+        if (signatures++ === 0) nowMs += keptMs;
         return signer.sign(data);
       },
     };
     const own = testClient({ baseUrl: stub.baseUrl, signer: slow, clock: () => nowMs });
     stub.on('invoice', json({ result: [] }));
     await send(own);
-    expect(stub.seen.map(({ path }) => path)).toEqual(['nonce', 'nonce', 'invoice']);
+    expect(stub.seen.map(({ path }) => path)).toEqual(paths);
     own.close();
   });
 

@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issueCertificate, issueChain, type TestCertificate } from '../testing/certificates.ts';
 import { keyPairs } from '../testing/key-pairs.ts';
@@ -52,6 +52,21 @@ describe('checkCertificate', () => {
       'ERR_CERTIFICATE_IDENTITY_MISMATCH',
     ]);
     expect(faultsOf(leaf, { nowMs: Date.parse('2025-01-01T00:00:00Z') })).toContain('ERR_CERTIFICATE_NOT_YET_VALID');
+  });
+
+  it.each([
+    ['2025-12-31T23:59:59Z', ['ERR_CERTIFICATE_NOT_YET_VALID', 'ERR_CERTIFICATE_ISSUER']],
+    ['2026-01-01T00:00:00Z', []],
+    ['2030-01-01T00:00:00Z', []],
+    ['2030-01-01T00:00:01Z', ['ERR_CERTIFICATE_EXPIRED', 'ERR_CERTIFICATE_ISSUER']],
+  ])('at %s: %j', (at, faults) => {
+    expect(faultsOf(chain.leaf, { nowMs: Date.parse(at) })).toEqual(faults);
+  });
+
+  it('a key that the authority does not take', async () => {
+    const keyPair = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const weak = await issueCertificate({ ...leafOptions(), issuer: chain.intermediate, keyPair });
+    expect(faultsOf(weak)).toEqual(['ERR_KEY_UNSUITABLE']);
   });
 
   it('an authority’s own certificate that may not sign documents, and one without serialNumber', () => {
