@@ -1,0 +1,259 @@
+/**
+ * Goal: an invoice is never called refused, and never goes again, while a copy of it may be registered. Method: the
+ * judgement alone, over an authority that knows what each row says and keeps what it was asked.
+ */
+import { type InquiryOutcome, limits, type Receipt } from '@taraz/authority';
+import { expect, it } from 'vitest';
+import type { AwaitedInvoice } from './ask-claim.ts';
+import type { AuthorityLine, TaxIdStanding, TimeWindow } from './authority-line.ts';
+import { findRegistered, judgeAnswer } from './judge-answer.ts';
+
+const hourMs = 3_600_000;
+const sentAt = new Date('2026-11-20T08:00:00Z');
+
+const invoice: AwaitedInvoice = {
+  id: 'id',
+  state: 'sent',
+  taxId: 'TAX',
+  subject: 'original',
+  referredId: null,
+  referenceNumber: 'ref-2',
+  uid: 'uid-2',
+  tries: 0,
+  notFounds: 0,
+  sends: 1,
+  ownUids: ['uid-2'],
+  ownReferences: [],
+  firstStoredAt: sentAt,
+  storedAt: sentAt,
+  lastSentAt: sentAt,
+  outcome: 'accepted' as never,
+  attempts: 1,
+};
+/** The same content in two packets. */
+const twice: AwaitedInvoice = {
+  ...invoice,
+  attempts: 2,
+  ownUids: ['uid-1', 'uid-2'],
+  ownReferences: ['ref-1', ''],
+};
+
+const message = (code: string) => ({ code, message: `m${code}` });
+const verdict = (...codes: string[]) => ({ errors: codes.map(message), warnings: [] });
+
+function row(outcome: InquiryOutcome['outcome'], change: Partial<InquiryOutcome> & { receipt?: string | null } = {}) {
+  const base = { uid: 'uid-2', referenceNumber: 'ref-2', fiscalId: 'A11216', packetType: '', status: '' };
+  const rest = { errors: [], warnings: [], receipt: null, answered: true };
+  return { ...base, ...rest, outcome, ...change } as InquiryOutcome;
+}
+const refusedFor = (...codes: string[]) => row('rejected', { errors: codes.map(message) });
+const receiptOf = (change: Partial<Receipt> = {}): Receipt => ({
+  ...{ referenceNumber: 'ref-2', clientId: 'A11216', taxId: 'TAX', receivedDate: '' },
+  ...{ receivedAtMs: null, signedAt: null },
+  ...change,
+});
+
+interface World {
+  byUid?: readonly InquiryOutcome[];
+  byReference?: readonly InquiryOutcome[];
+  standing?: TaxIdStanding;
+  /** pages of what is registered, from the first */
+  pages?: readonly (readonly InquiryOutcome[])[];
+  receipt?: Receipt | null;
+}
+
+function authority({ byUid = [], byReference = [], standing, pages = [], receipt = null }: World) {
+  const asked: string[] = [];
+  const windows: TimeWindow[] = [];
+  const ask = (question: string, window: TimeWindow, rows: readonly InquiryOutcome[]) => {
+    asked.push(question);
+    windows.push(window);
+    return Promise.resolve(rows);
+  };
+  const line = {
+    inquireByUid: (uids, window) => ask(`uids ${uids.join(' ')}`, window, byUid),
+    inquireByReference: (ids, window) => ask(`references ${ids.join(' ')}`, window, byReference),
+    registered: (page, window) => ask(`page ${page}`, window, pages[page - 1] ?? []),
+    standingOf: async (taxIds) => new Map(standing === undefined ? [] : taxIds.map((taxId) => [taxId, standing])),
+    readReceipt: async () => receipt,
+  } as Pick<AuthorityLine, 'inquireByUid' | 'inquireByReference' | 'registered' | 'standingOf' | 'readReceipt'>;
+  return { line: line as AuthorityLine, asked, windows };
+}
+
+async function judged(of: AwaitedInvoice, said: InquiryOutcome | undefined, world: World = {}) {
+  const { line, asked, windows } = authority(world);
+  const bad: AwaitedInvoice[] = [];
+  const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: (one: AwaitedInvoice) => void bad.push(one) };
+  return { fate: await judgeAnswer(line, of, said, options), asked, windows, badReceipts: bad.length };
+}
+
+const registered = { kind: 'confirmed', uid: 'uid-2', reference: 'ref-2', verdict: verdict(), receipt: null } as const;
+const accepted = (change: Partial<InquiryOutcome> & { receipt?: string } = {}) => row('accepted', change);
+const plain = (...codes: string[]) => ({
+  ...{ kind: 'rejected', reference: 'ref-2', verdict: verdict(...codes), conflict: false },
+});
+const timedOut = (...codes: string[]) => ({
+  ...{ kind: 'timeout', reference: 'ref-2', verdict: codes.length === 0 ? null : verdict(...codes) },
+});
+
+it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
+  ['nothing was said', invoice, undefined, {}, { kind: 'absent' }],
+  ['it is not known', invoice, row('notFound'), {}, { kind: 'absent' }],
+  ['it waits', invoice, row('pending'), {}, { kind: 'pending', reference: 'ref-2' }],
+  ['it is registered', invoice, accepted(), {}, registered],
+  [
+    'its first packet is the one registered',
+    twice,
+    accepted({ uid: 'uid-1', warnings: [message('14003')] }),
+    {},
+    { ...registered, uid: 'uid-1', verdict: { errors: [], warnings: [message('14003')] } },
+  ],
+  ['the row has no uid of ours', twice, accepted({ uid: '' }), {}, registered],
+  ['its content was refused', invoice, refusedFor('0204501'), {}, plain('0204501')],
+  ['it took too long', invoice, row('timeout'), {}, timedOut()],
+  ['the authority failed by itself', invoice, refusedFor('05139'), {}, timedOut('05139')],
+  ['the authority’s key had changed', invoice, refusedFor('04150'), {}, timedOut('04150')],
+  [
+    'the authority failed, and the content was wrong',
+    invoice,
+    refusedFor('05139', '0204501'),
+    {},
+    plain('05139', '0204501'),
+  ],
+  ['it was refused without a word', invoice, refusedFor(), {}, plain()],
+  ['the authority failed as often as it may', { ...twice, attempts: 3 }, refusedFor('05139'), {}, plain('05139')],
+  [
+    'the authority failed at one copy and has another',
+    twice,
+    refusedFor('05139'),
+    { byUid: [accepted({ uid: 'uid-1', referenceNumber: 'ref-1' })] },
+    { ...registered, uid: 'uid-1', reference: 'ref-1' },
+  ],
+  [
+    'one copy took too long, another is registered',
+    { ...invoice, sends: 2 },
+    row('timeout'),
+    { byUid: [accepted()] },
+    registered,
+  ],
+  ['all copies took too long', twice, row('timeout'), { byUid: [row('timeout')] }, timedOut()],
+  ['its number is taken, by nobody that is known', invoice, refusedFor('0300101'), {}, plain('0300101')],
+  [
+    'its number is not taken after all',
+    invoice,
+    refusedFor('0300101'),
+    { standing: 'absent', pages: [[accepted()]] },
+    plain('0300101'),
+  ],
+  [
+    'its number is taken by its own other copy',
+    invoice,
+    refusedFor('0300101'),
+    { standing: 'registered', pages: [[accepted({ uid: 'other' })], [accepted({ uid: 'other' }), accepted()]] },
+    registered,
+  ],
+  [
+    'its number is taken by somebody else',
+    invoice,
+    refusedFor('0300101'),
+    { standing: 'registered', pages: [[accepted({ uid: 'other' })]] },
+    { ...plain('0300101'), conflict: true },
+  ],
+  [
+    'its number is taken, and its own copy is listed as refused',
+    invoice,
+    refusedFor('0300101'),
+    { standing: 'registered', pages: [[refusedFor('0300101')]] },
+    { ...plain('0300101'), conflict: true },
+  ],
+  ['sent twice, refused twice', twice, refusedFor('0204501'), { byUid: [refusedFor('0204501')] }, plain('0204501')],
+  [
+    'sent twice, another copy is registered',
+    { ...invoice, sends: 2 },
+    refusedFor('0204501'),
+    { byUid: [refusedFor('0204501'), accepted()] },
+    registered,
+  ],
+  [
+    'another copy waits',
+    twice,
+    refusedFor('0300101'),
+    { byUid: [row('pending', { uid: 'uid-1', referenceNumber: 'ref-1' })], standing: 'registered' },
+    { kind: 'pending', reference: 'ref-1' },
+  ],
+  [
+    'another copy is known by its reference alone',
+    twice,
+    refusedFor('0300101'),
+    { byReference: [accepted({ uid: '', referenceNumber: 'ref-1' })] },
+    { ...registered, reference: 'ref-1' },
+  ],
+  [
+    'the rows speak of others',
+    twice,
+    refusedFor('0300101'),
+    { byUid: [accepted({ uid: 'other', referenceNumber: 'other' })] },
+    plain('0300101'),
+  ],
+])('%s', async (_, of, said, world, fate) => {
+  expect((await judged(of, said, world)).fate).toEqual(fate);
+});
+
+it.each<[string, Partial<InquiryOutcome>, Receipt | null, object, number]>([
+  ['its own', {}, receiptOf(), { ...registered, receipt: 'sign' }, 0],
+  ['whose signature does not hold', {}, null, registered, 1],
+  ['of another number', {}, receiptOf({ taxId: 'OTHER' }), { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER' }, 1],
+  ['of another reference', {}, receiptOf({ referenceNumber: 'other' }), registered, 1],
+  [
+    'of a row without a reference',
+    { referenceNumber: '' },
+    receiptOf({ referenceNumber: 'other' }),
+    { ...registered, reference: '', receipt: 'sign' },
+    0,
+  ],
+])('a receipt %s', async (_, change, receipt, fate, bad) => {
+  const { fate: found, badReceipts } = await judged(invoice, accepted({ ...change, receipt: 'sign' }), { receipt });
+  expect([found, badReceipts]).toEqual([fate, bad]);
+});
+
+it('of a packet sent once and refused for its content nothing more is asked', async () => {
+  expect((await judged(invoice, refusedFor('0204501'))).asked).toEqual([]);
+});
+
+it('each copy is asked about once, by uid and by reference, a hundred at a time', async () => {
+  const uids = Array.from({ length: 101 }, (_, index) => `u${index}`);
+  const many = { ...twice, ownUids: uids, ownReferences: ['ref-1', '', 'ref-2', 'ref-1'] };
+  const { asked } = await judged(many, refusedFor('0300101'));
+  expect(asked).toEqual([`uids ${uids.slice(0, 100).join(' ')}`, 'uids u100', 'references ref-1 ref-2']);
+});
+
+it('within an hour of when its packets may have come in, and within a week', async () => {
+  const at = (time: string) => Date.parse(time);
+  const windowOf = async (firstStoredAt: string) => {
+    const of = { ...twice, firstStoredAt: new Date(firstStoredAt), lastSentAt: new Date('2026-11-20T09:00:00Z') };
+    return (await judged(of, refusedFor('0300101'))).windows[0];
+  };
+  const toMs = at('2026-11-20T10:00:00Z');
+  expect(await windowOf('2026-11-20T08:00:00Z')).toEqual({ fromMs: at('2026-11-20T07:00:00Z'), toMs });
+  expect(await windowOf('2026-10-01T00:00:00Z')).toEqual({ fromMs: toMs - limits.inquiryWindowMaxMs, toMs });
+});
+
+it('the list of what is registered is read to its end, or fifty pages of it', async () => {
+  const pagesRead = async (count: number) => {
+    const pages = Array.from({ length: count }, () => [accepted({ uid: 'other' })]);
+    const { line, asked } = authority({ pages });
+    const options = { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+    expect(await findRegistered(line, invoice, options)).toBeNull();
+    return asked.length;
+  };
+  expect([await pagesRead(0), await pagesRead(2), await pagesRead(60)]).toEqual([1, 3, 50]);
+});
+
+it('what is found there is registered only when the list says so', async () => {
+  const found = (of: InquiryOutcome) => {
+    const { line } = authority({ pages: [[of]] });
+    return findRegistered(line, invoice, { marginMs: hourMs, faultyAttemptsMax: 3, onBadReceipt: () => undefined });
+  };
+  expect(await found(accepted())).toEqual(registered);
+  expect(await found(row('pending'))).toBeNull();
+});
