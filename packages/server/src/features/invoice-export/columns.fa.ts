@@ -14,6 +14,24 @@ const types: Readonly<Record<ShownSummary['invoice_output_type'], string>> = {
   type_two: 'نوع دوم',
 };
 
+/** What the list shows of it: what became of it later outweighs its stored state. */
+function statusOf({ state, superseded_by, cancelled_by, cancelled_elsewhere, buyer_reaction }: ShownSummary): string {
+  if (cancelled_elsewhere && buyer_reaction === 'REJECTED') return 'خریدار رد کرد';
+  if (cancelled_by !== null || cancelled_elsewhere) return 'ابطال شده';
+  return superseded_by === null ? stateWords[state] : 'جایگزین شده';
+}
+
+const unsold: ReadonlySet<ShownSummary['state']> = new Set(['draft', 'rejected', 'abandoned']);
+
+/** Whether reports count it as a sale, so that the file's sum can be theirs (`invoice_counts` of the database). */
+const isCounted = (invoice: ShownSummary): boolean =>
+  !unsold.has(invoice.state) &&
+  invoice.superseded_by === null &&
+  invoice.cancelled_by === null &&
+  !invoice.cancelled_elsewhere &&
+  invoice.environment !== 'sandbox' &&
+  (invoice.invoice_type === 'original' || (invoice.invoice_type !== 'cancellation' && invoice.state === 'confirmed'));
+
 /** One column of the exported list. Decimals are written as numbers, all else as text. */
 export interface ExportColumn {
   title: string;
@@ -28,7 +46,7 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'شماره مالیاتی', read: ({ tax_number }) => tax_number },
   { title: 'سریال', read: ({ serial_number }) => serial_number },
   { title: 'شماره داخلی', read: ({ internal_id }) => internal_id },
-  { title: 'وضعیت', read: ({ state }) => stateWords[state] },
+  { title: 'وضعیت', read: statusOf },
   { title: 'موضوع', read: ({ invoice_type }) => subjects[invoice_type] },
   { title: 'نوع', read: ({ invoice_output_type }) => types[invoice_output_type] },
   { title: 'الگو', read: ({ invoice_pattern }) => patternNames[invoice_pattern] },
@@ -41,5 +59,6 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'صورتحساب مرجع', read: ({ referral_tax_number }) => referral_tax_number },
   { title: 'حافظه مالیاتی', read: ({ memory_id }) => memory_id },
   { title: 'محیط', read: ({ environment }) => environmentWords[environment] },
+  { title: 'در جمع فروش', read: (invoice) => (isCounted(invoice) ? 'بله' : 'خیر') },
   { title: 'ثبت در تراز', read: ({ created_at }) => formatJalaliDateTime(created_at) },
 ];
