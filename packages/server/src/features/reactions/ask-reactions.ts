@@ -39,14 +39,23 @@ interface DueInvoice {
   buyer_reaction: string | null;
   verdict_at: Date | null;
   subject: 'original' | 'corrective' | 'cancellation' | 'return';
+  cancelled_elsewhere: boolean;
 }
+
+/** Reactions by which a correction or return takes its reference's place. */
+const inForce: ReadonlySet<string> = new Set([
+  'APPROVED',
+  'SYSTEMIC_APPROVED',
+  'NO_NEED_REACTION',
+  'IMPOSSIBLE_REACTION',
+]);
 
 const stillOpen = (reaction: string): boolean => reaction === 'AWAITING_REACTION';
 
 function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
   return tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'buyer_name', 'buyer_reaction', 'verdict_at', 'subject'])
+    .select(['id', 'tax_id', 'buyer_name', 'buyer_reaction', 'verdict_at', 'subject', 'cancelled_elsewhere'])
     .where('account_id', '=', memory.accountId)
     .where('environment', '=', memory.environment)
     .where('memory_id', '=', memory.memoryId)
@@ -77,15 +86,13 @@ async function judgeChanges(
   tx: Tx,
   accountId: string,
   now: Date,
-  changed: readonly { invoice: DueInvoice; answer: ReactionAnswer }[],
+  said: readonly { invoice: DueInvoice; answer: ReactionAnswer | null }[],
 ): Promise<void> {
-  const changes = changed.filter(({ invoice: { subject } }) => subject === 'corrective' || subject === 'return');
-  const idsWhere = (test: (was: string | null, is: string) => boolean) =>
-    changes
-      .filter(({ invoice, answer }) => test(invoice.buyer_reaction, answer.reaction))
-      .map(({ invoice: { id } }) => id);
-  const refused = idsWhere((_, is) => is === 'REJECTED');
-  const restored = idsWhere((was, is) => was === 'REJECTED' && is !== 'CANCELED');
+  const changes = said.filter(({ invoice: { subject } }) => subject === 'corrective' || subject === 'return');
+  const idsWhere = (test: (invoice: DueInvoice, reaction: string) => boolean) =>
+    changes.flatMap(({ invoice, answer }) => (answer !== null && test(invoice, answer.reaction) ? [invoice.id] : []));
+  const refused = idsWhere(({ cancelled_elsewhere }, is) => is === 'REJECTED' && !cancelled_elsewhere);
+  const restored = idsWhere(({ buyer_reaction }, is) => buyer_reaction === 'REJECTED' && inForce.has(is));
   if (refused.length + restored.length === 0) return;
   await sql`update invoices set superseded_by = null, updated_at = ${now}
     where account_id = ${accountId} and superseded_by = any(${refused}::uuid[])`.execute(tx);
@@ -124,7 +131,7 @@ async function store(
         ) as v (id, reaction, next)
         where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx),
     );
-    await judgeChanges(deps, tx, accountId, now, changed);
+    await judgeChanges(deps, tx, accountId, now, said);
     await record(
       tx,
       accountId,

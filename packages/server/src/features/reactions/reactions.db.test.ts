@@ -156,6 +156,16 @@ describe("the buyer's reaction", () => {
     expect(await standing(second)).toEqual({ counts: true, superseded_by: null });
   });
 
+  it('that was a refusal before it meant anything here is followed when it is asked for again', async () => {
+    const [sold = ''] = await confirmed({});
+    const refused = await referred(sold, 'corrective');
+    authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
+    await fixture.rows("update invoices set buyer_reaction = 'REJECTED' where id = $1", [refused]);
+    await askReaction(deps, fixture.actor, refused);
+    expect([await standing(sold), await standing(refused)]).toMatchObject([{ counts: true }, { counts: false }]);
+    expect(reposted.splice(0)).toEqual([refused]);
+  });
+
   it('is awaited before a correction is corrected in its turn; until then it may be cancelled', async () => {
     const [sold = ''] = await confirmed({});
     const corrected = await referred(sold, 'corrective');
