@@ -5,8 +5,10 @@ import { compactVerify, importSPKI } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CertificateCache } from './crypto/certificate.ts';
 import { openJws } from './crypto/jws.ts';
+import { makeIdentity } from './testing/identity.ts';
 import { saleInvoice } from './testing/invoices.ts';
 import { startBench, type TestBench } from './testing/test-simulator.ts';
+import { TinyClient } from './testing/tiny-client.ts';
 
 let bench: TestBench;
 beforeAll(async () => {
@@ -94,6 +96,43 @@ describe('information', () => {
       query: 'economicCode=14003778990&vatValue=1000&period=14051',
     });
     expect(limit.body).toEqual({ article6RemainStatus: true });
+  });
+});
+
+describe('nonces', () => {
+  it.each([
+    [9, 400],
+    [10, 200],
+    [200, 200],
+    [201, 400],
+  ])('of %d seconds: %d', async (seconds, status) => {
+    const reply = await bench.client.raw('GET', 'nonce', { query: `timeToLive=${seconds}`, authorization: null });
+    expect(reply.status).toBe(status);
+  });
+});
+
+describe('the limit of sales (article 6)', () => {
+  it('is over for a memory that went beyond it, and for a taxpayer who was struck off', async () => {
+    await using own = await startBench();
+    const remains = async (economicCode: string) => {
+      const query = `economicCode=${economicCode}&vatValue=1000.5&period=14051`;
+      const { body } = await own.client.call<{ article6RemainStatus: boolean }>('GET', 'taxpayer-article6-status', {
+        query,
+      });
+      return body.article6RemainStatus;
+    };
+    const { control } = own.simulator;
+    control.registerMemory({ memoryId: 'A1OVER', nationalId: '14008430838', article6Exceeded: true });
+    control.registerMemory({ memoryId: 'A1UNDR', nationalId: '14008430838' });
+    expect(await remains('14003778990')).toBe(true);
+    expect(await remains('14008430838')).toBe(false);
+    const code = '10320296185';
+    control.loadTaxpayers([{ economicCode: code, nationalId: code, nameTrade: '', taxpayerStatus: 'DEACTIVATED' }]);
+    expect(await remains(code)).toBe(false);
+    const refused = await own.client.call('GET', 'taxpayer-article6-status', {
+      query: 'economicCode=14003778990&vatValue=x&period=14051',
+    });
+    expect(refused.status).toBe(400);
   });
 });
 
@@ -245,6 +284,66 @@ describe('status of invoices', () => {
       { taxId: taxid, invoiceStatus: 'AWAITING_REACTION', article6Status: 'NOT_EXCEEDED', error: null },
       { taxId: 'A1121605127000000000A1', invoiceStatus: null, article6Status: null, error: 'NOT_FOUND' },
     ]);
+  });
+});
+
+describe('what is another’s', () => {
+  let stranger: TinyClient;
+  let invoice: ReturnType<typeof saleInvoice>;
+  let row: InquiryRow;
+  beforeAll(async () => {
+    const { control, baseUrl } = bench.simulator;
+    const identity = await makeIdentity({ nationalId: '14008430838' });
+    control.registerMemory({ memoryId: 'A1STRG', nationalId: identity.nationalId });
+    control.trustCertificate('A1STRG', identity.certificatePem);
+    stranger = new TinyClient(baseUrl, identity, 'A1STRG');
+    invoice = saleInvoice({ header: { bid: '10320296185', tinb: '10320296185' } });
+    row = await bench.client.submit(invoice);
+    expect(row.status).toBe('SUCCESS');
+  });
+  const asked = async (client: TinyClient): Promise<(string | undefined)[]> => {
+    const ask = async (path: string, query: string) => (await client.call<InquiryRow[]>('GET', path, { query })).body;
+    const [byUid] = await ask('inquiry-by-uid', `uidList=${row.uid}`);
+    const [byReference] = await ask('inquiry-by-reference-id', `referenceIds=${row.referenceNumber}`);
+    const page = await ask('inquiry', 'pageSize=100');
+    return [byUid?.status, byReference?.status, page.find(({ uid }) => uid === row.uid)?.status];
+  };
+
+  it('is shown by no inquiry, and is where its own client asks', async () => {
+    expect(await asked(bench.client)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+    expect(await asked(stranger)).toEqual(['NOT_FOUND', 'NOT_FOUND', undefined]);
+  });
+
+  it('says nothing of its status but to its buyer', async () => {
+    const taxIds = String(invoice.header.taxid);
+    const statusFor = async (client: TinyClient) =>
+      (await client.call<InvoiceStatusRow[]>('GET', 'inquiry-invoice-status', { query: `taxIds=${taxIds}` })).body[0];
+    expect(await statusFor(stranger)).toEqual({
+      ...{ taxId: taxIds, invoiceStatus: null, article6Status: null, error: 'ACCESS_DENIED' },
+    });
+    const buyer = await makeIdentity({ nationalId: '10320296185' });
+    bench.simulator.control.registerMemory({ memoryId: 'A1BUYR', nationalId: buyer.nationalId });
+    bench.simulator.control.trustCertificate('A1BUYR', buyer.certificatePem);
+    const own = new TinyClient(bench.simulator.baseUrl, buyer, 'A1BUYR');
+    expect(await statusFor(own)).toMatchObject({ invoiceStatus: 'AWAITING_REACTION', error: null });
+  });
+});
+
+describe('windows of inquiries', () => {
+  const asks = async (start: string, end: string) => {
+    const query = `start=${encodeURIComponent(start)}&end=${encodeURIComponent(end)}`;
+    return (await bench.client.call<InquiryRow[]>('GET', 'inquiry', { query })).status;
+  };
+
+  it.each([
+    ['2026-11-13T00:00:00Z', '2026-11-20T00:00:00Z', 200],
+    ['2026-11-13T00:00:00Z', '2026-11-20T00:00:00.001Z', 400],
+    ['2026-11-13T03:30:00+03:30', '2026-11-20T00:00:00Z', 200],
+    ['2026-11-13T03:29:59+03:30', '2026-11-20T00:00:00Z', 400],
+    ['2026-11-13T03:30', '2026-11-20T00:00:00.0009999Z', 200],
+    ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z', 200],
+  ])('%s to %s: %d', async (start, end, status) => {
+    expect(await asks(start, end)).toBe(status);
   });
 });
 
