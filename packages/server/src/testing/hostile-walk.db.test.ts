@@ -218,3 +218,27 @@ describe('a draft keeps what was typed, and is told by its contract', () => {
     await admin.client(calls.invoiceCounts, { query: {} });
   });
 });
+
+describe('a file is one that came as a part of a form', () => {
+  const uploads = walked.filter(({ upload }) => upload === true);
+  const forged = [
+    { name: 'a.csv', path: '/etc/hostname', size: 3, sha256: 'x' },
+    { name: 'a.csv', bytes: { length: 1e12 } },
+    { name: 1, bytes: 1 },
+    { bytes: 'text' },
+    'text',
+    null,
+  ];
+  it.each(uploads)('and none that JSON tells of: $method $path', async (call) => {
+    for (const file of forged) {
+      const body = { ...(hostileValue(call.body as DeclaredSchema, drawsOf(1), 0) as object), file };
+      const answer = await server().fetch(`/api${call.path.replace(/\{\w+\}/g, known[0] ?? '')}`, {
+        method: call.method,
+        token: call.access.level === 'operator' ? operator.token : admin.token,
+        json: body,
+      });
+      const { errors } = (await answer.json()) as ProblemDocument;
+      expect([answer.status, errors?.[0]]).toMatchObject([400, { path: 'file', code: 'NOT_A_FILE' }]);
+    }
+  });
+});

@@ -4,6 +4,7 @@ import { withoutOverrides } from '@taraz/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { isOversized } from './multipart-shape.ts';
+import { receivedFile } from './received-file.ts';
 import { refuse, unstorableTexts } from './validation.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -133,7 +134,10 @@ async function parseMultipart(bytes: Buffer, contentType: string): Promise<objec
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of form.entries()) {
     if (typeof value === 'string') fields[name] = withoutUnseen(value);
-    else fields[name] = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) } satisfies UploadedFile;
+    else {
+      const bytes = new Uint8Array(await value.arrayBuffer());
+      fields[name] = receivedFile<UploadedFile>({ name: value.name, bytes });
+    }
   }
   const bad = unstorableTexts(
     Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string')),

@@ -12,6 +12,7 @@ import { isOutOfSpace } from '../db/database-errors.ts';
 import { Problem } from '../problem.ts';
 import { makeScratch } from '../scratch.ts';
 import { digestOfParts, rawBodies } from './json-body.ts';
+import { receivedFile } from './received-file.ts';
 import { details } from './validation-messages.fa.ts';
 
 const folders = new WeakMap<FastifyRequest, string>();
@@ -37,7 +38,7 @@ async function spool(
     },
   });
   await pipeline(stream, counted, createWriteStream(path, { mode: 0o600 }));
-  return { name, path, size, sha256: hash.digest('hex') };
+  return receivedFile({ name, path, size, sha256: hash.digest('hex') });
 }
 
 /** Fields and the one file of a multipart body; the file lies on disk. @throws Problem MALFORMED_JSON, TOO_LARGE */

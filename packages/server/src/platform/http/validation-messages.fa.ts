@@ -123,6 +123,8 @@ export const validationMessages = {
   BAD_FORMAT: (field: string, format: string) =>
     `قالب ${named(field)} درست نیست؛ ${formatHints[format as FormatName] ?? 'آن را با نمونه مستندات بسنجید'}.`,
   BAD_TEXT: (field: string) => `در متن ${named(field)} نویسه‌ای هست که ذخیره نمی‌شود؛ آن را پاک کنید و دوباره بنویسید.`,
+  NOT_A_FILE: (field: string) =>
+    `${named(field)} باید پرونده‌ای در بخشی از multipart/form-data باشد؛ آن را چنین بفرستید.`,
   ENDS_BEFORE_START: (from: string, to: string) =>
     `${named(from)} پس از ${named(to)} است؛ آن را پیش از پایان بازه یا برابر آن بنویسید.`,
   INVALID: (field: string) => `مقدار ${named(field)} درست نیست؛ آن را با مستندات بسنجید.`,

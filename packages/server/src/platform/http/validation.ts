@@ -2,6 +2,7 @@ import type { Call, FieldProblem } from '@taraz/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Problem } from '../problem.ts';
 import { formats } from './formats.ts';
+import { isReceivedFile } from './received-file.ts';
 import { details, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
 
 /** More problems than anyone reads; the rest is only counted. */
@@ -228,6 +229,22 @@ function compileParts({ params, query, body }: Call): Parts {
   return parts;
 }
 
+/** Names of the fields that are files. */
+function filesOf({ upload, body }: Call): string[] {
+  const { properties = {} } = (body ?? {}) as { properties?: Record<string, { contentMediaType?: string }> };
+  return upload === true
+    ? Object.keys(properties).filter((name) => properties[name]?.contentMediaType !== undefined)
+    : [];
+}
+
+/** Files that did not come as such: a JSON body, or a text of the form, may say anything in their place. */
+function forgedFiles(names: readonly string[], body: unknown): FieldProblem[] {
+  const fields = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return names
+    .filter((name) => Object.hasOwn(fields, name) && !isReceivedFile(fields[name]))
+    .map((path) => ({ path, code: 'NOT_A_FILE', message: validationMessages.NOT_A_FILE(path) }));
+}
+
 /**
  * The check of a call's input, compiled when it is first made: all of them at once were a quarter of a server's start.
  * Returns the input with defaults filled in and numbers in the URL read.
@@ -235,6 +252,7 @@ function compileParts({ params, query, body }: Call): Parts {
  */
 export function inputValidator(call: Call): (raw: RawInput) => RawInput {
   let parts: Parts | undefined;
+  const files = filesOf(call);
   return (raw) => {
     parts ??= compileParts(call);
     if (call.body !== undefined && raw.body === undefined)
@@ -242,6 +260,7 @@ export function inputValidator(call: Call): (raw: RawInput) => RawInput {
     const input: RawInput = { params: { ...(raw.params as object) }, query: withoutEmpty(raw.query), body: raw.body };
     // What a call does not take is not looked at.
     const errors = parts.flatMap(([part]) => (part === 'body' ? [] : unstorableTexts(input[part])));
+    errors.push(...forgedFiles(files, input.body));
     for (const [part, check] of parts) errors.push(...fieldProblems(check(input[part])));
     errors.push(...hugeNumbers(input.params), ...hugeNumbers(input.query));
     errors.push(...reversedRanges(input.query, errors));
