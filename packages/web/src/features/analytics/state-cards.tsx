@@ -71,6 +71,7 @@ export function StatesOverTimeCard({ report, authority, branch }: StatesProps & 
   return (
     <ReportCard
       title={words.statesOverTime}
+      subtitle={words.notSales}
       rows={[...buckets].reverse()}
       getId={({ from_day }) => from_day}
       nameOf={({ from_day }) => longName(format, step, from_day)}
@@ -125,6 +126,7 @@ export function StatesCard({ report, range, branch }: StatesProps & { range: Day
   return (
     <ReportCard
       title={words.states}
+      subtitle={words.notSales}
       rows={rows}
       getId={({ state }) => state}
       nameOf={nameOf}
@@ -132,7 +134,7 @@ export function StatesCard({ report, range, branch }: StatesProps & { range: Day
       columns={[
         { title: words.state, show: nameOf, plain: nameOf },
         amounts(words.invoices, 'count', 'min-w-16'),
-        amounts(words.total, 'total', 'min-w-32'),
+        amounts(words.stateTotal, 'total', 'min-w-32'),
         amounts(words.vat, 'total_vat', 'min-w-32'),
       ]}
     />

@@ -35,6 +35,8 @@ export const analyticsStrings = {
   invoices: 'صورتحساب',
   time: 'زمان',
   state: 'وضعیت',
+  stateTotal: 'مبلغ (ریال)',
+  notSales: 'با اصلاح‌شده‌ها و ابطال‌شده‌ها؛ جمع فروش نیست',
   sum: 'جمع',
   asTable: 'جدول',
   asChart: 'نمودار',

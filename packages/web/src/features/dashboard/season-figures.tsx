@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { DAY_MS, jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { inMillions } from './in-millions.ts';
 import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
+import { daysToPay, taxStillDue } from './tax-still-due.ts';
 
 type Figures = NonNullable<Dashboard['figures']>;
 type Months = NonNullable<Dashboard['months']>;
@@ -65,7 +67,8 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
   const format = useFormat();
   const isPhone = usePhone();
   const { month } = toJalali(`${figures.from_day}T08:00:00Z`);
-  const season = jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';
+  const season = seasonOf(month);
+  const due = taxStillDue(months, dateToDay(todayInTehran()));
   const range = { from: figures.from_day, to: figures.to_day };
   const sales = countedIn(range);
   const change = changeOf(figures.net, figures.previous_net);
@@ -107,7 +110,14 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
       {amount(
         titles.vat(season),
         figures.vat,
-        words.payUntil(payDay(figures.to_day, format.dayMonth)),
+        <>
+          {due !== null && (
+            <span className="block text-warn">
+              {words.stillDue(seasonOf(due.month), money(due.vat), payDay(due.to_day, format.dayMonth))}
+            </span>
+          )}
+          {words.payUntil(payDay(figures.to_day, format.dayMonth))}
+        </>,
         sales,
         ofMonth(({ vat }) => vat),
       )}
@@ -138,6 +148,8 @@ function owedHint(
     : `${by} · ${words.owedByOthers(money(owed_by_others))}`;
 }
 
+const seasonOf = (month: number): string => jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';
+
 /** The season's tax is paid until the 15th of the month after it. */
 const payDay = (lastDay: string, dayMonth: (iso: string) => string): string =>
-  dayMonth(new Date(Date.parse(`${lastDay}T08:00:00Z`) + 15 * DAY_MS).toISOString());
+  dayMonth(new Date(Date.parse(`${lastDay}T08:00:00Z`) + daysToPay * DAY_MS).toISOString());

@@ -71,6 +71,7 @@ export const dashboardStrings = {
   less: (percent: string, season: string) => `${percent} کمتر از همین روزهای ${season} پارسال`,
   noYearBefore: 'پارسال در همین روزهای فصل فروشی نبود',
   payUntil: (day: string) => `قابل پرداخت تا ${day}`,
+  stillDue: (season: string, money: string, day: string) => `${season}: ${money}، قابل پرداخت تا ${day}`,
   months: (count: string) => `فروش و مالیات، ${count} ماه گذشته`,
   rial: 'ریال',
   noMonths: 'فروش و مالیات هر ماه اینجا کشیده می‌شود',
