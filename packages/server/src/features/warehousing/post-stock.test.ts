@@ -3,6 +3,7 @@
  * valuation alone, on levels in memory; quantities in pieces, values in rial.
  */
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../platform/problem.ts';
 import { type HeldLevel, levelKey, type NewMovement, ShortStock, valueMovements } from './post-stock.ts';
 import { quantityScale } from './valuation.ts';
 
@@ -101,4 +102,25 @@ describe('the movements of one document', () => {
     expect(later).toThrow('comes after');
     expect(later).not.toThrow(ShortStock);
   });
+});
+
+describe('more than anybody counts', () => {
+  const refusal = (levels: readonly HeldLevel[], movements: readonly NewMovement[]) => {
+    try {
+      return posted(levels, movements, true).left;
+    } catch (error) {
+      return (error as Problem).errors;
+    }
+  };
+  const atLine = (no: number) => [expect.objectContaining({ path: `lines[${no - 1}].qty`, code: 'TOO_LARGE' })];
+
+  it('of a value is refused at its line, whichever way it goes', () => {
+    expect(refusal([held('A', 0, 0, 1_000)], [out('A', 1, 1), out('A', 9e15, 2)])).toEqual(atLine(2));
+    expect(refusal([held('A', 1, 9e17)], [into('A', 1, 9e17)])).toEqual(atLine(1));
+  });
+
+  it('of a quantity as well', () => expect(refusal([held('A', 9e17, 0)], [into('A', 9e17, 0)])).toEqual(atLine(1)));
+
+  it('may still come back', () =>
+    expect(refusal([held('A', 4, 4e18)], [out('A', 1)])).toEqual(['A 3 3000000000000000000']));
 });

@@ -3,8 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
+import { refuse } from '../../platform/http/validation.ts';
+import { warehousingTexts } from './messages.fa.ts';
 import type { DocumentKind, StockMovementKind } from './tables.ts';
-import { fromScaled, type Level, revaluationBefore, toScaled, valueOut } from './valuation.ts';
+import {
+  fromScaled,
+  type Level,
+  largestQuantity,
+  largestValue,
+  revaluationBefore,
+  toScaled,
+  valueOut,
+} from './valuation.ts';
 import type { Sources } from './warehouses.ts';
 
 /** A document's head. */
@@ -96,9 +106,15 @@ interface Row {
   value: bigint;
 }
 
+const magnitude = (number: bigint): bigint => (number < 0n ? -number : number);
+/** What stands beyond already may still come back. */
+const growsBeyond = (before: bigint, after: bigint, largest: bigint): boolean =>
+  magnitude(after) > largest && magnitude(after) > magnitude(before);
+
 /**
  * Values movements one after another over the locked levels, which follow along.
  * @throws ShortStock when `mayBeShort` is false and something would leave that is not there
+ * @throws Problem INVALID_INPUT where a level would be more than anybody counts
  */
 export function valueMovements(
   levels: Map<string, HeldLevel>,
@@ -108,10 +124,14 @@ export function valueMovements(
   const rows: Row[] = [];
   const taken: bigint[] = [];
   const shortages: Shortage[] = [];
+  const beyond = new Set<number>();
   const write = (level: HeldLevel, row: Row) => {
     rows.push(row);
+    const { qty, value } = level;
     level.qty += row.qty;
     level.value += row.value;
+    if (growsBeyond(qty, level.qty, largestQuantity) || growsBeyond(value, level.value, largestValue))
+      beyond.add(row.lineNo);
   };
   for (const one of movements) {
     const { lineNo, warehouseId, productId, qty } = one;
@@ -133,6 +153,10 @@ export function valueMovements(
     write(level, { ...place, kind: 'in', qty, value });
   }
   if (shortages.length > 0) throw new ShortStock(shortages);
+  if (beyond.size > 0) {
+    const message = warehousingTexts.levelTooLarge;
+    refuse([...beyond].map((lineNo) => ({ path: `lines[${lineNo - 1}].qty`, code: 'TOO_LARGE', message })));
+  }
   return rows;
 }
 

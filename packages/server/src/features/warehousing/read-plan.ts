@@ -2,7 +2,7 @@ import { manualStockKinds } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { warehousingTexts } from './messages.fa.ts';
-import { costOf, toScaled } from './valuation.ts';
+import { costOf, largestValue, toScaled } from './valuation.ts';
 import type { WarehousingInput } from './warehouses.ts';
 
 export type ManualKind = (typeof manualStockKinds)[number];
@@ -11,8 +11,6 @@ export const isManual = (kind: string): kind is ManualKind => (manualStockKinds 
 
 /** Clocks of people and servers differ by this much at most. */
 const futureMs = 5 * 60_000;
-/** Value of one line has at most 18 digits, as every amount. */
-const largestValue = 10n ** 18n - 1n;
 
 /** A line as it was read: quantities in units of 10⁻⁸. */
 export interface Line {

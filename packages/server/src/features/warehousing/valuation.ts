@@ -13,6 +13,11 @@
 /** Quantities have 8 digits after the point. */
 export const quantityScale = 100_000_000n;
 
+/** Values, of a line or a level, have at most 18 digits, as every amount. */
+export const largestValue = 10n ** 18n - 1n;
+/** So have quantities before the point; in units of 10⁻⁸. */
+export const largestQuantity = 10n ** 26n - 1n;
+
 export interface Level {
   /** in units of 10⁻⁸ */
   qty: bigint;
