@@ -21,6 +21,27 @@ describe('where a registration belongs', () => {
     expect(statusFor({ ...company, documents: all, isAutomatic: false })).toBe('UNDER_REVIEW');
     expect(statusFor({ ...company, documents: all, checks: { ...fitting, ceo: 'no_match' } })).toBe('UNDER_REVIEW');
   });
+  it('takes a registry that had nothing to say for one that agrees', () => {
+    expect(statusFor({ ...person, checks: { ...fitting, ceo: 'not_needed' } })).toBe('VERIFIED');
+  });
+  it('asks a partnership for the papers of a company', () => {
+    expect(missingDocuments({ ...person, entity: 'civil_partnership' })).toHaveLength(4);
+  });
+  it('asks for the papers before anything else', () => {
+    expect(statusFor({ ...person, entity: 'legal' })).toBe('DOCUMENTS_REQUIRED');
+    expect(statusFor({ ...person, isAutomatic: false })).toBe('DOCUMENTS_REQUIRED');
+  });
+  it('wants a refused document that is not there, or no newer than its refusal, whatever else was refused', () => {
+    const reasons = [
+      { path: 'first_name', message: 'x' },
+      { path: 'documents.printed_ad', message: 'x' },
+    ];
+    const missingOf = (documents: Situation['documents'], atMs: number) =>
+      missingDocuments({ ...person, entity: 'legal', documents, rejection: { atMs, reasons } });
+    expect(missingOf(all, 10)).toEqual(['printed_ad']);
+    expect(missingOf(all, 9)).toEqual([]);
+    expect(missingOf(papers('contract', 'ceo_id_card', 'ceo_id_credential'), 9)).toEqual(['printed_ad']);
+  });
   it('after a rejection wants the named documents anew, and a person to decide', () => {
     const rejection = { atMs: 20, reasons: [{ path: 'documents.contract', message: 'x' }] };
     const rejected: Situation = { ...person, entity: 'legal', documents: all, rejection };

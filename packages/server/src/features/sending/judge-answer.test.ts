@@ -153,6 +153,13 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
     registered,
   ],
   [
+    'its number is taken by its own other copy, and this one was wrong besides',
+    invoice,
+    refusedFor('0300101', '0204501'),
+    { standing: 'registered', pages: [[accepted()]] },
+    registered,
+  ],
+  [
     'its number is taken by somebody else',
     invoice,
     refusedFor('0300101'),
@@ -222,7 +229,7 @@ it('of a packet sent once and refused for its content nothing more is asked', as
 
 it('each copy is asked about once, by uid and by reference, a hundred at a time', async () => {
   const uids = Array.from({ length: 101 }, (_, index) => `u${index}`);
-  const many = { ...twice, ownUids: uids, ownReferences: ['ref-1', '', 'ref-2', 'ref-1'] };
+  const many = { ...twice, ownUids: uids, ownReferences: ['ref-1', '', 'ref-1'] };
   const { asked } = await judged(many, refusedFor('0300101'));
   expect(asked).toEqual([`uids ${uids.slice(0, 100).join(' ')}`, 'uids u100', 'references ref-1 ref-2']);
 });

@@ -16,8 +16,38 @@ describe('the period a payment gives', () => {
     ['a cheaper one', { ...held, planId: 'pro', price: 3_000_000n }, basic, 75],
     ['after the end', { ...held, endsAtMs: now - day }, basic, 30],
     ['after the free one', { ...held, planId: 'free', price: 0n, endsAtMs: null }, basic, 30],
+    ['the same again, dearer by now', held, { ...basic, price: 2_000_000n }, 45],
+    ['the same again, for a year now', held, { ...basic, days: 365 }, 380],
+    ['the same again at its very end', { ...held, endsAtMs: now }, basic, 30],
+    ['another at the very end', { ...held, endsAtMs: now }, pro, 30],
+    ['one that costs nothing, after a dear one', held, { id: 'free', price: 0n, days: 30 }, 30],
+    ['a dear one, after one that cost nothing for a time', { ...held, price: 0n }, pro, 30],
+    ['next to free: ten years of it at most', held, { ...pro, price: 1n }, 30 + 3650],
+    [
+      'before the present one has begun',
+      { ...held, startsAtMs: now + 5 * day, endsAtMs: now + 15 * day },
+      pro,
+      30 + 10 / 3,
+    ],
   ] as const)('%s', (_name, before, plan, days) => {
-    expect((periodBought(now, before, plan).endsAtMs - now) / day).toBe(days);
+    expect((periodBought(now, before, plan).endsAtMs - now) / day).toBeCloseTo(days, 8);
+  });
+
+  it('begins where it began when the same goes on, else at once', () => {
+    expect(periodBought(now, held, basic).startsAtMs).toBe(held.startsAtMs);
+    for (const [before, plan] of [
+      [held, pro],
+      [{ ...held, endsAtMs: now }, basic],
+      [null, basic],
+    ] as const)
+      expect(periodBought(now, before, plan).startsAtMs).toBe(now);
+  });
+
+  it('is what the account then holds, without end where it was given for good', () => {
+    const grant = { ...basic, atMs: now, isForGood: false };
+    const after = { planId: 'basic', price: 1_000_000n, days: 30, startsAtMs: now };
+    expect(heldAfter(null, grant)).toEqual({ ...after, endsAtMs: now + 30 * day });
+    expect(heldAfter(null, { ...grant, isForGood: true })).toEqual({ ...after, endsAtMs: null });
   });
 
   it('never takes time away, and gives no more than was paid for', () => {

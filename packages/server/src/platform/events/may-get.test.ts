@@ -18,6 +18,25 @@ it.each([
   ]).toEqual([true, true, false]);
 });
 
+it.each([
+  ['invoice.changed', 'issue', true],
+  ['import.changed', 'invoices', false],
+  ['treasury.changed', 'warehouse', false],
+  ['stock.changed', 'treasury', false],
+  ['notification.created', 'issue', false],
+  ['ticket.changed', 'invoices', false],
+  ['product.changed', 'products', true],
+])('%s, for one with the permission %s: %s', (type, permission, may) => {
+  expect([mayGet(clerk(permission), event(type)), mayGet(admin, event(type))]).toEqual([may, true]);
+});
+
+it('what happens in a tax memory is for those of that memory', () => {
+  const of = (memory_id: unknown) => ({ type: 'invoice.changed', data: { memory_id } }) as never;
+  const own = { roles: ['admin'], permissions: [], memoryIds: ['A11216'] } as never;
+  expect([of('A11216'), of('A1OTHR'), of(undefined)].map((one) => mayGet(own, one))).toEqual([true, false, true]);
+  expect(mayGet(admin, of('A1OTHR'))).toBe(true);
+});
+
 it('customers are the admin’s', () => {
   expect([mayGet(admin, event('customer.changed')), mayGet(clerk('issue'), event('customer.changed'))]).toEqual([
     true,

@@ -1,3 +1,4 @@
+import { portalDifferences } from '@taraz/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBooks, type OwnRecord } from './compare-books.ts';
@@ -49,6 +50,8 @@ describe('compareBooks', () => {
     ['a cancellation there', {}, { reaction: 'CANCELED' }, 'cancelled_there'],
     ['a cancellation on both sides', { isCancelled: true }, { reaction: 'CANCELED' }, null],
     ['another reaction', { reaction: 'AWAITING_REACTION' }, { reaction: 'REJECTED' }, 'reaction_differs'],
+    ['a cancellation that we know as a reaction', { reaction: 'CANCELED' }, { reaction: 'CANCELED' }, null],
+    ['the same reaction', { reaction: 'REJECTED' }, { reaction: 'REJECTED' }, null],
     ['a reaction that we have not asked for', {}, { reaction: 'REJECTED' }, null],
   ] as const)('%s', (_what, mine, theirs, kind) => {
     expect(kinds([own('a', mine)], [there('a', theirs)])).toEqual(kind === null ? [] : [[kind, 'a']]);
@@ -65,6 +68,68 @@ describe('compareBooks', () => {
       500,
     );
     expect([here, portal, same]).toEqual([{ count: 1, total: '1100' }, { count: 2, total: '1105' }, 1]);
+  });
+
+  it('shows both sides of a difference, and what may be taken into the book', () => {
+    const kind = {
+      ...{ buyerCode: '14008430838', outputType: 'type_one', pattern: 'gold', subject: 'return' },
+      ...{ referralTaxNumber: 'r', paymentMethod: 'credit' },
+    } as const;
+    const [foreign, unequal] = compareBooks(
+      [own('b', { total: '5', vat: '1', reaction: 'REJECTED' })],
+      [
+        there('a', { row: 7, buyerName: 'آریا'.repeat(100), status: 'تأیید شده', kind }),
+        there('b', { row: 8, buyerName: 'دیگری', status: 'رد شده' }),
+      ],
+      500,
+    ).differences.toSorted((one, other) => (one.tax_number < other.tax_number ? -1 : 1));
+    const adopt = {
+      ...{ tax_number: 'a', total: '1100', total_vat: '100', buyer_name: 'آریا'.repeat(75), buyer_code: '14008430838' },
+      ...{ invoice_output_type: 'type_one', invoice_pattern: 'gold', invoice_type: 'return' },
+      ...{ referral_tax_number: 'r', payment_method: 'credit' },
+    };
+    expect(foreign).toEqual({
+      ...{ kind: 'only_there', tax_number: 'a', invoice_id: null, buyer_name: 'آریا'.repeat(100), state: null },
+      ...{ total_here: '', total_there: '1100', vat_here: '', vat_there: '100' },
+      ...{ reaction_here: null, status_there: 'تأیید شده', row: 7, adopt },
+    });
+    expect(unequal).toEqual({
+      ...{ kind: 'amount_differs', tax_number: 'b', invoice_id: 'id-b', buyer_name: 'پارسیان', state: 'confirmed' },
+      ...{ total_here: '5', total_there: '1100', vat_here: '1', vat_there: '100' },
+      ...{ reaction_here: 'REJECTED', status_there: 'رد شده', row: 8, adopt: null },
+    });
+    const [missing] = compareBooks([own('c')], [], 500).differences;
+    expect(missing).toMatchObject({ kind: 'only_here', total_there: '', vat_there: '', status_there: '', row: null });
+  });
+
+  it.each([{ total: null }, { vat: null }, { total: '-1' }, { vat: '-1' }, { total: '1'.repeat(19) }, { vat: '' }])(
+    'takes nothing into the book whose amounts are not told: %j',
+    (amounts) => {
+      expect(compareBooks([], [there('a', amounts)], 500).differences[0]?.adopt).toBeNull();
+    },
+  );
+
+  it('puts the gravest first and counts all of each kind, whatever is shown', () => {
+    const ours = [own('here'), own('lost', { state: 'sent' }), own('amount'), own('gone', { reaction: null })];
+    const theirs = [
+      there('new'),
+      there('lost'),
+      there('amount', { total: '1' }),
+      there('amount'),
+      there('gone', { reaction: 'CANCELED' }),
+      there('new2'),
+    ];
+    const all = compareBooks(ours, theirs, 500);
+    const order = all.differences.map(({ kind }) => portalDifferences.indexOf(kind));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(all.counts).toEqual(
+      portalDifferences.flatMap((kind) => {
+        const count = { only_there: 2, reaction_differs: 0 }[kind as string] ?? 1;
+        return count === 0 ? [] : [{ kind, count }];
+      }),
+    );
+    const few = compareBooks(ours, theirs, 2);
+    expect([few.differences, few.counts]).toEqual([all.differences.slice(0, 2), all.counts]);
   });
 
   it('tells a row that comes twice', () => {
