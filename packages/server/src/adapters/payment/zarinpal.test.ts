@@ -13,7 +13,11 @@ describe('Zarinpal', () => {
   it.each([
     ['100', ok({ code: 100, ref_id: 201, card_pan: '502229******5995' }), { kind: 'paid', refId: '201' }],
     ['101', ok({ code: 101, ref_id: 201, card_pan: '' }), { kind: 'paid', refId: '201' }],
-    ['100 without its number', ok({ code: 100 }), { kind: 'unknown' }],
+    ['100 without its number', ok({ code: 100 }), { kind: 'unknown', reason: 'no ref_id' }],
+    ['100 with a number as text', ok({ code: 100, ref_id: '201' }), { kind: 'paid', refId: '201', cardPan: '' }],
+    ['100 with a card', ok({ code: 100, ref_id: 1, card_pan: '5022' }), { kind: 'paid', cardPan: '5022' }],
+    ['a code that is none', ok({ code: 'x', ref_id: 201 }), { kind: 'unknown', reason: 'code 0' }],
+    ['no code', answer({}), { kind: 'unknown' }],
     ['-51', failure(-51), { kind: 'unpaid', code: '-51' }],
     ['-50', failure(-50, {}), { kind: 'refused', fraud: true }],
     ['-54 with HTTP 401', failure(-54, [], 401), { kind: 'refused', fraud: false }],
@@ -26,6 +30,9 @@ describe('Zarinpal', () => {
   it.each([
     ['100', ok({ code: 100, authority }), { kind: 'opened', authority, payUrl: payUrl(authority) }],
     ['100 with something else', ok({ code: 100, authority: '../x' }), { kind: 'refused' }],
+    ['100 with no text', ok({ code: 100, authority: 5 }), { kind: 'refused' }],
+    ['another code beside an authority', ok({ code: 101, authority }), { kind: 'refused', code: '101' }],
+    ['no code', answer({}), { kind: 'down', reason: 'code 0' }],
     ['-9', failure(-9), { kind: 'refused', code: '-9' }],
     ['-12', failure(-12), { kind: 'down' }],
     ['nothing', down, { kind: 'down' }],
@@ -45,16 +52,72 @@ describe('Zarinpal', () => {
     ['refunded', { paid: [], refunded: [{ id: 38 }] }, { kind: 'found', session: '38', isRefunded: true }],
     ['neither', { paid: [], refunded: [] }, { kind: 'missing' }],
     ['half an answer', { paid: [] }, { kind: 'unknown' }],
+    ['the other half', { refunded: [] }, { kind: 'unknown', reason: 'http 200' }],
+    ['a row without its number', { paid: [{}], refunded: [] }, { kind: 'missing' }],
   ])('transaction: %s', (_name, data, expected) => expect(readTransaction(answer({ data }))).toMatchObject(expected));
+
+  it('transaction: what the panel complains of is not believed', () => {
+    const data = { paid: [{ id: '38' }], refunded: [] };
+    expect(readTransaction(answer({ data, errors: [{ message: 'no' }] }))).toEqual({ kind: 'unknown', reason: 'no' });
+    expect(readTransaction(answer({ data, errors: [{}] }))).toEqual({ kind: 'unknown', reason: 'error' });
+    expect(readTransaction(down)).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
+  });
 
   const graphRefusal = { data: null, errors: [{ message: 'no' }] };
   it.each([
     ['its number', answer({ data: { resource: { id: '77' } } }), { kind: 'refunded', refId: '77' }],
     ['no', answer(graphRefusal), { kind: 'refused', code: 'no' }],
-    ['no, while broken', answer(graphRefusal, 500), { kind: 'unknown' }],
+    ['its number as one', answer({ data: { resource: { id: 77 } } }), { kind: 'refunded', refId: '77' }],
+    ['no, without a word', answer({ errors: [{ message: '' }] }), { kind: 'refused', code: 'error' }],
+    ['no, at length', answer({ errors: [{ message: 'x'.repeat(150) }] }), { kind: 'refused', code: 'x'.repeat(100) }],
+    ['no, while broken', answer(graphRefusal, 500), { kind: 'unknown', reason: 'no' }],
     ['neither', answer({ data: {} }), { kind: 'unknown' }],
     ['nothing', down, { kind: 'unknown' }],
   ])('refund: %s', (_name, given, expected) => expect(readRefund(given)).toMatchObject(expected));
+
+  const over = (body: object, status = 200) =>
+    createZarinpal({ merchantId: 'm', fetch: async () => Response.json(body, { status }) });
+  it.each([
+    [{ data: { code: -9, authorities: [] } }, null],
+    [{ data: { code: 100, authorities: {} } }, null],
+    [{ data: { code: 100, authorities: [] } }, []],
+    [
+      {
+        data: {
+          code: 100,
+          authorities: [
+            { authority, amount: '5000' },
+            { authority: 5, amount: 5000 },
+            { authority, amount: 1.5 },
+            { authority, amount: -1 },
+            { authority, amount: null },
+            null,
+          ],
+        },
+      },
+      [{ authority, amount: 5_000n }],
+    ],
+  ])('unverified: %#', async (body, expected) => expect(await over(body).unverified()).toEqual(expected));
+
+  it.each([
+    ['PAID', 'paid'],
+    ['VERIFIED', 'verified'],
+    ['FAILED', 'failed'],
+    ['REVERSED', 'reversed'],
+    ['IN_BANK', 'in_bank'],
+    ['NEW_WORD', 'unknown'],
+    [undefined, 'unknown'],
+  ])('inquiry: %s', async (status, expected) => {
+    expect(await over({ data: { code: 100, status } }).inquire(authority)).toBe(expected);
+  });
+
+  it('without a panel refunds nothing', async () => {
+    const request = { session: '38', amount: 20_000n, description: 'd' };
+    expect(await over({ data: { resource: { id: '77' } } }).refund(request)).toEqual({
+      kind: 'refused',
+      code: 'no_key',
+    });
+  });
 
   it('refunds over the panel by its key alone, and says when there is none', async () => {
     const asked: [string, RequestInit][] = [];

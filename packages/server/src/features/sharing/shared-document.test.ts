@@ -1,6 +1,8 @@
 import { addDecimals } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { exampleNames, exampleSource } from '../paper/testing/paper-samples.ts';
+import type { PaperSource } from '../paper/paper-source.ts';
+import { exampleNames, exampleSource, withLines } from '../paper/testing/paper-samples.ts';
+import type { DocumentFacts } from './deps.ts';
 import { sharedDocument } from './shared-document.ts';
 
 const nowMs = Date.UTC(2026, 10, 21);
@@ -10,6 +12,94 @@ const shownOf = (name: string) =>
     { isTaken: false, confirmedAt: null, buyerReaction: null },
     { today: '2026-11-21', nowMs, url: 'https://taraz.test/p/x' },
   );
+
+const facts: DocumentFacts = { isTaken: false, confirmedAt: new Date('2026-11-20T08:00:00Z'), buyerReaction: null };
+const sale = exampleSource('1-1-sale');
+const seen = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}, at = nowMs) =>
+  sharedDocument(
+    { ...sale, ...changes },
+    { ...facts, ...more },
+    { today: '2026-11-21', nowMs: at, url: 'https://taraz.test/p/x' },
+  );
+const offer = { number: '12', validUntil: '2026-11-21' };
+const withInvoice = (invoice: Partial<PaperSource['draft']['invoice']>): Partial<PaperSource> => ({
+  draft: { ...sale.draft, invoice: { ...sale.draft.invoice, ...invoice } },
+});
+
+describe('what a buyer is told of it', () => {
+  it.each<[string, Partial<PaperSource>, Partial<DocumentFacts>, string]>([
+    ['registered', {}, {}, 'confirmed'],
+    ['in line', { state: 'queued' }, {}, 'pending'],
+    ['on its way', { state: 'unknown' }, {}, 'pending'],
+    ['refused', { state: 'rejected' }, {}, 'rejected'],
+    ['given up', { state: 'abandoned' }, {}, 'rejected'],
+    ['cancelled', { isCancelled: true, isSuperseded: true }, {}, 'cancelled'],
+    ['replaced', { isSuperseded: true }, {}, 'superseded'],
+    ['a pre-invoice on its last day', { offer }, {}, 'offer'],
+    ['a pre-invoice without an end', { offer: { ...offer, validUntil: null } }, {}, 'offer'],
+    ['a pre-invoice from yesterday', { offer: { ...offer, validUntil: '2026-11-20' } }, {}, 'offer_ended'],
+    ['one that became an invoice', { offer: { ...offer, validUntil: '2026-11-20' } }, { isTaken: true }, 'offer_taken'],
+  ])('%s', (_, changes, more, status) => {
+    expect(seen(changes, more)).toMatchObject({ status, kind: 'offer' in changes ? 'pre_invoice' : 'invoice' });
+  });
+
+  it.each<[string, Partial<PaperSource>, Partial<DocumentFacts>, boolean]>([
+    ['registered', {}, {}, true],
+    ['of which the buyer has yet to say something', {}, { buyerReaction: 'AWAITING_REACTION' }, true],
+    ['that the buyer approved', {}, { buyerReaction: 'APPROVED' }, false],
+    ['that needs no word', {}, { buyerReaction: 'NO_NEED_REACTION' }, false],
+    ['not yet registered', { state: 'queued' }, {}, false],
+    ['registered, nobody knows when', {}, { confirmedAt: null }, false],
+    ['cancelled', { isCancelled: true }, {}, false],
+    ['replaced', { isSuperseded: true }, {}, false],
+    ['a cancellation', withInvoice({ invoice_type: 'cancellation' }), {}, false],
+    ['of type two', withInvoice({ invoice_output_type: 'type_two' }), {}, false],
+  ])('may be refused: %s', (_, changes, more, may) => {
+    expect(seen(changes, more).refuse_until).toBe(may ? '2026-12-20T08:00:00.000Z' : null);
+  });
+
+  it('may be refused to the last moment of thirty days', () => {
+    const end = Date.parse('2026-12-20T08:00:00Z');
+    expect([seen({}, {}, end - 1).refuse_until, seen({}, {}, end).refuse_until]).toEqual([
+      '2026-12-20T08:00:00.000Z',
+      null,
+    ]);
+  });
+
+  it('says when it was registered only of what is', () => {
+    expect(seen({}).confirmed_at).toBe('2026-11-20T08:00:00.000Z');
+    expect(seen({}, { confirmedAt: null }).confirmed_at).toBeNull();
+    expect(seen({ state: 'rejected' }).confirmed_at).toBeNull();
+  });
+
+  it('is called by its own number: the seller’s, else its serial, a pre-invoice by the pre-invoice’s', () => {
+    expect(seen(withInvoice({ internal_id: ' F-7 ' })).number).toBe('F-7');
+    expect(seen(withInvoice({ internal_id: '' })).number).toBe('507');
+    expect(seen({ ...withInvoice({ internal_id: 'F-7' }), offer }).number).toBe('12');
+  });
+
+  it('names goods by their code where they have no name, the seller where he is, and what was noted', () => {
+    const [line] = sale.draft.items;
+    const seller_info = { ...sale.draft.seller_info, province: 'تهران', city: '', address: 'خیابان آزادی' };
+    const invoice = { ...sale.draft.invoice, notes: ' یک \nدو\n\n' };
+    const items = [{ ...line, item_name: '', item_unit: '' }] as typeof sale.draft.items;
+    const shown = seen({ draft: { ...sale.draft, seller_info, invoice, items } });
+    expect(shown.items[0]).toMatchObject({ name: line?.item_code, unit: '' });
+    expect(shown.seller.address).toBe('تهران، خیابان آزادی');
+    expect(shown.notes.split('\n').map((text) => text.trim())).toEqual(['یک', 'دو']);
+    expect(shown.total_in_words).toMatch(/ ریال$/);
+  });
+
+  it.each([
+    [1, 1, 0],
+    [200, 200, 0],
+    [201, 200, 1],
+    [450, 200, 250],
+  ])('of %d lines shows %d and counts %d more', (count, items, more) => {
+    const shown = seen(withLines(sale, count));
+    expect([shown.items.length, shown.more_items]).toEqual([items, more]);
+  });
+});
 
 describe('what a buyer sees behind a link', () => {
   it.each(exampleNames)('adds up: %s', (name) => {

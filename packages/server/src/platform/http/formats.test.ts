@@ -8,6 +8,7 @@ describe('an instant', () => {
     '2026-11-20T08:00:00-12:00',
     '0001-01-01T00:00:00-14:00',
     '9999-12-31T23:59:59.999+12:00',
+    '2026-11-20T23:59:59Z',
   ])('%s is one that can be counted with', (text) => {
     expect(formats.instant(text)).toBe(true);
     expect(Date.parse(text)).not.toBeNaN();
@@ -19,6 +20,9 @@ describe('an instant', () => {
     ['an offset that PostgreSQL does not know', '2026-11-20T08:00:00+16:00'],
     ['a day that no calendar has', '2026-02-30T08:00:00Z'],
     ['an hour too many', '2026-11-20T24:00:00Z'],
+    ['a minute too many', '2026-11-20T08:60:00Z'],
+    ['a second too many', '2026-11-20T08:00:60Z'],
+    ['the year nought', '0000-06-01T08:00:00Z'],
     ['a Jalali day', '1405-08-29T08:00:00Z'],
     ['in UTC before the first year', '0001-01-01T00:00:00+14:00'],
     ['in UTC after the last year', '9999-12-31T23:59:59.999-12:00'],
@@ -27,5 +31,5 @@ describe('an instant', () => {
 
 it('a day is Gregorian, and one that there is', () => {
   expect(['2026-11-20', '0001-01-01', '1299-12-31', '1500-01-01'].map(formats.day)).toEqual([true, true, true, true]);
-  expect(['1405-08-29', '2026-02-30', '2026-11-20T08:00:00Z'].map(formats.day)).toEqual([false, false, false]);
+  expect(['1405-08-29', '2026-02-30', '2026-11-20T08:00:00Z', '0000-06-01'].filter(formats.day)).toEqual([]);
 });

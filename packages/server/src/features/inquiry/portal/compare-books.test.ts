@@ -71,10 +71,10 @@ describe('compareBooks', () => {
   });
 
   it('shows both sides of a difference, and what may be taken into the book', () => {
-    const kind = {
+    const kind: PortalRecord['kind'] = {
       ...{ buyerCode: '14008430838', outputType: 'type_one', pattern: 'gold', subject: 'return' },
       ...{ referralTaxNumber: 'r', paymentMethod: 'credit' },
-    } as const;
+    };
     const [foreign, unequal] = compareBooks(
       [own('b', { total: '5', vat: '1', reaction: 'REJECTED' })],
       [
