@@ -372,6 +372,33 @@ describe('payments of a sale on credit', () => {
     { payment_method: 'transfer', amount: '400', payment_date: '', reference_number: '', treasury_id: till, ...more },
   ];
 
+  it('stand on their own day once, whatever becomes of the invoice; only a cancelled sale gives the money back later', async () => {
+    const days = async () =>
+      (
+        await database().asOwner<{ text: string }>(
+          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
+           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
+          [till],
+        )
+      ).map(({ text }) => text);
+    const paid = (amount: string) => paidBy({ amount, payment_date: '2026-10-01T08:00:00Z' });
+    const sold = await confirmed('original', 1, null, paid('400'));
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 400']);
+    const corrected = await confirmed('corrective', 2, sold, paid('700'));
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 700']);
+    await confirmed('cancellation', 2, corrected);
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 400']);
+    const gone = await confirmed('cancellation', 1, sold);
+    const [cancelled] = await database().asOwner<{ day: string }>('select day::text from invoices where id = $1', [
+      gone,
+    ]);
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 400', `${cancelled?.day} -400`]);
+  });
+
   it('lessen what the buyer owes, once; those of a cash sale are counted with it', async () => {
     const [late, early] = [await buyerOf('نسیه‌بر'), await buyerOf('نقدی')];
     const credit = await confirmed('original', 1, null, paidBy());

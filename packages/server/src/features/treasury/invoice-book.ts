@@ -58,24 +58,26 @@ export function treasuryBook(sources: Sources): Book {
       return null;
     },
     async undo(tx, accountId, invoice, cause) {
-      const { rows } = await sql<StandingMovement & { reference_number: string }>`
-        select m.id, m.place_id, m.amount::text, m.reference_number, m.customer_id from treasury_movements m
+      const { rows } = await sql<StandingMovement & { reference_number: string; at: Date }>`
+        select m.id, m.place_id, m.amount::text, m.reference_number, m.customer_id, m.at from treasury_movements m
         where m.invoice_id = ${invoice.id} and m.kind = 'invoice'
           and not ${isUndone('m')}
         order by m.id`.execute(tx);
+      // A sale that is cancelled gives its money back; what is corrected never moved another, on the day it came or later.
+      const at = cause.subject === 'cancellation' && invoice.subject === 'original' ? cause.date : null;
       await postMovements(
         sources,
         tx,
         accountId,
         rows.map((row) => ({
           ...undoOf(row),
-          at: cause.date,
+          at: at ?? row.at,
           invoiceId: cause.id,
           referenceNumber: row.reference_number,
           notes: invoice.buyerName,
         })),
       );
-      await releaseDeposits(sources, tx, accountId, invoice);
+      await releaseDeposits(sources, tx, accountId, invoice, at);
       // A correction keeps the cheques that it names as well.
       if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, cause, cause);
       await releaseCheques(sources, tx, accountId, invoice);

@@ -101,7 +101,7 @@ export const reverseDeposits = (
   tx: Tx,
   accountId: string,
   rows: readonly Deposit[],
-  by: { id: string | null; notes: string },
+  by: { id: string | null; notes: string; at?: Date | null },
 ): Promise<string[]> =>
   postMovements(
     sources,
@@ -109,19 +109,23 @@ export const reverseDeposits = (
     accountId,
     rows.map((row) => ({
       ...undoOf(row),
-      at: row.at,
+      at: by.at ?? row.at,
       invoiceId: by.id,
       referenceNumber: row.reference_number,
       notes: by.notes,
     })),
   );
 
-/** What an undone invoice had taken for its own lies again where it was: money that came does not go with an invoice. */
+/**
+ * What an undone invoice had taken for its own lies again where it was: money that came does not go with an invoice.
+ * @param at when the invoice's own movement goes; null: on the day it came
+ */
 export async function releaseDeposits(
   sources: Sources,
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
+  at: Date | null,
 ): Promise<void> {
   const { rows } = await sql<Deposit>`
     select u.id, u.place_id, u.amount::text, u.at, u.customer_id, u.reference_number from treasury_movements u
@@ -129,5 +133,5 @@ export async function releaseDeposits(
     where u.invoice_id = ${invoice.id} and u.kind = 'undo' and d.kind in ('deposit', 'undo') and d.invoice_id is null
       and not ${isUndone('u')}
     order by u.id`.execute(tx);
-  await reverseDeposits(sources, tx, accountId, rows, { id: null, notes: treasuryTexts.recounted(invoice.taxId) });
+  await reverseDeposits(sources, tx, accountId, rows, { id: null, notes: treasuryTexts.recounted(invoice.taxId), at });
 }
