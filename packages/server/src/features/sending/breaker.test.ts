@@ -85,6 +85,37 @@ describe('the circuit breaker', () => {
     }
   });
 
+  it('after a recovery begins anew: with all, and its pauses short', () => {
+    const { breaker, fail, advance } = start();
+    expect(breaker.retryAtMs()).toBeNull();
+    fail(3);
+    advance(1_000);
+    expect(breaker.admit()).toBe('probe');
+    fail(1);
+    advance(2_000);
+    expect(breaker.admit()).toBe('probe');
+    breaker.succeeded();
+    expect([breaker.state(), breaker.retryAtMs(), breaker.admit()]).toEqual(['up', null, 'all']);
+    fail(2);
+    expect(breaker.admit()).toBe('all');
+    fail(1);
+    expect([breaker.state(), breaker.retryAtMs()]).toEqual(['down', 5_000]);
+    advance(1_000);
+    expect([breaker.state(), breaker.admit()]).toEqual(['degraded', 'probe']);
+  });
+
+  it('tells each state once', () => {
+    const { breaker, fail, advance, changes } = start();
+    breaker.succeeded();
+    fail(9);
+    advance(1_000);
+    breaker.admit();
+    breaker.admit();
+    breaker.succeeded();
+    breaker.succeeded();
+    expect(changes).toEqual(['down', 'degraded', 'up']);
+  });
+
   it('lets a probe go when the clock is set back before its pause began', () => {
     const { breaker, fail, advance } = start();
     advance(3 * 3_600_000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesTag } from './etag.ts';
+import { checkIfMatch, namesTag } from './etag.ts';
 
 it.each([
   ['"v1"', true],
@@ -12,4 +12,17 @@ it.each([
   [undefined, false],
 ])('If-None-Match: %s', (header, names) => {
   expect(namesTag(header, '"v1"')).toBe(names);
+});
+
+it.each([
+  [null, true],
+  ['*', true],
+  ['v7', true],
+  ['v6', false],
+  ['v70', false],
+  ['', false],
+])('If-Match: %s of version 7', (header, fits) => {
+  const check = () => checkIfMatch(header, 7);
+  if (fits) expect(check).not.toThrow();
+  else expect(check).toThrow(expect.objectContaining({ code: 'STALE' }));
 });
