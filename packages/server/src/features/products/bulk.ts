@@ -23,8 +23,18 @@ type Fields = Reply['changes'][number]['before'];
 
 const shownMax = 50;
 
+const numbers = ['price', 'price_percent', 'vat_percentage'] as const;
+
+/** A number left empty is one not given. */
+const withoutBlanks = (change: Body['change']): Body['change'] => {
+  const isBlank = (name: string) =>
+    numbers.some((field) => field === name && normaliseDecimal(String(change[field])) === '');
+  return Object.fromEntries(Object.entries(change).filter(([name]) => !isBlank(name)));
+};
+
 /** Checks the change as a whole. @throws Problem INVALID_INPUT with one entry for every bad field */
-function readChange({ change, ids, filter }: Body, today: string): Body['change'] {
+function readChange({ change: given, ids, filter }: Body, today: string): Body['change'] {
+  const change = withoutBlanks(given);
   const errors: FieldProblem[] = [];
   const refuse = (field: string, code: string, message: string) =>
     errors.push({ path: `change.${field}`, code, message });

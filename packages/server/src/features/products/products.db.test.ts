@@ -130,6 +130,17 @@ describe('prices', () => {
 });
 
 describe('many at once', () => {
+  it('keep what the change leaves empty; where it leaves all of it so there is none', async () => {
+    const who = await server().newAdmin();
+    const { id } = await who.client(calls.createProduct, { body: { name: 'تهی', code, price: '7' } });
+    const bulk = (change: object) => who.client(calls.bulkChangeProducts, { body: { ids: [id], change } });
+    await bulk({ price: ' ', price_percent: '', vat_percentage: '\u200f', category: 'نو' });
+    expect(await who.client(calls.getProduct, { params: { id } })).toMatchObject({ price: '7', category: 'نو' });
+    await expect(bulk({ price: '' })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'change', code: 'REQUIRED' }] },
+    });
+  });
+
   it('are shown before they change, change as shown, and only those of the filter', async () => {
     const who = await server().newAdmin();
     for (const [name, value] of [
