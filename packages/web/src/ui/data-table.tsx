@@ -64,7 +64,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       }),
   );
   return (
-    <div ref={ref} className={cx('min-w-0 overflow-clip rounded-card border border-line bg-surface', className)}>
+    <div
+      ref={ref}
+      className={cx('min-w-0 overflow-clip rounded-card border border-line bg-surface', className)}
+      {...menu.frameProps}
+    >
       {menu.provide(
         <TableGrid
           label={label}
@@ -84,7 +88,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           empty={rows.length > 0 && !isLoading ? null : empty}
           loadingRows={isLoading ? (isSlow ? skeletonRows : 0) : null}
           events={events}
-          menuProps={menu.tableProps}
           measure={measure}
         />,
       )}

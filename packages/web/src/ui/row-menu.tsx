@@ -56,8 +56,8 @@ function withClose(entries: readonly MenuEntry[], close: () => void): MenuEntry[
 }
 
 /**
- * The menu of the rows: by a row's button, by the right button where the pointer is, by the Menu key or Shift+F10 under the
- * focused row.
+ * The menu of the rows: by a row's button, by the right button where the pointer is, by the Menu key or Shift+F10 at the
+ * focused row. `frameProps` are for an element around the table: React Aria's table takes no key handlers.
  * @param entriesOf a row's entries, asked for when its menu opens; null when there is no such row any more
  */
 export function useRowMenu(entriesOf: ((id: string) => readonly MenuEntry[] | null) | undefined) {
@@ -75,10 +75,11 @@ export function useRowMenu(entriesOf: ((id: string) => readonly MenuEntry[] | nu
     const at = pointer ?? { left: right - 12, top: bottom };
     setPlace({ id: row.dataset.rowId ?? '', at, isByKeyboard: true });
   };
-  const { current: tableProps } = useRef({
+  const { current: frameProps } = useRef({
     onContextMenu: (event: React.MouseEvent) => openAt(event, { left: event.clientX, top: event.clientY }),
+    // Browsers make a contextmenu event of both keys, but none on a Mac.
     onKeyDownCapture: (event: React.KeyboardEvent) => {
-      if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openAt(event, null);
+      if (event.key === 'F10' && event.shiftKey) openAt(event, null);
     },
   });
   const at = place?.at ?? { left: 0, top: 0 };
@@ -104,5 +105,5 @@ export function useRowMenu(entriesOf: ((id: string) => readonly MenuEntry[] | nu
       </Popover>
     </RowMenuContext>
   );
-  return { tableProps: entriesOf === undefined ? {} : tableProps, provide };
+  return { frameProps: entriesOf === undefined ? {} : frameProps, provide };
 }

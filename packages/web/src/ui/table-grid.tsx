@@ -50,7 +50,6 @@ export interface TableGridProps<T> {
     sort: (sort: string) => void;
     open: (id: string) => void;
   };
-  menuProps: object;
   /** told the width of the wide column's head in px */
   measure: (width: number) => void;
 }
@@ -93,7 +92,6 @@ function Grid<T extends object>(props: TableGridProps<T>) {
             }
           : {})}
         {...(canOpen ? { onRowAction: (id: string | number) => events.open(String(id)) } : {})}
-        {...props.menuProps}
         className={cx('w-full border-separate border-spacing-0', props.isTight ? '[--cell-x:6px]' : '[--cell-x:12px]')}
       >
         <TableHeader>
