@@ -73,6 +73,59 @@ describe('a program', () => {
     expect([asked.filter(({ key }) => key === 'order-7').length, waits]).toEqual([2, [1000]]);
   });
 
+  it.each([
+    [400, false],
+    [403, false],
+    [404, false],
+    [408, true],
+    [409, false],
+    [412, false],
+    [422, false],
+    [429, true],
+    [500, true],
+    [501, false],
+    [502, true],
+    [503, true],
+    [504, true],
+  ])('of an answer of HTTP %d comes again: %s', async (status, again) => {
+    const { taraz, asked } = scripted((_request, count) =>
+      count < 2 ? { status, body: {} } : { body: { counts: [] } },
+    );
+    const call = taraz.call(calls.invoiceCounts, { query: {} });
+    await (again ? expect(call).resolves.toEqual({ counts: [] }) : expect(call).rejects.toMatchObject({ status }));
+    expect(asked).toHaveLength(again ? 3 : 2);
+  });
+
+  it('gives up after six tries, over half a minute, or as many as it is told', async () => {
+    const { taraz, waits } = scripted(() => ({ status: 503, body: {} }));
+    await expect(taraz.issue({}, 'order-7')).rejects.toMatchObject({ status: 503 });
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+    let asked = 0;
+    const fetch = () => {
+      asked += 1;
+      return Promise.reject(new TypeError('fetch failed'));
+    };
+    const once = createTaraz({ url: 'https://taraz.example', apiKey: 'trz_x', tries: 1, fetch });
+    await expect(once.issue({}, 'order-7')).rejects.toThrow();
+    expect(asked).toBe(1);
+  });
+
+  it('renews its token a minute before it ends, and once when it was taken back', async () => {
+    const { taraz, asked, pass } = scripted(() => ({ body: { counts: [] } }));
+    const signIns = async () => {
+      await taraz.call(calls.invoiceCounts, { query: {} });
+      return asked.filter(({ path }) => path === '/api/auth/api_key').length;
+    };
+    expect(await signIns()).toBe(1);
+    pass(839_999);
+    expect(await signIns()).toBe(1);
+    pass(1);
+    expect(await signIns()).toBe(2);
+    const refused = scripted(() => ({ status: 401, body: {} }));
+    await expect(refused.taraz.call(calls.invoiceCounts, { query: {} })).rejects.toMatchObject({ status: 401 });
+    expect(refused.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['api_key', 'counts', 'api_key', 'counts']);
+  });
+
   it('waits as long as it is told to', async () => {
     const { taraz, waits } = scripted((_request, count) =>
       count < 3
@@ -171,5 +224,28 @@ describe('a webhook', () => {
     expect(await verifyWebhook(secret, new Headers(headers(body, 1_000)), body, 1_000_000)).toBeTruthy();
     await expect(verifyWebhook(secret, headers(body, 1_000), `${body} `, 1_000_000)).rejects.toThrow('signed');
     await expect(verifyWebhook(secret, headers(body, 1_000), body, 2_000_000)).rejects.toThrow('old');
+  });
+
+  it.each([
+    [1_300_000, true],
+    [1_300_001, false],
+    [700_000, true],
+    [699_999, false],
+    [Number.NaN, false],
+  ])('signed at 1,000,000 ms and read at %d ms is new enough: %s', async (nowMs, isNew) => {
+    const reading = verifyWebhook(secret, headers(body, 1_000), body, nowMs);
+    await (isNew
+      ? expect(reading).resolves.toMatchObject({ data: { id: 'a' } })
+      : expect(reading).rejects.toThrow('old'));
+  });
+
+  it('is believed by its own id and version alone', async () => {
+    const own = headers(body, 1_000);
+    const read = (change: object) => verifyWebhook(secret, { ...own, ...change }, body, 1_000_000);
+    await expect(read({ 'webhook-id': 'm2' })).rejects.toThrow('signed');
+    await expect(read({ 'webhook-timestamp': undefined })).rejects.toThrow('old');
+    await expect(read({ 'webhook-signature': undefined })).rejects.toThrow('signed');
+    await expect(read({ 'webhook-signature': sign(body, 1_000).replace('v1', 'v2') })).rejects.toThrow('signed');
+    expect(await read({ 'webhook-id': ['m1', 'm2'] })).toMatchObject({ data: { id: 'a' } });
   });
 });
