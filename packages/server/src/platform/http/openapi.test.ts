@@ -52,6 +52,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('tells of rows as JSON beside a form, where no file has to come', () => {
+    const contentOf = (call: Call) =>
+      (operationOf(call).requestBody as { content: Record<string, { schema: { properties: object } }> }).content;
+    const both = contentOf(calls.bulkCustomers as Call);
+    expect(Object.keys(both)).toEqual(['multipart/form-data', 'application/json']);
+    expect(Object.keys(both['application/json']?.schema.properties ?? {})).toEqual(['customers', 'existing']);
+    expect(Object.keys(contentOf(calls.uploadDocument as Call))).toEqual(['multipart/form-data']);
+    expect(Object.keys(contentOf(calls.createCustomer as Call))).toEqual(['application/json']);
+  });
+
   it('names what the platform itself answers: an id that is none, a body that cannot be read', () => {
     expect(Object.keys(operationOf(calls.getInvoice as Call).responses)).toContain('400');
     // An id longer than the router takes belongs to no call.

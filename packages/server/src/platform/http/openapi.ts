@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Access, type Call, calls, namedSchemas, type ProblemCode, problems } from '@taraz/contract';
+import { filesOf } from './validation.ts';
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Schema = { [name: string]: Json };
@@ -175,6 +176,19 @@ function withCommonPaths(declared: readonly Call[]): Call[] {
   });
 }
 
+/** By content type: JSON, or a form; JSON too where no file has to come, since what is not text cannot be said in a form. */
+function bodiesOf(call: Call, body: object): Record<string, object> {
+  if (call.upload !== true) return { 'application/json': body };
+  const { properties = {}, required = [] } = body as ObjectSchema;
+  const files = filesOf(call);
+  const texts = Object.entries(properties).filter(([name]) => !files.includes(name));
+  const isForm = files.some((name) => required.includes(name)) || texts.length === 0;
+  return {
+    'multipart/form-data': body,
+    ...(isForm ? {} : { 'application/json': { ...body, properties: Object.fromEntries(texts) } }),
+  };
+}
+
 function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
   const schemaOf = (schema: unknown): Json => withReferences(plain(schema), names, false);
   const isFile = call.stream === 'file';
@@ -194,7 +208,9 @@ function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
       : {
           requestBody: {
             required: true,
-            content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(call.body) } },
+            content: Object.fromEntries(
+              Object.entries(bodiesOf(call, call.body)).map(([type, schema]) => [type, { schema: schemaOf(schema) }]),
+            ),
           },
         }),
     responses: {

@@ -230,7 +230,7 @@ function compileParts({ params, query, body }: Call): Parts {
 }
 
 /** Names of the fields that are files. */
-function filesOf({ upload, body }: Call): string[] {
+export function filesOf({ upload, body }: Call): string[] {
   const { properties = {} } = (body ?? {}) as { properties?: Record<string, { contentMediaType?: string }> };
   return upload === true
     ? Object.keys(properties).filter((name) => properties[name]?.contentMediaType !== undefined)
