@@ -21,6 +21,7 @@ import { startStateWatch } from './features/operator-state/watch.ts';
 import { noteEffects, renewEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
 import { linesOf } from './features/products/lines.ts';
+import { goodsOf } from './features/products/own-goods.ts';
 import { ratesOf } from './features/products/own-rates.ts';
 import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
@@ -132,6 +133,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
       rates: ratesOf,
+      goods: goodsOf,
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),
     },
   };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import type { InvoicePorts } from '../invoices/ports.ts';
+import { createProduct } from '../products/commands.ts';
+import { goodsOf } from '../products/own-goods.ts';
 import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
 import { holdInvoice } from '../subscription/held-invoices.ts';
 import { bulkInvoices } from './bulk-invoices.ts';
@@ -96,6 +98,56 @@ describe('POST /invoice/bulk over the quota', () => {
       [false, 'RULE_BROKEN'],
       [true, ''],
     ]);
+  });
+});
+
+// Before the others: their importers go on, and take whatever is there.
+describe("the account's own goods in an import", () => {
+  /** @returns the ids of products made, and of those that the lines of an import of one invoice name */
+  async function issuedWith(products: { name: string; code: string }[]) {
+    const fixture = await createFixture(database());
+    const { accountId, runtime } = fixture;
+    const made: string[] = [];
+    for (const product of products) {
+      const { id } = await database().db.withAccount(accountId, (tx) => createProduct(runtime, tx, accountId, product));
+      made.push(id);
+    }
+    const id = runtime.ids.uuid();
+    await arrange(fixture, 1, id);
+    const deps = depsOf(fixture);
+    const importer = await startImporter({ ...deps, ports: { ...deps.ports, goods: goodsOf } });
+    await untilDone(fixture, id).finally(() => importer.stop());
+    const lines = await fixture.rows<{ product: string }>(
+      `select item ->> 'product_id' as product from invoice_documents d, jsonb_array_elements(d.draft -> 'items') item
+       where d.account_id = $1`,
+      [accountId],
+    );
+    return { made, named: lines.map(({ product }) => product) };
+  }
+
+  it('are named by its lines, so that stock is taken of them', async () => {
+    const { made, named } = await issuedWith([
+      { name: 'چای ممتاز', code: '2720000114542' },
+      { name: 'چای', code: '2720000131425' },
+    ]);
+    expect(named).toEqual([made[0]]);
+  });
+
+  it('are told by name where several bear one goods id, and left out where that tells nothing', async () => {
+    const code = '2720000114542';
+    const { made, named } = await issuedWith([
+      { name: 'قند', code },
+      { name: 'چاي', code },
+    ]);
+    expect(named).toEqual([made[1]]);
+    expect(
+      (
+        await issuedWith([
+          { name: 'قند', code },
+          { name: 'شکر', code },
+        ])
+      ).named,
+    ).toEqual([null]);
   });
 });
 

@@ -105,6 +105,21 @@ async function issue(
   return { ids, refused };
 }
 
+/** Lines name the account's own products, as those that are written here do: stock is taken of them. */
+async function withOwnGoods(tx: Tx, { ports }: ImportDeps, good: readonly Good[]): Promise<readonly Good[]> {
+  if (ports.goods === undefined) return good;
+  const codes = new Set(good.flatMap(({ draft }) => draft.items.map(({ item_code }) => item_code)));
+  codes.delete('');
+  const find = await ports.goods(tx, [...codes]);
+  return good.map((one) => ({
+    ...one,
+    draft: {
+      ...one.draft,
+      items: one.draft.items.map((item) => (item.product_id === '' ? { ...item, product_id: find(item) ?? '' } : item)),
+    },
+  }));
+}
+
 /** As many as may yet be numbered this month, in their order. */
 async function withinQuota(
   tx: Tx,
@@ -165,7 +180,7 @@ export async function issueStep(deps: ImportDeps, { account_id: accountId, id }:
     const good = verdicts.flatMap(({ place, draft, faults, twinId }): Good[] =>
       draft === null || twinId !== '' ? [] : [{ place, draft, warnings: faults.length }],
     );
-    const fitting = await withinQuota(tx, deps, row, memory, good);
+    const fitting = await withOwnGoods(tx, deps, await withinQuota(tx, deps, row, memory, good));
     const { ids, refused } = await issue(tx, deps, row, memory, fitting, groups);
     const bad = [...verdicts.filter(({ draft, twinId }) => draft === null || twinId !== ''), ...refused];
     const places = new Set(bad.map(({ place }) => place));
