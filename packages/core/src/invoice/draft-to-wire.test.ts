@@ -142,6 +142,23 @@ describe('what went out comes back', () => {
     expect(backAndForth(draft)).toEqual(draftToWire(draft, numbers));
   });
 
+  test('as it was typed: what follows from something else stays empty', () => {
+    const wire = draftToWire(fullDraft('1/1'), { taxid: 'taxid', inno: '00000001F4' });
+    const read = wireToDraft(wire, { uuid: () => 'a' });
+    expect(read.serial_header).toMatchObject({ tax_number: 'taxid', serial_number: '500' });
+    expect(read.invoice).toMatchObject({ currency_type: 'USD', exchange_rate: '400' });
+    expect(read.items).toMatchObject([
+      {
+        ...{ item_currency_type: '', item_exchange_rate: '', item_unit: 'KILO' },
+        ...{ item_other_tax_percentage: '2', item_other_tax_amount: '' },
+        ...{ item_other_legal_payments_percentage: '', item_other_legal_payments_amount: '50' },
+      },
+    ]);
+    const plain = wireToDraft(draftToWire(draftOf({}, ofSale), numbers), { uuid: () => 'a' });
+    expect(plain.items).toMatchObject([{ item_other_tax_amount: '', item_other_legal_payments_amount: '' }]);
+    expect(plain.serial_header.serial_number).toBe('');
+  });
+
   test('a commission of all lines is the invoice’s, of some it is theirs', () => {
     const kindOf = (...contracts: readonly string[]) => {
       const body = contracts.map((bsrn) => (bsrn === '' ? {} : { bsrn }));
@@ -173,6 +190,45 @@ describe('a wire path in the draft', () => {
     ['header', 'invoice', draft],
   ])('%s stands at %s', (wire, path, of) => {
     expect(draftPathOfWirePath(wire, of)).toBe(path);
+  });
+});
+
+describe('in the header', () => {
+  test.each(['economic_code', 'national_code'] as const)(
+    'a buyer who need not be named is, once his %s is',
+    (field) => {
+      const draft = draftOf({ invoice_output_type: 'type_two' }, ofSale);
+      expect(draftToWire(draft, numbers).header).not.toHaveProperty('tob');
+      draft.buyer_info[field] = '14008430838';
+      expect(draftToWire(draft, numbers).header).toHaveProperty('tob');
+    },
+  );
+
+  test('a passport alone names him too, where it may be said', () => {
+    const draft = draftOf({ invoice_pattern: 'export' }, {});
+    expect(draftToWire(draft, numbers).header).not.toHaveProperty('tob');
+    draft.buyer_info.passport_no = 'A12345678';
+    expect(draftToWire(draft, numbers).header).toMatchObject({ bpn: 'A12345678' });
+  });
+
+  test('cash and credit that are no numbers go out as they were typed, to be reported', () => {
+    const draft = draftOf({ payment_method: 'both' }, ofSale);
+    draft.settlement = [{ cash_price: 'نیم', credit_price: '' }];
+    expect(draftToWire(draft, numbers).header.cap).toBe('نیم');
+    draft.invoice.payment_method = 'cash';
+    expect(draftToWire(draft, numbers).header).not.toHaveProperty('cap');
+  });
+
+  test('a contract is no commission', () => {
+    const contract = { contract_factor_reg_number: 'c', contract_type: 'contracting' } as const;
+    const wire = draftToWire(draftOf(contract, ofSale), numbers);
+    expect([wire.header.crn, wire.body[0]?.bsrn]).toEqual(['c', undefined]);
+  });
+
+  test('a payment of which one thing is known is sent', () => {
+    const draft = draftOf({}, ofSale);
+    draft.payments = [emptyPayment, { ...emptyPayment, amount: '5' }];
+    expect(draftToWire(draft, numbers).payments.map(fieldsOf)).toEqual(['pmt=3 pv=5']);
   });
 });
 
@@ -246,6 +302,12 @@ describe('a line', () => {
       { invoice_pattern: 'export', currency_type: 'USD', exchange_rate: '0' },
       { item_qty: '2', item_price: '900' },
       'am=2 cut=USD exr=0 ssrv=1800 vra=0 vam=0 odam=0 olam=0 tsstam=1800',
+    ],
+    [
+      'has what is no number as it was typed, whatever was computed',
+      {},
+      { ...ofSale, item_discount: 'ده' },
+      'am=1 fee=900 prdis=900 dis=ده adis=900 vra=10 vam=90 odam=0 olam=0 tsstam=990',
     ],
     [
       'of a ticket is one where no quantity was typed',
