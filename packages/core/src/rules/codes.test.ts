@@ -79,3 +79,26 @@ test.each(furtherCases)('$code: $why', (codeCase) => {
 test.each(silentCases)('silent: $why', (codeCase) => {
   expect(reportedCodes(codeCase)).toEqual([]);
 });
+
+test.each([
+  ['0300901', 'header.tins', '14008430838'],
+  ['1300501', 'header.inno', '00000003E8'],
+  ['0308101', 'body[0].vba', '1600'],
+  ['0304401', 'body[0].vra', '9'],
+  ['0203601', 'body[0].am', '1'],
+  ['0204401', 'body[0].vra', '0'],
+  ['0300401', 'header.inty', ''],
+  ['0303701', 'body[0].fee', '500000'],
+  ['14016', 'header.ft', ''],
+])('%s is mended at %s by %j', (code, path, value) => {
+  const { invoice, context } = codeCases[code] as CodeCase;
+  const mends = judge(toWire(invoice), context).flatMap(({ fix }) =>
+    fix ? [{ path: fix.path, value: fix.value }] : [],
+  );
+  expect(mends).toContainEqual({ path, value });
+});
+
+test('a field that nobody knows is mended by taking it away', () => {
+  const { invoice, context } = furtherCases.find(({ code }) => code === '0160001') as CodeCase;
+  expect(judge(toWire(invoice), context)).toMatchObject([{ fix: { path: 'body[0].price', value: '' } }]);
+});

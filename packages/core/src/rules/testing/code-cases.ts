@@ -568,6 +568,25 @@ export const furtherCases: readonly (CodeCase & { code: string; why: string })[]
   { code: '0160001', why: 'unknown field of a line', ...line('1/1', 'price', 1) },
   { code: '0170001', why: 'unknown field of a payment', ...paid('amount', 1) },
   { code: '0102206', why: 'nineteen digits', ...header('1/1', 'tprdis', 2_000_000_000_000_000_000) },
+  {
+    code: '00048',
+    why: 'gold bears other taxes at VAT rate 0, and does not state them',
+    ...set('1/3', { 'body.0.odt': 'عوارض', 'body.0.odr': 1, 'body.0.odam': null }),
+  },
+  {
+    code: '1206801',
+    why: 'declared after the invoice, though not after today',
+    ...set('1/7', {
+      'header.indatim': issued - 3 * 86_400_000,
+      'header.taxid': taxidAt(issued - 3 * 86_400_000, 1_000n),
+      'header.cdcd': today - 1,
+    }),
+  },
+  {
+    code: '0303601',
+    why: 'two lines of which nothing was returned, said once',
+    ...refer('1/1', 4, twice('1/1', ['tprdis', 'tadis', 'tvam', 'tbill']), { context: referredLines(2) }),
+  },
   { code: '00012', why: 'a national code without the postal code', ...set('1/1', { ...person, 'header.bpc': null }) },
   {
     code: '00012',
@@ -645,7 +664,7 @@ export const furtherCases: readonly (CodeCase & { code: string; why: string })[]
     why: 'lines of a cancellation are not judged',
     ...refer('1/14', 3, { body: [{ vam: 1 }, { vam: 1 }] }),
   },
-  { code: '14029', why: 'no shares without a mixed settlement', ...set('1/1', { 'header.cap': 1, 'body.0.cop': 1 }) },
+  { code: '14029', why: 'no shares without a mixed settlement', ...set('1/1', { 'header.cap': 1, 'body.0.cop': 2 }) },
   {
     code: '14800',
     why: 'something deep in an extension',
@@ -654,12 +673,18 @@ export const furtherCases: readonly (CodeCase & { code: string; why: string })[]
   {
     code: '1207601',
     why: 'the payment that goes too far, no other',
-    ...set('1/1', { payments: [{ pv: 1_100_000 }, { pv: 0 }, { pv: 1 }] }),
+    ...set('1/1', { payments: [{ pv: 1_100_000 }, { pv: 1 }] }),
   },
 ];
 
 /** Invoices that look as if they broke a rule and do not. */
 export const silentCases: readonly (CodeCase & { why: string })[] = [
+  { why: 'the seller who is known', ...set('1/1', {}, { context: { sellerEconomicCode: '10320296185' } }) },
+  { why: 'nothing paid of what is on credit', ...set('1/1', { 'header.setm': 2, payments: [{ pv: 0 }] }) },
+  {
+    why: 'an export’s price, cut to eight decimals',
+    ...set('1/7', { 'body.0.am': 300, 'body.0.fee': 3_333_333.33333333 }),
+  },
   { why: 'national and postal code stand for the economic one', ...set('1/1', person) },
   { why: 'currency sold to a person needs no economic code', ...drop('1/2', 'header.tinb') },
   {
