@@ -102,6 +102,7 @@ it('answers in the order asked, what is unknown among it, and only the own accou
 it.each([
   ['INQUIRY_BY_REFERENCE_NUMBER?reference_number=%20', undefined, 'reference_number'],
   ['bulk_inquiry_by_reference_number', { reference_numbers: ['x', '\n'] }, 'reference_numbers[1]'],
+  ['bulk_inquiry_by_reference_number', { reference_numbers: [','] }, 'reference_numbers[0]'],
   ['mohaymen?tax_id=%20-', undefined, 'tax_id'],
   ['mohaymen?tax_id=A11216', undefined, 'tax_id'],
 ])('what asks nothing is refused at its field, not said of the authority: %s', async (path, json, field) => {

@@ -15,9 +15,9 @@ const askerOf = ({ accountId, memoryIds }: RequestContext, memoryId: string | un
   memoryId,
 });
 
-/** A number of spaces alone asks nothing: the authority's client would not send it. @throws Problem INVALID_INPUT */
+/** What has neither letter nor digit names nothing: the authority would take it for no question. @throws Problem INVALID_INPUT */
 function refuseBlank(references: readonly string[], pathOf: (index: number) => string): void {
-  const blank = [...references.keys()].filter((index) => references[index]?.trim() === '');
+  const blank = [...references.keys()].filter((index) => !/[\p{L}\p{N}]/u.test(references[index] ?? ''));
   const message = inquiryDetails.blankReference;
   if (blank.length > 0) refuse(blank.map((index) => ({ path: pathOf(index), code: 'REQUIRED', message })));
 }
