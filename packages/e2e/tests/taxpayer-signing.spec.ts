@@ -15,6 +15,18 @@ type KeyFile = Awaited<ReturnType<typeof keyFile>>['file'];
 const memoryId = 'A2HP31';
 /** of the test with two memories, which has them for itself */
 const pair = ['A2HP32', 'A2HP33'] as const;
+/** of the test with more invoices than a page, which has it for itself */
+const longMemory = 'A2HP34';
+const longLine = 60;
+const refusal = 'امضا با محتوای صورتحساب جور نیست.';
+const refused = {
+  type: 'urn:taraz:problem:conflict',
+  title: 'این کار با وضعیت کنونی سازگار نیست.',
+  status: 409,
+  code: 'CONFLICT',
+  detail: refusal,
+  request_id: 'r-1',
+};
 const nationalId = '14003778990';
 const passphrase = 'گذرواژه-key-1';
 const batch = 10;
@@ -131,6 +143,53 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   });
   expect(found).toEqual([]);
   await client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: 'platform' } });
+});
+
+test('more than a page is signed by one press, stopped amid it, gone on with; what fails says why', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { file } = await keyFile(system, longMemory);
+  await introduce(page, system, longMemory, file);
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, part) => {
+      for (let number = 1; number <= longLine / 4; number += 1)
+        await issue(client, 200 + part * 20 + number, longMemory);
+    }),
+  );
+  await page.goto(`${system.url}/signing-desk`);
+  await page.getByRole('button', { name: 'باز کردن با فایل کلید' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('فایل کلید').setInputFiles(file);
+  await dialog.getByLabel('رمز کلید').fill(passphrase);
+  await dialog.getByRole('button', { name: 'باز کردن میز' }).click();
+
+  // The first that is handed over is refused, and each takes long enough to be stopped.
+  let handed = 0;
+  const handing = '**/ReceiveSingleInvoiceFromTaxpayer';
+  await page.route(handing, async (route) => {
+    handed += 1;
+    if (handed === 1) return route.fulfill({ status: 409, json: refused });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'امضای ۶۰ صورتحساب' }).click();
+  await page.getByRole('button', { name: 'توقف امضا' }).click();
+  await expect(page.getByText(/امضا متوقف شد؛ [۰-۹]+ صورتحساب هنوز در انتظار امضاست/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toContainText(longMemory);
+  expect(handed).toBeLessThan(30);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.unroute(handing);
+  await page.getByRole('button', { name: /^امضای [۰-۹]+ صورتحساب$/ }).click();
+  await expect(page.getByText('چیزی در انتظار امضا نیست')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeHidden();
+  const unsigned = async () =>
+    (await client(calls.signingStatus, {})).memories.find(({ memory_id }) => memory_id === longMemory)?.unsigned;
+  expect(await unsigned()).toBe(0);
+  await page.getByRole('button', { name: 'بستن میز' }).click();
+  await client(calls.createMemorySettings, { body: { memory_id: longMemory, signer: 'platform' } });
 });
 
 test('of two memories the page fills one button: what is to be signed, else the desk to open', async ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileKey, KeyRound, PenLine, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { FileKey, KeyRound, OctagonX, PenLine, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -20,12 +20,23 @@ import { toast } from '../../ui/toast-store.ts';
 import { listStrings } from '../invoices/list/list.fa.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
-import { closeDesk, dropKey, lookForKeys, openDesk, takeKey, takeStoredKey, useDesk } from './desk.ts';
+import {
+  closeDesk,
+  dropKey,
+  isDeskOpen,
+  lookForKeys,
+  openDesk,
+  stopRun,
+  takeKey,
+  takeStoredKey,
+  useDesk,
+} from './desk.ts';
 import { memoryInTurn } from './memory-in-turn.ts';
 import { KeyFileDialog } from './open-desk-dialog.tsx';
 import { type SigningMemory, signingStatusQuery, type UnsignedInvoice, unsignedQuery } from './queries.ts';
+import type { SigningFailure, SigningRun } from './sign-batch.ts';
 import { signingStrings as words } from './strings.fa.ts';
-import { useSigning } from './use-signing.ts';
+import { type RestOfLine, useSigning } from './use-signing.ts';
 
 /** /signing-desk: what waits for the taxpayer's own signature, and the key that signs it in this browser. */
 export function SigningDeskPage() {
@@ -229,6 +240,51 @@ function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
   ];
 }
 
+/** Failures told one by one; of the others the count. */
+const failuresShown = 10;
+
+/** What the last batch could not sign, each with its reason; it is told until the next batch begins. */
+function Failures({ failures }: { failures: readonly SigningFailure[] }) {
+  const format = useFormat();
+  if (failures.length === 0) return null;
+  const rest = failures.length - failuresShown;
+  return (
+    <Banner tone="bad" title={words.someFailed(format.number(failures.length))} isAlert>
+      <ul>
+        {failures.slice(0, failuresShown).map(({ invoice, reason }) => (
+          <li key={invoice.id}>
+            <bdi dir="ltr" className="font-medium">
+              {invoice.tax_number}
+            </bdi>
+            {': '}
+            {reason}
+          </li>
+        ))}
+        {rest > 0 && <li>{words.moreFailures(format.number(rest))}</li>}
+      </ul>
+    </Banner>
+  );
+}
+
+function RunProgress({ run, onStop }: { run: SigningRun; onStop: () => void }) {
+  const format = useFormat();
+  return (
+    <div className="flex items-end gap-3">
+      <ProgressBar
+        label={run.isCut ? words.cut : words.signing}
+        tone={run.isCut ? 'warn' : 'accent'}
+        value={run.done + run.failures.length}
+        max={run.total}
+        valueText={`${format.number(run.done)} / ${format.number(run.total)}`}
+        className="grow"
+      />
+      <Button icon={OctagonX} onPress={onStop}>
+        {words.stop}
+      </Button>
+    </div>
+  );
+}
+
 function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
   const format = useFormat();
   const desk = useDesk();
@@ -236,27 +292,37 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
   const columns = useFormatted(columnsOf);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { sign, run } = useSigning(memory);
+  // Where this is still on the screen it tells of failures itself, one by one.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const rows = list.data?.invoices ?? [];
   const chosen = rows.filter(({ id }) => selected.has(id));
   const canSign = desk.open.has(memory.id);
-  const signThese = async (invoices: readonly UnsignedInvoice[]) => {
-    const ended = await sign(invoices);
+  const signThese = async (invoices: readonly UnsignedInvoice[], rest?: RestOfLine) => {
+    const ended = await sign(invoices, rest);
     if (ended === null) return;
-    const { done, total, failures } = ended;
+    const { done, total, failures, fault } = ended;
     const left = total - done - failures.length;
     setSelected(new Set());
     if (done > 0) toast.notice(words.signed(format.number(done)));
-    if (left > 0) toast.notice(words.stopped(format.number(left)));
-    if (failures.length > 0)
+    if (left > 0 && fault !== '') toast.error(words.restFailed(format.number(left)), { detail: fault });
+    else if (left > 0) toast.notice((isDeskOpen(memory.id) ? words.paused : words.stopped)(format.number(left)));
+    if (failures.length > 0 && !isHere.current)
       toast.error(words.someFailed(format.number(failures.length)), { detail: failures[0]?.reason });
   };
-  const targets = chosen.length > 0 ? chosen : rows;
-  const count = format.number(targets.length);
+  const all = list.data?.count ?? 0;
+  const signMeant = () =>
+    chosen.length > 0 ? signThese(chosen) : signThese(rows, { total: all, next: list.data?.next ?? null });
   return (
     <>
       <div className="flex min-h-control flex-wrap items-center gap-3">
         <h3 className="font-bold text-lead">
-          {words.unsigned} <span className="text-ink-3">{format.number(list.data?.count ?? 0)}</span>
+          {words.unsigned} <span className="text-ink-3">{format.number(all)}</span>
         </h3>
         {rows.length > 0 && (
           <Button
@@ -264,22 +330,15 @@ function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
             icon={PenLine}
             isDisabled={!canSign}
             isBusy={run !== null}
-            onPress={() => void signThese(targets)}
+            onPress={() => void signMeant()}
             className="ms-auto"
           >
-            {chosen.length > 0 ? words.signChosen(count) : words.signAll(count)}
+            {chosen.length > 0 ? words.signChosen(format.number(chosen.length)) : words.signAll(format.number(all))}
           </Button>
         )}
       </div>
-      {run !== null && (
-        <ProgressBar
-          label={run.isCut ? words.cut : words.signing}
-          tone={run.isCut ? 'warn' : 'accent'}
-          value={run.done + run.failures.length}
-          max={run.total}
-          valueText={`${format.number(run.done)} / ${format.number(run.total)}`}
-        />
-      )}
+      {run !== null && <RunProgress run={run} onStop={() => stopRun(memory.id)} />}
+      {run === null && <Failures failures={desk.failed.get(memory.id) ?? []} />}
       {list.isError && <QueryError title={words.loadFailed} query={list} />}
       {!list.isLoadingError && (
         <DataTable

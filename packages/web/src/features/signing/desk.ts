@@ -9,7 +9,7 @@ import { onSignOut } from '../../app/session-store.ts';
 import { readToken } from '../../app/token.ts';
 import { chainOf, isKeyOf, isTokenFor, signToken } from './browser-key.ts';
 import { forgetKey, storedKey, storeKey } from './key-store.ts';
-import type { SigningRun } from './sign-batch.ts';
+import type { SigningFailure, SigningRun } from './sign-batch.ts';
 
 export interface DeskState {
   /** memories (row ids) whose key is in hand in this page */
@@ -24,6 +24,8 @@ export interface DeskState {
   tokens: number;
   /** batches that are being signed, by memory */
   runs: ReadonlyMap<string, SigningRun>;
+  /** what the last batch of each memory could not sign */
+  failed: ReadonlyMap<string, readonly SigningFailure[]>;
 }
 
 let state: DeskState = {
@@ -33,6 +35,7 @@ let state: DeskState = {
   open: new Set(),
   tokens: 0,
   runs: new Map(),
+  failed: new Map(),
 };
 const listeners = new Set<() => void>();
 const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
@@ -55,15 +58,35 @@ export function useDesk(): DeskState {
 
 export const heldKey = (memory: string): CryptoKey | null => state.held.get(memory) ?? null;
 
-/** Aborted when the memory's desk closes; null while it is. */
-export const deskSignal = (memory: string): AbortSignal | null => loops.get(memory)?.controller.signal ?? null;
+export const isDeskOpen = (memory: string): boolean => loops.has(memory);
 
-/** How far a memory's batch is; null when it has ended. */
-export function showRun(memory: string, run: SigningRun | null): void {
-  const runs = new Map(state.runs);
-  if (run === null) runs.delete(memory);
-  else runs.set(memory, run);
-  change({ runs });
+/** Batches that are being signed: each is stopped by its controller. */
+const stops = new Map<string, AbortController>();
+
+const without = <T>(map: ReadonlyMap<string, T>, key: string): Map<string, T> =>
+  new Map([...map].filter(([other]) => other !== key));
+
+/** Begins a memory's batch. @returns aborted when it is stopped or its desk closes; null: no desk is open, or one is under way */
+export function startRun(memory: string): AbortSignal | null {
+  const desk = loops.get(memory)?.controller.signal;
+  if (desk === undefined || stops.has(memory)) return null;
+  const stop = new AbortController();
+  desk.addEventListener('abort', () => stop.abort(), { once: true });
+  stops.set(memory, stop);
+  change({ failed: without(state.failed, memory) });
+  return stop.signal;
+}
+
+/** How far a memory's batch is. */
+export const showRun = (memory: string, run: SigningRun): void =>
+  change({ runs: new Map([...state.runs, [memory, run]]) });
+
+/** Those on their way are handed over, and no other. */
+export const stopRun = (memory: string): void => stops.get(memory)?.abort();
+
+export function endRun(memory: string, failures: readonly SigningFailure[]): void {
+  stops.delete(memory);
+  change({ runs: without(state.runs, memory), failed: new Map([...state.failed, [memory, failures]]) });
 }
 
 /** The authority's id of each memory that was looked for. */
@@ -188,6 +211,7 @@ export async function closeDesk(memory: string): Promise<void> {
 
 /** A page that goes says so: until its silence is noticed, the next one would read that another browser has the desk. */
 function leave(): void {
+  for (const memory of stops.keys()) stopRun(memory);
   const token = readToken();
   for (const id of token === null ? [] : loops.keys()) {
     const headers = { authorization: `bearer ${token}` };

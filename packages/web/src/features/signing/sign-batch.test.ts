@@ -13,6 +13,8 @@ function start(given: Partial<SigningWork>) {
   const desk = new AbortController();
   const ended = signBatch({
     invoices,
+    total: invoices.length,
+    more: async () => [],
     sign: async ({ payload }) => `jws-${payload}`,
     hand: async (jws) => taken.push(jws),
     whenReachable: async () => {},
@@ -22,6 +24,56 @@ function start(given: Partial<SigningWork>) {
   });
   return { taken, shown, desk, ended };
 }
+
+/** The line of `invoices` in pages of five: the first, and those behind it. */
+function inPages(count = invoices.length) {
+  const pages = [5, 10].map((start) => invoices.slice(start, Math.min(start + 5, count)));
+  return { invoices: invoices.slice(0, 5), total: count, more: async () => pages.shift() ?? [] };
+}
+
+test('it goes on to those behind the first by itself, until as many as were meant are signed', async () => {
+  const { taken, shown, ended } = start(inPages());
+  expect(await ended).toMatchObject({ done: 12, total: 12, failures: [], fault: '' });
+  expect(new Set(taken).size).toBe(12);
+  expect(new Set(shown.map(({ total }) => total))).toEqual(new Set([12]));
+  const meant = start({ ...inPages(), total: 7 });
+  expect(await meant.ended).toMatchObject({ done: 7, total: 7 });
+});
+
+test('stopped between two pages it reads no other; what is left is no failure', async () => {
+  let read = 0;
+  const { desk, ended } = start({
+    ...inPages(),
+    more: async () => {
+      read += 1;
+      desk.abort();
+      return invoices.slice(5, 10);
+    },
+  });
+  expect(await ended).toMatchObject({ done: 5, total: 12, failures: [], fault: '' });
+  expect(read).toBe(1);
+});
+
+test('a page that gets no answer is asked for again, one that is refused ends it with the reason', async () => {
+  const pages = inPages();
+  let tries = 0;
+  const cut = start({
+    ...pages,
+    more: async () => {
+      tries += 1;
+      if (tries === 1) throw new ApiProblem(0, null);
+      return pages.more();
+    },
+  });
+  expect(await cut.ended).toMatchObject({ done: 12, isCut: false });
+  const refused = start({ ...inPages(), more: () => Promise.reject(new ApiProblem(500, null)) });
+  expect(await refused.ended).toMatchObject({ done: 5, total: 12, fault: words.serverFailed });
+});
+
+test('where others signed the rest meanwhile, nothing is left', async () => {
+  const { ended } = start({ ...inPages(), more: async () => [] });
+  expect(await ended).toMatchObject({ done: 5, total: 5 });
+});
 
 test('a closed desk signs nothing more: what is left stays unsigned and is no failure', async () => {
   const handed: string[] = [];

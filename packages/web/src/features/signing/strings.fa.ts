@@ -41,7 +41,11 @@ export const signingStrings = {
   signed: (count: string) => `${count} صورتحساب امضا شد و در صف ارسال است`,
   someFailed: (count: string) => `${count} صورتحساب امضا نشد`,
   serverFailed: 'سامانه پاسخ نمی‌دهد. این صورتحساب‌ها در صف امضا مانده‌اند؛ دوباره امضا کنید.',
+  moreFailures: (count: string) => `و ${count} صورتحساب دیگر`,
+  stop: 'توقف امضا',
   stopped: (left: string) => `میز بسته شد؛ ${left} صورتحساب هنوز در انتظار امضاست`,
+  paused: (left: string) => `امضا متوقف شد؛ ${left} صورتحساب هنوز در انتظار امضاست`,
+  restFailed: (left: string) => `${left} صورتحساب دیگر خوانده نشد و در انتظار امضاست`,
   cut: 'اتصال قطع است؛ با برگشت آن، امضا از همین‌جا ادامه می‌یابد',
   columns: {
     number: 'شماره مالیاتی',
