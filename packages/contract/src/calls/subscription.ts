@@ -61,6 +61,8 @@ const payment = Type.Object({
   card_pan: Type.String({ description: 'with its middle hidden' }),
   created_at: instant(),
   settled_at: Type.Union([instant(), Type.Null()]),
+  /** where an open payment is gone on with; null: it is not offered any more */
+  pay_url: Type.Union([Type.String(), Type.Null()]),
   /** null: it was never asked back */
   refund: Type.Union([refund, Type.Null()]),
 });

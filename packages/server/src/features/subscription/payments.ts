@@ -42,6 +42,10 @@ export const noGateway = (): Problem =>
 /** A payment that stays open this long is not offered again. */
 const offeredAgainMs = 10 * 60_000;
 
+/** The gateway's page of a payment that may still be gone on with; null for any other. */
+export const goesOnAt = ({ state, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
+  state === 'open' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
+
 /** The open payment of a plan, or a new one: what is going to be paid is written before anybody is asked. */
 async function intend(
   { runtime }: SubscriptionDeps,

@@ -9,7 +9,7 @@ import { givePlan } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
-import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
+import { goesOnAt, resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
 import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
 import { type RefundRow, refundPayment } from './refunds.ts';
@@ -70,6 +70,7 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
       card_pan: one.card_pan,
       created_at: one.created_at.toISOString(),
       settled_at: one.settled_at?.toISOString() ?? null,
+      pay_url: goesOnAt(one, nowMs),
       refund: refunds.get(one.id) ?? null,
     })),
   };

@@ -59,6 +59,19 @@ function beside(change: Partial<PaymentGateway> = {}): SubscriptionDeps {
 }
 
 describe('a payment', () => {
+  it('is gone on with from its row while it is open and young', async () => {
+    const who = await server().newAdmin();
+    const { gateway_url } = await start(who);
+    const address = async () => (await held(who)).payments[0]?.pay_url;
+    expect(await address()).toBe(gateway_url);
+    server().clock.advance(11 * 60_000);
+    expect(await address()).toBe(null);
+    const authority = await opened(who);
+    await pay(authority);
+    await result(authority);
+    expect(await address()).toBe(null);
+  });
+
   it('gives its period once, however often the callback comes', async () => {
     const who = await server().newAdmin();
     const authority = await opened(who);

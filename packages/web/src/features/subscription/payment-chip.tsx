@@ -11,6 +11,20 @@ export function PaymentChip({ payment: { state, refund } }: { payment: Payment }
   return <Chip tone={refund.state === 'done' ? 'mute' : 'info'}>{strings.refund.states[refund.state]}</Chip>;
 }
 
+/** The way back to the gateway for one that was begun and not finished; not where others read of it. */
+export function GoOnPaying({ payment: { pay_url: url, plan_title: plan } }: { payment: Payment }) {
+  if (url === null) return null;
+  return (
+    <a
+      href={url}
+      aria-label={`${strings.goOn}: ${plan}`}
+      className="focus-ring rounded-control text-accent-text underline"
+    >
+      {strings.goOn}
+    </a>
+  );
+}
+
 /** With which card it was paid; why and when it was given back, as the operator wrote it. */
 export function PaymentNotes({ payment: { card_pan: card, refund } }: { payment: Payment }) {
   const format = useFormat();

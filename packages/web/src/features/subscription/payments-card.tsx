@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { PaymentChip, PaymentNotes } from './payment-chip.tsx';
+import { GoOnPaying, PaymentChip, PaymentNotes } from './payment-chip.tsx';
 import type { Payment } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
 
@@ -31,7 +31,12 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
       id: 'state',
       title: words.state,
       minWidth: 120,
-      render: (row) => <PaymentChip payment={row} />,
+      render: (row) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <PaymentChip payment={row} />
+          <GoOnPaying payment={row} />
+        </span>
+      ),
     },
     { id: 'amount', title: words.amount, minWidth: 120, isFigure: true, render: (row) => format.money(row.amount) },
     {
@@ -74,6 +79,7 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
               <span className="w-32 shrink-0 text-right">
                 <span className="block font-medium">{format.money(row.amount)}</span>
                 <PaymentChip payment={row} />
+                <GoOnPaying payment={row} />
               </span>
             </li>
           ))}
