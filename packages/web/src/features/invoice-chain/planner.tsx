@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { type InvoiceActions, reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type Case, planFor } from './plan.ts';
@@ -44,7 +45,8 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
   const plan = planFor(happened, invoice.invoice_pattern);
   const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
   const [returned, setReturned] = useState<Returned>({});
-  const isQuick = plan.kind === 'return' && mayReturnQuickly(draft);
+  const isWaiting = plan.kind !== 'cancellation' && awaitsBuyer(invoice);
+  const isQuick = plan.kind === 'return' && !isWaiting && mayReturnQuickly(draft);
   const back = planReturn(draft, returned);
   const { go, issueReturn, isBusy } = useCarryOut(invoice, actions, onClose);
   return (
@@ -67,6 +69,7 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
           <Button
             variant={isQuick ? 'secondary' : plan.kind === 'cancellation' ? 'danger-filled' : 'primary'}
             isBusy={isBusy && !isQuick}
+            isDisabled={isWaiting}
             onPress={() => void go(plan.kind)}
           >
             {isQuick ? words.inWizard : words.go[plan.kind]}
@@ -95,6 +98,11 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
           {plan.needsNew && <p>{words.thenNew}</p>}
           {plan.kind === 'cancellation' && <p>{words.noReturn}</p>}
         </Banner>
+        {isWaiting && (
+          <Banner tone="warn" title={words.awaitsBuyer}>
+            {words.awaitsBuyerWhy}
+          </Banner>
+        )}
         {isQuick && <ReturnLines draft={draft} returned={returned} plan={back} onChange={setReturned} />}
       </div>
     </Dialog>

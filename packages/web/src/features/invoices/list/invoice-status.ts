@@ -23,6 +23,13 @@ export const isOver = (
   invoice.cancelled_by !== null ||
   invoice.cancelled_elsewhere;
 
+/** A correction or return that its buyer has yet to agree to: until then nothing but a cancellation refers to it. */
+export const awaitsBuyer = ({
+  invoice_type,
+  buyer_reaction,
+}: Pick<InvoiceSummary, 'invoice_type' | 'buyer_reaction'>): boolean =>
+  (invoice_type === 'corrective' || invoice_type === 'return') && buyer_reaction === 'AWAITING_REACTION';
+
 /** What may be done with an invoice in a state (design.md "States"). */
 export function actionsOf({ state, awaits_signature }: Pick<InvoiceSummary, 'state' | 'awaits_signature'>) {
   return {

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { emptyDraft } from '@taraz/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { Planner } from './planner.tsx';
+import { chainStrings as words } from './strings.fa.ts';
+
+afterEach(cleanup);
+
+const draft = structuredClone<object>(
+  emptyDraft({ nowIso: '2026-10-01T08:00:00.000Z', uuid: () => 'x' }),
+) as InvoiceDetail['draft'];
+const opened = async (of: Pick<InvoiceDetail, 'invoice_type' | 'buyer_reaction'>) => {
+  const parts: Partial<InvoiceDetail> = { id: 'a', invoice_pattern: 'sale', draft, ...of };
+  const invoice = parts as InvoiceDetail;
+  const { shown } = pagesAt('/', { '/': () => <Planner invoice={invoice} actions={{} as InvoiceActions} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: words.planner }));
+};
+const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
+it.each([
+  ['corrective', 'AWAITING_REACTION', true],
+  ['return', 'AWAITING_REACTION', true],
+  ['original', 'AWAITING_REACTION', false],
+  ['corrective', 'APPROVED', false],
+  ['corrective', null, false],
+] as const)(
+  'of a %s whose buyer says %s a correction waits for him: %s',
+  async (invoice_type, buyer_reaction, waits) => {
+    await opened({ invoice_type, buyer_reaction });
+    expect(screen.queryByText(words.awaitsBuyer) !== null).toBe(waits);
+    expect(isDisabled(words.go.corrective)).toBe(waits);
+    fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.cases.wholly.title) }));
+    expect(screen.queryByText(words.awaitsBuyer)).toBeNull();
+    expect(isDisabled(words.go.cancellation)).toBe(false);
+  },
+);
