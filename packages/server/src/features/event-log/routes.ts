@@ -28,10 +28,8 @@ export function eventLogRoutes({ database }: { database: Database }): Route[] {
         return { count, events: rows.map(presentEntry), next };
       }),
     ),
-    implement(calls.verifyEventLog, async ({ context: { accountId } }) => {
-      const { entries, head, count, faults } = await database.readAccount(accountId, (tx) =>
-        verifyAccountChain(tx, accountId),
-      );
+    implement(calls.verifyEventLog, async ({ context: { accountId, hasLeft } }) => {
+      const { entries, head, count, faults } = await verifyAccountChain(database, accountId, hasLeft);
       return {
         entries,
         head: head?.toString('hex') ?? '',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -25,7 +26,7 @@ const verify = async (known?: Parameters<typeof verifyEventLog>[1]) => {
 /** As the account itself is told. */
 const verifyOwn = async () => {
   const { db } = database();
-  const { entries, count, faults } = await db.readAccount(accountId, (tx) => verifyAccountChain(tx, accountId));
+  const { entries, count, faults } = await verifyAccountChain(db, accountId, () => false);
   return { entries, count, faults: faults.map(({ seq, what }) => `${what} ${seq}`) };
 };
 const mine = (where: string) => `account_id = '${accountId}' and ${where}`;
@@ -66,6 +67,35 @@ describe('audit verify', () => {
     expect(await verify()).toContain(fault);
     const own = await verifyOwn();
     expect([own.faults, own.count]).toEqual([expect.arrayContaining([fault]), own.faults.length]);
+  });
+
+  it("walks an account's log a page at a time, a connection for each, and stops when whoever asked has left", async () => {
+    // What another process does between two pages: the entries it writes are no fault.
+    const more = 2_000;
+    await database().db.withAccount(accountId, async (tx) => {
+      for (let n = 0; n < more; n += 1) await logEvent(tx, { action: 'customer.changed', subjectName: `مشتری ${n}` });
+    });
+    let held = 0;
+    const counted: Database = {
+      ...database().db,
+      readAccount: (id, work) => {
+        held += 1;
+        return database().db.readAccount(id, work);
+      },
+    };
+    const writesBetween = async () => {
+      const verdict = verifyAccountChain(counted, accountId, () => false);
+      await database().db.withAccount(accountId, (tx) =>
+        logEvent(tx, { action: 'customer.changed', subjectName: 'نو' }),
+      );
+      return verdict;
+    };
+    expect((await writesBetween()).faults).toEqual([]);
+    expect(held).toBe(3);
+    held = 0;
+    const left = verifyAccountChain(counted, accountId, () => held === 1);
+    await expect(left).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(held).toBe(1);
   });
 
   it('tells an account of its own chain alone, and of an empty one that nothing is wrong', async () => {

@@ -39,7 +39,7 @@ function hashOf(previous: Buffer, fields: readonly string[]): Buffer {
 
 /**
  * Walks one account's chain from its beginning and gives its end.
- * @param read a batch of `selectChain`, all of one snapshot
+ * @param read a batch of `selectChain`; what is written is never written anew, so that each may be read for itself
  */
 export async function walkChain(
   read: (accountId: string, after: number) => Promise<readonly ChainEntry[]>,

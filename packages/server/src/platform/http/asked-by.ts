@@ -18,5 +18,6 @@ export function contextOf(accountId: string, by: string): RequestContext {
     idempotencyKey: null,
     ifMatch: null,
     lastEventId: '',
+    hasLeft: () => false,
   };
 }

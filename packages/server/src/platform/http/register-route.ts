@@ -70,6 +70,7 @@ function contextOf(request: FastifyRequest, call: Call): RequestContext {
     idempotencyKey: call.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null,
     ifMatch: ifMatchOf(request.headers['if-match']),
     lastEventId: String(request.headers['last-event-id'] ?? '').slice(0, 100),
+    hasLeft: () => request.socket.destroyed,
   };
 }
 

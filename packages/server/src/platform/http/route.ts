@@ -19,6 +19,8 @@ export interface RequestContext extends Bearer {
   ifMatch: string | null;
   /** of event streams: the last event that the client has seen, '' at first */
   lastEventId: string;
+  /** whoever asked has closed the connection: for work that is worth nothing without a reader */
+  hasLeft: () => boolean;
 }
 
 export interface CookieOptions {
