@@ -1,3 +1,6 @@
+/** An iPhone asks first whether to keep the file and reads it only after the answer; elsewhere the download has its own reference at once. */
+const answeredByThenMs = 120_000;
+
 /** Gives the browser a file to keep; a half-space in its name, which browsers write as an underline, is a space. */
 export function keepFile(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
@@ -5,8 +8,7 @@ export function keepFile(name: string, blob: Blob): void {
   link.href = url;
   link.download = name.replaceAll('\u200c', ' ');
   link.click();
-  // The download has its own reference by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), answeredByThenMs);
 }
 
 /** Gives the browser a text as a file to keep. */

@@ -38,7 +38,7 @@ export function Payable() {
   return (
     <section aria-label={strings.payable}>
       <p className="text-ink-2">{strings.payable}</p>
-      <p className="border-ink border-b-4 border-double pb-1">
+      <p className="border-ink border-b-3 border-double pb-1">
         <Amount
           value={total}
           isTabular={false}

@@ -115,17 +115,23 @@ describe('createFindingsStore', () => {
     type('0');
     settle();
     const uuid = drafts.getSnapshot().state.items[0]?.uuid ?? '';
-    const first = Promise.withResolvers<void>();
-    const second = Promise.withResolvers<void>();
-    findings.awaitLine(uuid, first.promise);
+    let find = () => {};
+    let fail = () => {};
+    const first = new Promise<void>((resolve) => {
+      find = resolve;
+    });
+    const second = new Promise<void>((_resolve, reject) => {
+      fail = () => reject(new Error('no connection'));
+    });
+    findings.awaitLine(uuid, first);
     expect(findings.getSnapshot()).toMatchObject({ awaitedRows: new Set([0]), lockCount: 1 });
-    findings.awaitLine(uuid, second.promise);
-    first.resolve();
-    await first.promise;
+    findings.awaitLine(uuid, second);
+    find();
+    await first;
     settle();
     expect(findings.getSnapshot().awaitedRows).toEqual(new Set([0]));
-    second.reject(new Error('no connection'));
-    await second.promise.catch(() => undefined);
+    fail();
+    await second.catch(() => undefined);
     settle();
     expect(findings.getSnapshot().awaitedRows.size).toBe(0);
   });
