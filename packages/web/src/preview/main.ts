@@ -56,8 +56,11 @@ async function open(token: string): Promise<void> {
       const shared = (await response.json()) as SharedDocument;
       document.title = words.pageTitle(shared.seller.name);
       show(...documentView(shared, token, format));
-    } else if (response.status === 410) refuse(words.ended, words.endedHint, false);
-    else if (response.status === 404 || response.status === 400) askAgain();
+    } else if (response.status === 410) {
+      // Whose it was, where that is known.
+      const { detail } = (await response.json()) as { detail: string };
+      refuse(words.ended, detail || words.endedHint, false);
+    } else if (response.status === 404 || response.status === 400) askAgain();
     else if (response.status === 429) {
       const { detail } = (await response.json()) as { detail: string };
       refuse(words.wait, format.text(detail), true);

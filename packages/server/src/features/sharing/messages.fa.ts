@@ -10,6 +10,8 @@ export const sharingMessages = {
   tooManyToPhone: 'به این شماره در یک ساعت گذشته پیامک‌های زیادی رفته است؛ پیوند را رونوشت کنید یا بعداً بفرستید.',
   tooMany: (seconds: number) =>
     `پیامک‌های یک ساعت گذشته به سقف رسیده است؛ ${waitInWords(seconds)} دیگر دوباره بفرستید، یا پیوند را رونوشت کنید.`,
+  endedOf: (seller: string) =>
+    `این پیوند را «${seller}» فرستاده بود؛ زمان آن گذشته یا فروشنده آن را بسته است. از همین فروشنده پیوند تازه بخواهید.`,
   rial: 'ریال',
   /** Of a document whose seller has no name. */
   seller: 'فروشنده',

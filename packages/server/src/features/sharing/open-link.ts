@@ -5,6 +5,7 @@ import { noteFailure, refuseThrottled } from '../access/throttle.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentKind, SharingDeps } from './deps.ts';
 import { type LinkRow, stateOf } from './links.ts';
+import { sharingMessages as messages } from './messages.fa.ts';
 
 /** What an opened link leads to. */
 export interface OpenedLink {
@@ -24,7 +25,8 @@ export interface Visit {
 type Use<T> = (tx: Tx, opened: OpenedLink) => Promise<T>;
 
 /**
- * Opens a link by its token, for anybody. Every look is counted by address, and wrong tokens far more.
+ * Opens a link by its token, for anybody. Every look is counted by address, and wrong tokens far more. One that ended says
+ * whose it was: who has the token has read as much, and it is the seller who gives another.
  * @throws Problem NOT_FOUND, LINK_ENDED, TOO_MANY_REQUESTS
  */
 export async function openLink<T>(deps: SharingDeps, { token, ip, purpose }: Visit, use: Use<T>): Promise<T> {
@@ -49,15 +51,13 @@ export async function openLink<T>(deps: SharingDeps, { token, ip, purpose }: Vis
       .executeTakeFirst();
     if (link === undefined) throw new Problem('NOT_FOUND');
     const nowMs = clock.nowMs();
-    if (stateOf(link, nowMs) !== 'live') throw new Problem('LINK_ENDED');
     const kind = link.invoice_id === null ? 'pre_invoice' : 'invoice';
-    const source = await ports.paper(
-      tx,
-      kind,
-      accountId,
-      link.invoice_id ?? link.pre_invoice_id ?? '',
-      purpose === 'print',
-    );
+    const documentId = link.invoice_id ?? link.pre_invoice_id ?? '';
+    if (stateOf(link, nowMs) !== 'live') {
+      const [shared] = await ports.shareables(tx, kind, { accountId, memoryIds: null }, [documentId]);
+      throw new Problem('LINK_ENDED', shared?.seller ? { detail: messages.endedOf(shared.seller) } : {});
+    }
+    const source = await ports.paper(tx, kind, accountId, documentId, purpose === 'print');
     if (purpose === 'see') await noteSeen(tx, link, new Date(nowMs));
     return use(tx, { link, kind, source });
   });

@@ -138,7 +138,11 @@ describe('a shared invoice', () => {
     await owner.client(calls.revokeShare, { params: { id: first[0]?.id ?? '' } });
     for (const more of ['', '/pdf', '/json']) {
       const closed = await visit(a, more);
-      expect([closed.status, ((await closed.json()) as { code: string }).code]).toEqual([410, 'LINK_ENDED']);
+      const problem = (await closed.json()) as { code: string; detail: string };
+      expect([closed.status, problem.code]).toEqual([410, 'LINK_ENDED']);
+      // Whom to ask for another one, and nothing else of the document.
+      expect(problem.detail).toContain('«شرکت آزمایشی»');
+      expect(JSON.stringify(problem)).not.toMatch(/A11216|357362000|۳۵۷/);
     }
     expect((await visit(b)).status).toBe(200);
     await server().database.asOwner('update share_links set expires_at = $2 where token = $1', [
