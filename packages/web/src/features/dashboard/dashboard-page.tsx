@@ -91,6 +91,7 @@ export function DashboardPage() {
   const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
   // Then the one filled button stands in the list of steps.
   const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
+  const hasIssued = read?.checklist?.invoice ?? last.data?.invoices.some(({ state }) => state !== 'draft') ?? false;
   // While it is asked, an admin's place for them is kept, so that nothing jumps when the answer is there.
   const showsFigures = read === undefined ? admin && !dashboard.isError : read.figures !== null && read.months !== null;
   const quickScreen = useScreen('quickInvoice');
@@ -150,7 +151,7 @@ export function DashboardPage() {
         )}
         {showsFigures &&
           (read?.months ? (
-            <MonthChart months={read.months} className="md:col-span-2 max-md:order-2" />
+            <MonthChart months={read.months} hasIssued={hasIssued} className="md:col-span-2 max-md:order-2" />
           ) : (
             <ChartToCome />
           ))}

@@ -16,8 +16,15 @@ import { dashboardStrings as words } from './strings.fa.ts';
 
 type Months = NonNullable<Dashboard['months']>;
 
+interface MonthChartProps {
+  months: Months;
+  /** the account has issued before: months without sales are no beginning */
+  hasIssued: boolean;
+  className?: string;
+}
+
 /** Twelve months of sales with their tax beside the year before; six on a phone; as a table too. */
-export function MonthChart({ months, className }: { months: Months; className?: string }) {
+export function MonthChart({ months, hasIssued, className }: MonthChartProps) {
   const format = useFormat();
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -48,8 +55,8 @@ export function MonthChart({ months, className }: { months: Months; className?: 
       }
     >
       {isBare ? (
-        <EmptyState icon={ChartColumn} title={words.noMonths}>
-          {words.noMonthsHint}
+        <EmptyState icon={ChartColumn} title={hasIssued ? words.quiet(format.number(shown.length)) : words.noMonths}>
+          {hasIssued ? words.quietHint : words.noMonthsHint}
         </EmptyState>
       ) : isTable ? (
         <MonthTable months={[...shown].reverse()} nameOf={(row) => nameOf(row).long} isInMillions={isPhone} />

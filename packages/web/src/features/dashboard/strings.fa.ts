@@ -76,6 +76,8 @@ export const dashboardStrings = {
   rial: 'ریال',
   noMonths: 'فروش و مالیات هر ماه اینجا کشیده می‌شود',
   noMonthsHint: 'با نخستین صورتحسابی که صادر کنید آغاز می‌شود.',
+  quiet: (count: string) => `در ${count} ماه گذشته فروشی ثبت نشده است`,
+  quietHint: 'صورتحساب‌های پیش از آن در فهرست صورتحساب‌ها و گزارش‌ها سر جای خود است.',
   asTable: 'جدول',
   asChart: 'نمودار',
   month: 'ماه',
