@@ -108,15 +108,20 @@ async function ask(line: AuthorityLine, ids: readonly string[], window: TimeWind
   return rows.filter(({ outcome }) => outcome !== 'notFound');
 }
 
-/** What the authority says of each reference number, in the order asked. */
+/**
+ * What the authority says of each reference number, in the order asked. It answers for every memory of its caller; of one
+ * that who asks may not use, nothing is found.
+ */
 export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly string[]): Promise<Answer[]> {
   const { key, line } = await lineFor(deps, asker);
   const references = [...new Set(asked.map((text) => text.trim()))];
   const own = byName(await deps.database.withAccount(key.accountId, (tx) => packetsNamed(tx, key, references)));
   const { known, unknown, back } = windowsOf(references, own, deps.runtime.clock.nowMs());
   const found = new Map<string, InquiryOutcome>();
+  const { allowed } = asker;
+  const isOpenTo = ({ fiscalId }: InquiryOutcome) => allowed === null || fiscalId === '' || allowed.includes(fiscalId);
   const learn = (rows: readonly InquiryOutcome[]) => {
-    for (const row of rows) found.set(nameKey(row.referenceNumber), row);
+    for (const row of rows.filter(isOpenTo)) found.set(nameKey(row.referenceNumber), row);
   };
   for (const { ids, window } of known) learn(await ask(line, ids, window));
   for (const window of back) {

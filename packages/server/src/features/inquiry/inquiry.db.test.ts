@@ -99,6 +99,24 @@ it('answers in the order asked, what is unknown among it, and only the own accou
   expect(theirs.map(({ invoice_id }) => invoice_id)).toEqual([null, null, null]);
 });
 
+it('an employee limited to some memories is told nothing of a packet of another one, who ever knows its number', async () => {
+  const { fixture, authority, ask } = await setting(1);
+  await ask();
+  const asked = [authority.taken[0]?.reference ?? ''];
+  const { memoryId } = fixture.memory;
+  const outcomeFor = async (allowed: readonly string[] | null, packetOf: string) => {
+    const named = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      inquireByReference: async (...given: Parameters<ScriptedAuthority['inquireByReference']>) =>
+        (await authority.inquireByReference(...given)).map((row) => ({ ...row, fiscalId: packetOf })),
+    });
+    const [answer] = await inquire(depsOf(fixture, named), { ...askerOf(fixture), allowed, memoryId }, asked);
+    return [answer?.outcome, answer?.raw.uid === undefined];
+  };
+  expect(await outcomeFor([memoryId], memoryId)).toEqual(['accepted', false]);
+  expect(await outcomeFor([memoryId], 'B22222')).toEqual(['notFound', true]);
+  expect(await outcomeFor(null, 'B22222')).toEqual(['accepted', false]);
+});
+
 it.each([
   ['INQUIRY_BY_REFERENCE_NUMBER?reference_number=%20', undefined, 'reference_number'],
   ['bulk_inquiry_by_reference_number', { reference_numbers: ['x', '\n'] }, 'reference_numbers[1]'],
