@@ -34,8 +34,8 @@ export const preInvoiceStates = ['open', 'ended', 'converted'] as const;
 const { save_as_draft: _never, ...draftFields } = invoiceInput.properties;
 export const preInvoiceInput = strict({
   ...draftFields,
-  /** last day (YYYY-MM-DD) on which the offer stands; "" for no end */
-  valid_until: opt(text(40)),
+  /** last day (YYYY-MM-DD) on which the offer stands; "" or null for no end */
+  valid_until: opt(Type.Union([text(40), Type.Null()])),
 });
 
 const preInvoiceSummary = Type.Object({

@@ -18,9 +18,9 @@ export type PreInvoiceInput = CallInput<typeof calls.createPreInvoice>['body'];
 type Input = Omit<PreInvoiceInput, 'valid_until'>;
 
 /** A day as it was given, or null for none; undefined keeps what stands. */
-function readDay(text: string | undefined, before: string | null, errors: FieldProblem[]): string | null {
+function readDay(text: string | null | undefined, before: string | null, errors: FieldProblem[]): string | null {
   if (text === undefined) return before;
-  const day = toLatinDigits(text).trim();
+  const day = toLatinDigits(text ?? '').trim();
   if (day === '') return null;
   if (formats.day(day)) return day;
   errors.push({ path: 'valid_until', code: 'NOT_A_DAY', message: messages.notADay });

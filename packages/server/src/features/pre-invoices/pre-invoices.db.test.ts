@@ -27,6 +27,17 @@ beforeAll(async () => {
 });
 
 describe('a pre-invoice', () => {
+  it('without an end is written back as it was read', async () => {
+    const who = await server().newAdmin();
+    const { id, valid_until, etag } = await create({}, who);
+    const put = (body: object, ifMatch: string) =>
+      who.client(calls.putPreInvoice, { params: { id }, body }, { ifMatch });
+    const same = await put({ valid_until }, etag);
+    expect([valid_until, same.valid_until]).toEqual([null, null]);
+    const ended = await put({ valid_until: '2127-01-01' }, same.etag);
+    expect(await put({ valid_until: null }, ended.etag)).toMatchObject({ state: 'open', valid_until: null });
+  });
+
   it('gets a number of its own, is changed, found and removed', async () => {
     const who = await server().newAdmin();
     const first = await create({ valid_until: '2127-01-01' }, who);

@@ -61,7 +61,11 @@ describe('tax memories', () => {
       issued: 0,
     });
     expect(await addMemory(admin, 'B22222')).toMatchObject({ is_default: false });
-    expect(await post(admin, '/users/user_fiscal', { memory_id: 'A11216' })).toEqual([409, 'CONFLICT']);
+    expect(await post(admin, '/users/user_fiscal', { memory_id: 'A11216' })).toEqual([
+      409,
+      'CONFLICT',
+      'memory_id TAKEN',
+    ]);
     expect(await post(admin, '/users/user_fiscal', { memory_id: 'A1121' })).toEqual([
       400,
       'INVALID_INPUT',
