@@ -41,7 +41,7 @@ export interface InvoicePorts {
   /** Products as lines; unknown ids are left out. */
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
   /** Finds the account's own products of lines that name none, by their goods ids. */
-  goods?(tx: Tx, codes: readonly string[]): Promise<(line: InvoiceItemDraft) => string | null>;
+  goods?(tx: Tx, lines: readonly InvoiceItemDraft[]): Promise<(line: InvoiceItemDraft) => string | null>;
   /** VAT rates in percent that the account's own products give goods ids. */
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

@@ -1,22 +1,38 @@
 import { foldText } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
+
+interface Line {
+  item_code: string;
+  item_name: string;
+}
 
 /** Finds the account's own product that a line sells; null: none, or nobody can tell which. */
-export type GoodsFinder = (line: { item_code: string; item_name: string }) => string | null;
+export type GoodsFinder = (line: Line) => string | null;
 
-/** The account's products by goods id; of several with one id, the only one of the line's name. */
-export async function goodsOf(tx: Tx, codes: readonly string[]): Promise<GoodsFinder> {
+const keyOf = (code: string, name: string): string => `${code} ${foldText(name)}`;
+
+/**
+ * The account's products by the goods ids of lines; of several with one id, the only one of the line's name. Of each id no
+ * more than two are read, and those of the lines' names: shops give ten thousand goods one general id.
+ */
+export async function goodsOf(tx: Tx, lines: readonly Line[]): Promise<GoodsFinder> {
+  const codes = [...new Set(lines.map(({ item_code }) => item_code))].filter((code) => code !== '');
   if (codes.length === 0) return () => null;
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'code', 'name'])
-    .where('code', 'in', [...codes])
-    .where('deleted_at', 'is', null)
-    .execute();
-  const ofCode = Map.groupBy(rows, ({ code }) => code);
+  const names = [...new Set(lines.map(({ item_name }) => persianSortKey(item_name)))];
+  const { rows: ofCodes } = await sql<{ id: string; code: string }>`
+    select p.id, w.code from unnest(${codes}::text[]) as w (code) cross join lateral (
+      select id from products where code = w.code and deleted_at is null limit 2
+    ) p`.execute(tx);
+  const { rows: ofNames } = await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from products
+    where name_sort = any(${names}::text[]) and code = any(${codes}::text[]) and deleted_at is null`.execute(tx);
+  const byCode = Map.groupBy(ofCodes, ({ code }) => code);
+  const byName = Map.groupBy(ofNames, ({ code, name }) => keyOf(code, name));
   return ({ item_code, item_name }) => {
-    const all = ofCode.get(item_code) ?? [];
-    const named = all.length < 2 ? all : all.filter(({ name }) => foldText(name) === foldText(item_name));
-    return named.length === 1 ? (named[0]?.id ?? null) : null;
+    const all = byCode.get(item_code) ?? [];
+    const [found, other] = all.length < 2 ? all : (byName.get(keyOf(item_code, item_name)) ?? []);
+    return other === undefined ? (found?.id ?? null) : null;
   };
 }

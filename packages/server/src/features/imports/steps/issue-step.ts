@@ -108,9 +108,10 @@ async function issue(
 /** Lines name the account's own products, as those that are written here do: stock is taken of them. */
 async function withOwnGoods(tx: Tx, { ports }: ImportDeps, good: readonly Good[]): Promise<readonly Good[]> {
   if (ports.goods === undefined) return good;
-  const codes = new Set(good.flatMap(({ draft }) => draft.items.map(({ item_code }) => item_code)));
-  codes.delete('');
-  const find = await ports.goods(tx, [...codes]);
+  const find = await ports.goods(
+    tx,
+    good.flatMap(({ draft }) => draft.items),
+  );
   return good.map((one) => ({
     ...one,
     draft: {
