@@ -2,10 +2,10 @@ import type { CallInput, calls, FieldProblem } from '@taraz/contract';
 import { checkPostalCode, cleanIdentifier } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { branchMessages } from './messages.fa.ts';
 import type { BranchTables } from './tables.ts';
@@ -40,14 +40,8 @@ function readBranch(input: BranchInput) {
   return fields;
 }
 
-async function refusingTwins<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'branches_code_unique')) throw error;
-    throw taken('code', branchMessages.known, error);
-  }
-}
+const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'branches_code_unique', 'code', branchMessages.known);
 
 type BranchAction = 'branch.created' | 'branch.changed' | 'branch.deleted';
 const tell = teller<BranchAction, BranchRow>({

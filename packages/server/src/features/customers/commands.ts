@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { updateRows } from '../../platform/db/update-rows.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
 import { booksOf, noBook } from './books.ts';
@@ -16,14 +16,8 @@ import { type CustomerRow, customerById } from './queries.ts';
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
 /** @throws Problem CONFLICT for an economic code (with its branch) that another customer has */
-export async function refusingTwins<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'customers_economic_code_unique')) throw error;
-    throw taken('economic_code', customerMessages.known, error);
-  }
-}
+export const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'customers_economic_code_unique', 'economic_code', customerMessages.known);
 
 type CustomerAction =
   | 'customer.created'

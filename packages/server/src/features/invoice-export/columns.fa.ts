@@ -2,6 +2,7 @@ import { formatJalaliDateTime } from '@taraz/core';
 import type { ShownSummary } from '../invoices/presenter.ts';
 import { environmentWords, stateWords } from '../invoices/words.fa.ts';
 import { patternNames } from '../paper/messages.fa.ts';
+import { fateOf, isCounted } from './fate.ts';
 
 const subjects: Readonly<Record<ShownSummary['invoice_type'], string>> = {
   original: 'اصلی',
@@ -14,23 +15,12 @@ const types: Readonly<Record<ShownSummary['invoice_output_type'], string>> = {
   type_two: 'نوع دوم',
 };
 
-/** What the list shows of it: what became of it later outweighs its stored state. */
-function statusOf({ state, superseded_by, cancelled_by, cancelled_elsewhere, buyer_reaction }: ShownSummary): string {
-  if (cancelled_elsewhere && buyer_reaction === 'REJECTED') return 'خریدار رد کرد';
-  if (cancelled_by !== null || cancelled_elsewhere) return 'ابطال شده';
-  return superseded_by === null ? stateWords[state] : 'جایگزین شده';
+const fates = { refused: 'خریدار رد کرد', cancelled: 'ابطال شده', superseded: 'جایگزین شده' } as const;
+
+function statusOf(invoice: ShownSummary): string {
+  const fate = fateOf(invoice);
+  return fate === null ? stateWords[invoice.state] : fates[fate];
 }
-
-const unsold: ReadonlySet<ShownSummary['state']> = new Set(['draft', 'rejected', 'abandoned']);
-
-/** Whether reports count it as a sale, so that the file's sum can be theirs (`invoice_counts` of the database). */
-const isCounted = (invoice: ShownSummary): boolean =>
-  !unsold.has(invoice.state) &&
-  invoice.superseded_by === null &&
-  invoice.cancelled_by === null &&
-  !invoice.cancelled_elsewhere &&
-  invoice.environment !== 'sandbox' &&
-  (invoice.invoice_type === 'original' || (invoice.invoice_type !== 'cancellation' && invoice.state === 'confirmed'));
 
 /** One column of the exported list. Decimals are written as numbers, all else as text. */
 export interface ExportColumn {

@@ -1,9 +1,9 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { viewMessages } from './messages.fa.ts';
 import type { InvoiceViewTables } from './tables.ts';
@@ -36,14 +36,8 @@ function readName(input: ViewInput): string {
   throw new Problem('INVALID_INPUT', { errors });
 }
 
-async function refusingTwins<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'invoice_views_name_unique')) throw error;
-    throw taken('name', viewMessages.nameTaken, error);
-  }
-}
+const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'invoice_views_name_unique', 'name', viewMessages.nameTaken);
 
 export async function viewsOf(tx: Tx, { accountId, userId }: Viewer): Promise<View[]> {
   const rows = await tx

@@ -101,7 +101,7 @@ const isChange = ({ row: { subject } }: Reference): boolean => subject === 'corr
 
 /** Of a correction or return: whether its buyer has yet to say yes or no, or said no. Until he agrees nothing but a cancellation refers to it. */
 const isOpenChange = (reference: Reference): boolean =>
-  isChange(reference) && reference.row.buyer_reaction === 'AWAITING_REACTION';
+  isChange(reference) && reference.row.state === 'confirmed' && reference.row.buyer_reaction === 'AWAITING_REACTION';
 const isRefusedChange = (reference: Reference): boolean =>
   isChange(reference) && reference.row.buyer_reaction === 'REJECTED';
 
@@ -110,7 +110,8 @@ function stateOf(reference: Reference): ReferenceFacts['state'] {
   if (isRefusedChange(reference)) return 'rejected';
   if (row.cancelled_by !== null || row.cancelled_elsewhere) return 'cancelled';
   if (row.superseded_by !== null) return 'superseded';
-  if (row.state === 'confirmed') return isOpenChange(reference) ? 'unconfirmed' : 'live';
+  if (isOpenChange(reference)) return 'unconfirmed';
+  if (row.state === 'confirmed') return 'live';
   return row.state === 'rejected' || row.state === 'abandoned' ? 'rejected' : 'unconfirmed';
 }
 
@@ -162,7 +163,7 @@ export function checkReference(reference: Reference, subject: InvoiceRow['subjec
   if (isRefusedChange(reference)) refuse(details.referenceRefused);
   if (state === 'cancelled') refuse(details.referenceCancelled);
   if (state === 'superseded') refuse(details.referenceSuperseded);
-  const isOpen = reference.row.state === 'confirmed' && state === 'unconfirmed';
+  const isOpen = isOpenChange(reference);
   if (isOpen && subject !== 'cancellation') refuse(details.referenceAwaitsBuyer);
   if (state !== 'live' && !isOpen) refuse(details.referenceNotConfirmed);
   if (reference.hasLiveCancellation) refuse(details.referenceHasReferral);

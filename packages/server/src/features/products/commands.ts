@@ -1,14 +1,14 @@
 import type { FieldProblem } from '@taraz/contract';
 import { unitCodeOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { updateRows } from '../../platform/db/update-rows.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { withIdsInOrder } from '../../platform/uuid.ts';
@@ -23,14 +23,8 @@ import { tell } from './tell.ts';
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
 /** @throws Problem CONFLICT for a stock code that another product has */
-async function refusingTwins<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'products_sku_unique')) throw error;
-    throw taken('sku', productTexts.known, error);
-  }
-}
+const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'products_sku_unique', 'sku', productTexts.known);
 
 /** As the API has it, or as a file: there the warehouse is named. */
 export type GivenProduct = ProductInput & { warehouse_name?: string };
@@ -160,6 +154,7 @@ export async function changeProducts(
   const [first] = changes;
   if (first === undefined) return [];
   const now = new Date(clock.nowMs());
+  const day = tehranDay(now);
   const { account_id: accountId } = first.before;
   const rows = await refusingTwins(
     updateRows<ProductRow>(
@@ -171,12 +166,12 @@ export async function changeProducts(
   const prices = changes.flatMap(({ before, fields: { price } }) =>
     shortDecimal(before.price) === shortDecimal(price) ? [] : [{ productId: before.id, price }],
   );
-  await writePrices(tx, { accountId, userId: writer(), now }, tehranDay(now), prices);
+  await writePrices(tx, { accountId, userId: writer(), now }, day, prices);
   for (const [place, placed] of Map.groupBy(changes, (change) => change.place)) {
     const placedIds = placed.map(({ before }) => before.id);
     if (place !== undefined) await placeProducts(tx, accountId, placedIds, place, now);
   }
-  const changed = await pricedOn(tx, rows, tehranDay(now));
+  const changed = await pricedOn(tx, rows, day);
   await tell.all(
     tx,
     'product.changed',

@@ -1,11 +1,11 @@
 import { checkMemoryId, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { signalLane } from '../sending/lanes.ts';
 import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -45,8 +45,8 @@ export async function addMemory(
   if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
   const first = await tx.selectFrom('tax_memories').select('id').limit(1).executeTakeFirst();
   const id = runtime.ids.uuid();
-  try {
-    await tx
+  await refuseTaken(
+    tx
       .insertInto('tax_memories')
       .values({
         account_id: accountId,
@@ -58,11 +58,11 @@ export async function addMemory(
         created_at: now,
         updated_at: now,
       })
-      .execute();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'tax_memories_memory_id_unique')) throw error;
-    throw taken('memory_id', settingsMessages.memoryKnown, error);
-  }
+      .execute(),
+    'tax_memories_memory_id_unique',
+    'memory_id',
+    settingsMessages.memoryKnown,
+  );
   const added = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.added', null, added.memory);
   return added;

@@ -8,7 +8,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { queueSms } from '../sms/sms-queue.ts';
 import type { DocumentKind, Reader, Shareable, SharingDeps } from './deps.ts';
-import { columnOf, type LinkRow, type SentLink, showLink } from './links.ts';
+import { columnOf, type LinkRow, type SentLink, sentLinks, showLink } from './links.ts';
 import { sharingMessages as messages } from './messages.fa.ts';
 import { newToken } from './token.ts';
 
@@ -78,12 +78,7 @@ async function sentLately(tx: Tx, accountId: string, nowMs: number) {
  * that surely never left, and those whose link was closed since, are not among them: they may go again at once.
  */
 async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids }: ShareRequest, nowMs: number) {
-  const rows: SentLink[] = await tx
-    .selectFrom('share_links')
-    .leftJoin('sms_messages', 'sms_messages.message_id', 'share_links.sms_id')
-    .selectAll('share_links')
-    .select('sms_messages.state as sms_state')
-    .where('account_id', '=', accountId)
+  const rows: SentLink[] = await sentLinks(tx, accountId)
     .where(columnOf(kind), 'in', ids)
     .where('purpose', '=', 'sms')
     .where('share_links.created_at', '>', new Date(nowMs - pressAgainMs))

@@ -53,14 +53,18 @@ export function showLink(row: SentLink, { runtime, publicUrl }: Pick<SharingDeps
 
 export const columnOf = (kind: DocumentKind) => (kind === 'invoice' ? 'invoice_id' : 'pre_invoice_id');
 
-/** Links of a document, newest first. The one on paper is among them once its QR code was printed. */
-export function linksOf(tx: Tx, accountId: string, kind: DocumentKind, id: string): Promise<SentLink[]> {
-  return tx
+/** Links of an account with what became of their messages. */
+export const sentLinks = (tx: Tx, accountId: string) =>
+  tx
     .selectFrom('share_links')
     .leftJoin('sms_messages', 'sms_messages.message_id', 'share_links.sms_id')
     .selectAll('share_links')
     .select('sms_messages.state as sms_state')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', accountId);
+
+/** Links of a document, newest first. The one on paper is among them once its QR code was printed. */
+export function linksOf(tx: Tx, accountId: string, kind: DocumentKind, id: string): Promise<SentLink[]> {
+  return sentLinks(tx, accountId)
     .where(columnOf(kind), '=', id)
     .orderBy('share_links.created_at', 'desc')
     .orderBy('share_links.id', 'desc')

@@ -1,9 +1,9 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { startingPlans, subscriptionMessages } from './messages.fa.ts';
 import type { PlanRow } from './quota.ts';
@@ -140,17 +140,17 @@ export async function createPlan(
   }
   const fields = readPlan(input, errors, false);
   const now = new Date(nowMs());
-  try {
-    const row = await tx
+  const row = await refuseTaken(
+    tx
       .insertInto('plans')
       .values({ id, ...fields, is_default: false, created_at: now, updated_at: now })
       .returningAll()
-      .executeTakeFirstOrThrow();
-    return presentManaged(row, 0);
-  } catch (error) {
-    if (!isUniqueViolation(error, 'plans_pkey')) throw error;
-    throw taken('id', subscriptionMessages.idTaken, error);
-  }
+      .executeTakeFirstOrThrow(),
+    'plans_pkey',
+    'id',
+    subscriptionMessages.idTaken,
+  );
+  return presentManaged(row, 0);
 }
 
 /** @throws Problem INVALID_INPUT, NOT_FOUND, STALE */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem, taken } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { addEvent, lockCheque, tellCheque } from './cheque-life.ts';
 import { chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -9,14 +9,8 @@ import type { Sources } from './post-movements.ts';
 import { type ChequeInput, readCheque } from './read-cheque.ts';
 import { lesserOf } from './split-payments.ts';
 
-async function refusingTwins<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'cheques_leaf_unique')) throw error;
-    throw taken('number', treasuryTexts.leafTaken, error);
-  }
-}
+const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'cheques_leaf_unique', 'number', treasuryTexts.leafTaken);
 
 /** @throws Problem INVALID_INPUT, CONFLICT for a leaf that is used */
 export async function createCheque(sources: Sources, tx: Tx, accountId: string, input: ChequeInput): Promise<string> {

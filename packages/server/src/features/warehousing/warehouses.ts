@@ -2,8 +2,8 @@ import type { CallInput, calls } from '@taraz/contract';
 import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
@@ -98,14 +98,8 @@ async function readInput(tx: Tx, input: WarehousingInput) {
   return fields;
 }
 
-async function refusingTwins<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error, 'warehouses_code_unique')) throw error;
-    throw taken('code', warehousingTexts.codeTaken, error);
-  }
-}
+const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'warehouses_code_unique', 'code', warehousingTexts.codeTaken);
 
 const tell = teller<'warehouse.created' | 'warehouse.changed' | 'warehouse.deleted', WarehouseRow>({
   nameOf: ({ name }) => name,

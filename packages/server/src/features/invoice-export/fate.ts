@@ -1,0 +1,22 @@
+import type { ShownSummary } from '../invoices/presenter.ts';
+
+type Fated = Pick<
+  ShownSummary,
+  'state' | 'invoice_type' | 'environment' | 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere' | 'buyer_reaction'
+>;
+
+/** What became of an invoice later, which outweighs its stored state, as in the list; null: nothing. */
+export function fateOf(invoice: Fated): 'refused' | 'cancelled' | 'superseded' | null {
+  if (invoice.cancelled_elsewhere && invoice.buyer_reaction === 'REJECTED') return 'refused';
+  if (invoice.cancelled_by !== null || invoice.cancelled_elsewhere) return 'cancelled';
+  return invoice.superseded_by === null ? null : 'superseded';
+}
+
+const unsold: ReadonlySet<Fated['state']> = new Set(['draft', 'rejected', 'abandoned']);
+
+/** Whether reports count it as a sale, so that the file's sum can be theirs (`invoice_counts` of SQL 0150). */
+export const isCounted = (invoice: Fated): boolean =>
+  !unsold.has(invoice.state) &&
+  fateOf(invoice) === null &&
+  invoice.environment !== 'sandbox' &&
+  (invoice.invoice_type === 'original' || (invoice.invoice_type !== 'cancellation' && invoice.state === 'confirmed'));
