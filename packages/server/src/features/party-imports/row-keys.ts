@@ -1,37 +1,95 @@
-import { cleanIdentifier, foldText } from '@taraz/core';
+import { cleanIdentifier, normaliseMobile } from '@taraz/core';
+import { type RawBuilder, sql } from 'kysely';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PartyKind } from './tables.ts';
 
-type Text = Record<string, unknown>;
+/** Fields of a row, or of a record, by their names. */
+export type Fields = Record<string, unknown>;
+
+/** One way in which rows mean records. */
+export interface Way {
+  name: string;
+  /** by what a record with these fields is found, in two parts; null: not this way */
+  pairOf(fields: Fields): readonly [string, string] | null;
+  /** whether a row is looked for this way; always, where it is not said */
+  isSought?(fields: Fields): boolean;
+  /** the second part of a record may be another than that of the row */
+  isLoose?: true;
+  /** what the record `r` has that is meant by the pair `w.a`, `w.b` */
+  matches: RawBuilder<boolean>;
+}
 
 /** By what a record can be found among others of its kind. */
 interface Keys {
-  /** those that its row would be looked for by (known-records.ts); it means a record at most where one has one of them */
+  /** those that its row is looked for by; it means a record at most where one has one of them */
   sought: string[];
   /** those that other rows may find the record by */
   own: string[];
 }
 
-export const codeOf = (value: unknown): string => cleanIdentifier(String(value ?? ''));
+const codeOf = (value: unknown): string => cleanIdentifier(String(value ?? ''));
+const textOf = (value: unknown): string => String(value ?? '').trim();
+const phoneOf = ({ phone }: Fields): string => normaliseMobile(codeOf(phone)) ?? codeOf(phone);
 /** What a customer is called: a company, or a person. */
-export const customerName = (input: Text): string =>
-  String(input.company ?? '').trim() || `${input.first_name ?? ''} ${input.last_name ?? ''}`.trim();
+const customerName = ({ company, first_name, last_name }: Fields): string =>
+  textOf(company) || `${textOf(first_name)} ${textOf(last_name)}`.trim();
 
-const keys = (...given: [prefix: string, value: string][]): string[] =>
-  given.filter(([, value]) => value !== '').map(([prefix, value]) => `${prefix}:${value}`);
+const pair = (first: string, second = ''): readonly [string, string] | null => (first === '' ? null : [first, second]);
 
-function customerKeys(input: Text): Keys {
-  const codes = keys(['economic', codeOf(input.economic_code)], ['national', codeOf(input.national_code)]);
-  const name = keys(['name', persianSortKey(customerName(input))]);
-  return { sought: codes.length > 0 ? codes : name, own: [...codes, ...name] };
+const economic: Way = {
+  name: 'economic',
+  pairOf: ({ economic_code, branch_code }) => pair(codeOf(economic_code), codeOf(branch_code)),
+  matches: sql`r.economic_code = w.a and r.economic_code <> '' and r.branch_code = w.b`,
+};
+const national: Way = {
+  name: 'national',
+  pairOf: ({ national_code, branch_code }) => pair(codeOf(national_code), codeOf(branch_code)),
+  matches: sql`r.national_code = w.a and r.national_code <> '' and r.branch_code = w.b`,
+};
+const customerNamed: Way = {
+  name: 'name',
+  pairOf: (fields) => pair(persianSortKey(customerName(fields)), phoneOf(fields)),
+  isSought: (fields) => economic.pairOf(fields) === null && national.pairOf(fields) === null,
+  isLoose: true,
+  matches: sql`r.name_sort = w.a and (w.b = '' or r.phone in (w.b, ''))`,
+};
+
+const stockCode: Way = {
+  name: 'sku',
+  pairOf: ({ sku }) => pair(textOf(sku)),
+  matches: sql`r.sku = w.a and r.sku <> ''`,
+};
+const barcode: Way = {
+  name: 'gtin',
+  pairOf: ({ gtin }) => pair(codeOf(gtin)),
+  isSought: (fields) => stockCode.pairOf(fields) === null,
+  matches: sql`r.gtin = w.a and r.gtin <> ''`,
+};
+export const productNamed: Way = {
+  name: 'name',
+  pairOf: ({ name, code }) => pair(persianSortKey(textOf(name)), codeOf(code)),
+  isSought: (fields) => stockCode.pairOf(fields) === null && barcode.pairOf(fields) === null,
+  matches: sql`r.name_sort = w.a and r.code = w.b`,
+};
+
+/**
+ * The ways, the surer before the others. Customers: by economic code and branch, by national code and branch, those without
+ * either by name and phone. Products: by stock code, those without by barcode, those without either by name and id.
+ */
+export const waysOf: Readonly<Record<PartyKind, readonly Way[]>> = {
+  customers: [economic, national, customerNamed],
+  products: [stockCode, barcode, productNamed],
+};
+
+/** What a row is looked for by in one way; null: it is not. */
+export const soughtBy = (way: Way, fields: Fields): readonly [string, string] | null =>
+  way.isSought === undefined || way.isSought(fields) ? way.pairOf(fields) : null;
+
+export function keysOf(kind: PartyKind, fields: Fields): Keys {
+  const keys = (pairs: (way: Way) => readonly [string, string] | null) =>
+    waysOf[kind].flatMap((way) => {
+      const found = pairs(way);
+      return found === null ? [] : [JSON.stringify([way.name, ...(way.isLoose ? found.slice(0, 1) : found)])];
+    });
+  return { sought: keys((way) => soughtBy(way, fields)), own: keys((way) => way.pairOf(fields)) };
 }
-
-function productKeys(input: Text): Keys {
-  const sku = keys(['sku', String(input.sku ?? '').trim()]);
-  const gtin = keys(['gtin', codeOf(input.gtin)]);
-  const name = keys(['name', `${codeOf(input.code)} ${foldText(String(input.name ?? ''))}`]);
-  return { sought: sku.length > 0 ? sku : gtin.length > 0 ? gtin : name, own: [...sku, ...gtin, ...name] };
-}
-
-export const keysOf = (kind: PartyKind, input: Text): Keys =>
-  kind === 'customers' ? customerKeys(input) : productKeys(input);

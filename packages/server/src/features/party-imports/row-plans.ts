@@ -2,6 +2,7 @@ import type { FieldProblem } from '@taraz/contract';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { Problem } from '../../platform/problem.ts';
 import { importTexts } from './messages.fa.ts';
+import type { Fields } from './row-keys.ts';
 import type { RowFault } from './tables.ts';
 
 /** What a row comes to before anything is written: nothing, faults, a record to be made, or one that changes. */
@@ -19,7 +20,7 @@ export type RowPlan<New, Change> =
 /** How rows of one kind become records: read together and written together, in few statements. */
 export interface RowTaker<New, Change> {
   /** @returns a plan for each row, in their order; what changes is held until the transaction ends */
-  plan(inputs: readonly Record<string, unknown>[]): Promise<RowPlan<New, Change>[]>;
+  plan(inputs: readonly Fields[]): Promise<RowPlan<New, Change>[]>;
   /** all or none @throws Problem CONFLICT */
   create(made: readonly New[]): Promise<unknown>;
   /** all or none @throws Problem CONFLICT */
@@ -35,7 +36,7 @@ const textOf = (value: unknown): string =>
 export const holds = (record: object, fields: object): boolean =>
   Object.entries(fields).every(([name, value]) => textOf(value) === textOf(record[name as keyof typeof record]));
 
-export const without = <T extends object>(record: T, ...names: readonly (keyof T)[]): Record<string, unknown> =>
+export const without = <T extends object>(record: T, ...names: readonly (keyof T)[]): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name as keyof T)));
 
 /** What a row is refused for, field by field; null for what is not the row's fault. */

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { keysOf } from './row-keys.ts';
+import { type Fields, keysOf } from './row-keys.ts';
 import { faultsOf, type RowPlan, type RowTaker, tryPlan } from './row-plans.ts';
 import type { PartyImportTables, PartyKind, RowFault } from './tables.ts';
 import { customerTaker } from './take-customers.ts';
@@ -25,7 +25,7 @@ export interface InputRow {
   no: number;
   cells: readonly string[];
   name: string;
-  input: Record<string, unknown>;
+  input: Fields;
   faults: RowFault[];
 }
 

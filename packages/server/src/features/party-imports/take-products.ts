@@ -14,14 +14,13 @@ import { presentProduct } from '../products/presenter.ts';
 import { pricedOn } from '../products/prices.ts';
 import { placeFinder } from '../warehousing/product-place.ts';
 import { knownProducts } from './known-records.ts';
-import { keysOf } from './row-keys.ts';
+import { type Fields, keysOf } from './row-keys.ts';
 import { holds, type RowPlan, type RowTaker, tryPlan, without } from './row-plans.ts';
 
-type Text = Record<string, unknown>;
 type ProductPlan = RowPlan<NewProduct, ProductChange>;
 
 /** A product as a row has it. */
-const given = (input: Text): GivenProduct => ({ code: '', name: '', ...input }) as GivenProduct;
+const given = (input: Fields): GivenProduct => ({ code: '', name: '', ...input }) as GivenProduct;
 
 /** Those that would change a unit in which something is in stock fail. */
 async function refuseUnits(tx: Tx, plans: readonly ProductPlan[]): Promise<ProductPlan[]> {
@@ -49,7 +48,7 @@ export const productTaker = (
     const found = new Set(inputs.map(find).filter((row) => row !== undefined));
     const day = tehranDay(new Date(runtime.clock.nowMs()));
     const priced = new Map((isChanging ? await pricedOn(tx, [...found], day) : []).map((row) => [row.id, row]));
-    const planOf = async (input: Text): Promise<ProductPlan> => {
+    const planOf = async (input: Fields): Promise<ProductPlan> => {
       const known = find(input);
       if (known === undefined) {
         return { outcome: 'created', made: await readNewProduct(runtime, findPlace, given(input)) };
