@@ -301,7 +301,7 @@ describe('a young account with many invoices', () => {
       `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
        select $1, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', n, 'T' || n, 'type_one', 'sale', 'original', '', '', '',
-        (10000000001 + n % 1000)::text, now(), now()::date, 1000, 0, now(), now(), 'r', now() from generate_series(1, 5000) n`,
+        (10000000001 + n % 1000)::text, now(), (now() at time zone 'Asia/Tehran')::date, 1000, 0, now(), now(), 'r', now() from generate_series(1, 5000) n`,
       [accountId],
     );
     await asOwner(

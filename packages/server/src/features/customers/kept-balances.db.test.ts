@@ -64,7 +64,7 @@ async function sell(tx: Tx, { accountId }: World, one: Operation, refers: string
   await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
     values (${accountId}, ${id}, ${refers === null ? 'queued' : 'confirmed'}, 'simulator', 'A11216', ${number}, ${`T${number}`}, 'type_one',
-      'sale', ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', now(), now()::date, ${one.amount}, 0, now(), now(), 'r', now())`.execute(
+      'sale', ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', now(), (now() at time zone 'Asia/Tehran')::date, ${one.amount}, 0, now(), now(), 'r', now())`.execute(
     tx,
   );
   const draft = {

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { addDays, tehranDay } from '../../platform/tehran-day.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { createPreInvoice } from '../pre-invoices/commands.ts';
@@ -33,8 +33,7 @@ export interface DemoBooksDeps {
 /** What was paid for goods that are sold at `price`: three quarters of its whole rials. */
 const costOf = (price: string): string => ((BigInt(price.split('.')[0] ?? '0') * 3n) / 4n).toString();
 
-const dayFrom = ({ clock }: Runtime, days: number): string =>
-  new Date(clock.nowMs() + days * DAY_MS).toISOString().slice(0, 10);
+const dayFrom = ({ clock }: Runtime, days: number): string => addDays(tehranDay(new Date(clock.nowMs())), days);
 
 async function seedTreasury(runtime: Runtime, tx: Tx, accountId: string): Promise<void> {
   const banks: string[] = [];

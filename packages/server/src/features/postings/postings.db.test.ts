@@ -77,8 +77,8 @@ async function confirmed(
   await database().asOwner(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
        internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(), now()::date,
-       1000, 0, now(), now(), now())`,
+     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, '', 'خریدار', '', '', now(),
+       (now() at time zone 'Asia/Tehran')::date, 1000, 0, now(), now(), now())`,
     [accountId, id, serial, `TAX${serial}`, subject, refers],
   );
   await database().asOwner('insert into invoice_documents values ($1, $2, $3, null)', [
