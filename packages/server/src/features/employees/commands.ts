@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -127,7 +128,7 @@ export async function createEmployee({ clock, ids }: Sources, tx: Tx, actor: Act
 async function refuseLastAdmin(tx: Tx, person: Person): Promise<void> {
   if (person.role !== 'admin') return;
   // The account's row is the lock: of two admins who remove each other at once, one stays.
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const admins = await tx.selectFrom('memberships').select('user_id').where('role', '=', 'admin').execute();
   if (admins.every(({ user_id }) => user_id === person.id)) {
     throw new Problem('CONFLICT', { detail: employeeMessages.lastAdmin });

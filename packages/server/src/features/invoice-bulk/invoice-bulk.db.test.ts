@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 
@@ -90,6 +91,22 @@ describe('an action on many', () => {
     const { results } = await run('delete', [id], stranger);
     expect(results).toMatchObject([{ ok: false, code: 'NOT_FOUND' }]);
     expect((await admin.client(calls.getInvoice, { params: { id } })).id).toBe(id);
+  });
+
+  it('holds them in one order, whatever order they are given in: who waits for the first holds none of the others', async () => {
+    const [first = '', second = ''] = [await invoiceIn('draft', '10'), await invoiceIn('draft', '10')].sort();
+    let acting: ReturnType<typeof run> | undefined;
+    await server().database.db.withAccount(admin.accountId, async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await sql`select from invoices where id = ${first} for update`.execute(tx);
+      acting = run('delete', [second, first]);
+      await server().database.untilOneWaits();
+      await sql`select from invoices where id = ${second} for update`.execute(tx);
+    });
+    expect((await acting)?.results.map(({ id, ok }) => [id, ok])).toEqual([
+      [second, true],
+      [first, true],
+    ]);
   });
 
   it('answers the same to the same key, and acts once', async () => {

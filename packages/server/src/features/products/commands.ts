@@ -194,7 +194,7 @@ export async function changeProduct(
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (found === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, found.version);
@@ -211,6 +211,8 @@ export async function changeProduct(
  */
 export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Promise<void> {
   const now = new Date(clock.nowMs());
+  // Whoever moves it just now is waited for: what came in is in stock.
+  await tx.selectFrom('products').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const there = (await productsInStock(tx, [id])).get(id);
   if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(persianFigure(there)) });
   const row = await tx

@@ -99,7 +99,7 @@ export async function nextProducts(
   { after, by }: { after: string | null; by: Date | null },
 ): Promise<ProductRow[]> {
   const all = (await together(tx, chosen)).$if(by !== null, (some) => some.where('created_at', '<=', by));
-  return nextOf(all, after).forUpdate().execute();
+  return nextOf(all, after).forNoKeyUpdate().execute();
 }
 
 /** Of more than these, those with the most products are listed. */

@@ -1,6 +1,7 @@
 import { checkMemoryId, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -41,7 +42,7 @@ export async function addMemory(
   if (authorities[environment] === undefined) throw new Problem('CONFLICT', { detail: settingsMessages.noAuthority });
   const now = new Date(runtime.clock.nowMs());
   // The account's row is the lock: two first memories at once must not both become the default.
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
   const first = await tx.selectFrom('tax_memories').select('id').limit(1).executeTakeFirst();
   const id = runtime.ids.uuid();
@@ -149,7 +150,7 @@ export async function changeMemory(
   ifMatch: string | null,
 ): Promise<MemoryWithKeys> {
   // The account's row is the lock: there is one default, whoever changes it at the same time.
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const { memory } = found(await memoryByRowId(tx, id));
   checkIfMatch(ifMatch, memory.version);
   await refuseIdleDefault(tx, memory, change);
@@ -179,7 +180,7 @@ export async function changeMemory(
  * @throws Problem NOT_FOUND, IN_USE
  */
 export async function deleteMemory(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });

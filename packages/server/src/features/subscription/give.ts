@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { type Grant, type HeldPeriod, heldAfter } from './period.ts';
@@ -68,7 +69,7 @@ export async function givePlan(
   { accountId, plan, by, paymentId, entryId = ids.uuid() }: Gift,
 ): Promise<Date | null | undefined> {
   // Two payments of one account at once add up, one after the other.
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const now = new Date(clock.nowMs());
   const before = await subscriptionRow(tx);
   const held = heldAfter(before === undefined ? null : heldPeriod(before), grantOf(plan, by, now.getTime()));

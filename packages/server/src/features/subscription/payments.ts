@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -53,7 +54,7 @@ async function intend(
   { accountId, userId }: Payer,
   planId: string,
 ): Promise<PaymentRow | null> {
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const now = runtime.clock.nowMs();
   const plan = await soldPlan(tx, planId);
   if (BigInt(plan.price) === 0n) {
@@ -171,7 +172,7 @@ async function settle(deps: SubscriptionDeps, accountId: string, id: string, end
   const { database, runtime } = deps;
   await database.withAccount(accountId, async (tx) => {
     // Always the account before its payment, as `givePlan` does.
-    await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+    await lockAccount(tx);
     const payment = await lockUnsettled(tx, id);
     if (payment === null || (payment.state === 'failed' && end.state === 'failed')) return;
     const { state, refId = '', cardPan = '', reason = '' } = end;

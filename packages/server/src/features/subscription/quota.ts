@@ -1,6 +1,7 @@
 import { toJalali } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
@@ -98,7 +99,7 @@ export async function memoriesOf(tx: Tx): Promise<number> {
 export async function refuseUserOverQuota(tx: Tx, { nowMs }: Clock): Promise<void> {
   const { users } = await quotasOf(tx, nowMs());
   if (users === null) return;
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   if ((await usersOf(tx)) < users) return;
   throw new Problem('QUOTA_EXCEEDED', { detail: subscriptionMessages.usersFull(users) });
 }

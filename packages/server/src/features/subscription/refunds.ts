@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -27,7 +28,7 @@ async function intend(
   { accountId, paymentId }: RefundKey,
   { reason, userId }: { reason: string; userId: string },
 ): Promise<void> {
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const payment = await tx
     .selectFrom('subscription_payments')
     .selectAll()
@@ -97,7 +98,7 @@ async function settle(deps: SubscriptionDeps, { accountId, paymentId }: RefundKe
   const now = new Date(runtime.clock.nowMs());
   await database.withAccount(accountId, async (tx) => {
     // Always the account before what is paid, as `givePlan` does.
-    await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+    await lockAccount(tx);
     const refund = await refundOf(tx, paymentId);
     if (refund === undefined || refund.state !== 'asked') return;
     const change =

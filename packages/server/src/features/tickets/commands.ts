@@ -2,6 +2,7 @@ import type { UploadedFile } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
@@ -95,7 +96,7 @@ const tracePattern = /^[A-Za-z0-9_-]{1,100}$/;
 
 /** Numbers are counted per account; the account's row is the lock. */
 async function nextNumber(tx: Tx, kind: TicketKind): Promise<number> {
-  await tx.selectFrom('accounts').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
   const { last } = await tx
     .selectFrom('tickets')
     .where('kind', '=', kind)

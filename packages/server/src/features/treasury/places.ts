@@ -1,6 +1,7 @@
 import { foldText } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { constraintOf, isUniqueViolation } from '../../platform/db/database-errors.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
@@ -66,7 +67,7 @@ export async function placeById(tx: Tx, kind: PlaceKind, id: string): Promise<Pl
  */
 async function refuseTwinName(tx: Tx, kind: PlaceKind, id: string, name: string): Promise<void> {
   // Of two that are written at once the second waits here, and then sees the first.
-  await tx.selectFrom('accounts').select('account_id').forNoKeyUpdate().execute();
+  await lockAccount(tx);
   const others = await tx
     .selectFrom('treasury_places')
     .select('name')

@@ -2,12 +2,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
 import { lockLevels, movementsToUndo, type NewMovement, postDocument, ShortStock } from './post-stock.ts';
+import { holdMoved } from './read-plan.ts';
 import { readStockSettings } from './stock-settings.ts';
 import { fromScaled } from './valuation.ts';
 import type { Sources } from './warehouses.ts';
 
 /** @throws Held where a unit or a warehouse is not known: a wrong quantity is never taken */
 async function movementsOf(tx: Tx, { draft }: PostedInvoice): Promise<{ needs: Need[]; movements: NewMovement[] }> {
+  await holdMoved(tx, { productIds: draft.items.flatMap(({ product_id }) => (product_id === '' ? [] : [product_id])) });
   const { needs, unknown } = await needsOf(
     tx,
     draft.items.map(({ product_id, item_qty, item_unit }) => ({ product_id, qty: item_qty, unit: item_unit })),

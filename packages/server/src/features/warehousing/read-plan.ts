@@ -51,6 +51,20 @@ export async function readWarehouse(
   return id;
 }
 
+/**
+ * Until goods are moved, the warehouses stay in use, and the products in the list and in their units: who removes or
+ * changes one waits, and then finds what lies there. In one order, so that nobody deadlocks.
+ */
+export async function holdMoved(
+  tx: Tx,
+  { warehouseIds = [], productIds }: { warehouseIds?: readonly string[]; productIds: readonly string[] },
+): Promise<void> {
+  if (warehouseIds.length > 0)
+    await tx.selectFrom('warehouses').select('id').where('id', 'in', warehouseIds).orderBy('id').forShare().execute();
+  if (productIds.length > 0)
+    await tx.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id').forShare().execute();
+}
+
 async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: WarehousingInput): Promise<Line[]> {
   const given = input.lines ?? [];
   if (given.length === 0) reader.refuse('lines', 'REQUIRED', warehousingTexts.lines);
@@ -98,6 +112,10 @@ async function readLines(reader: FieldReader, tx: Tx, kind: ManualKind, input: W
 /** @throws Problem INVALID_INPUT with one entry for every bad field */
 export async function readPlan(tx: Tx, nowMs: number, kind: ManualKind, input: WarehousingInput): Promise<Plan> {
   const reader = fieldReader();
+  await holdMoved(tx, {
+    warehouseIds: [input.warehouse_id, input.to_warehouse_id].flatMap((id) => id ?? []),
+    productIds: (input.lines ?? []).map(({ product_id }) => product_id),
+  });
   const warehouseId = await readWarehouse(reader, tx, 'warehouse_id', input.warehouse_id);
   const toWarehouseId =
     kind === 'transfer' ? await readWarehouse(reader, tx, 'to_warehouse_id', input.to_warehouse_id) : null;

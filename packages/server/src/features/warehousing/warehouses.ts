@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
@@ -122,8 +123,8 @@ interface Named {
 /** All of them locked: which one is the default, and what each is called, is a matter of all. */
 async function lockAll(tx: Tx): Promise<Named[]> {
   // Where there is none yet, nothing would be locked.
-  await tx.selectFrom('accounts').select('account_id').forNoKeyUpdate().execute();
-  return tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').forUpdate().execute();
+  await lockAccount(tx);
+  return tx.selectFrom('warehouses').select(['id', 'name']).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /**
@@ -205,6 +206,8 @@ export async function changeWarehouse(
 /** @throws Problem IN_USE once anything was done in it, or while it is the default beside others */
 export async function removeWarehouse(tx: Tx, row: WarehouseRow): Promise<void> {
   const others = await lockAll(tx);
+  // Those who write what names it are waited for.
+  await tx.selectFrom('warehouses').select('id').where('id', '=', row.id).forUpdate().execute();
   const { used } = onlyRow(
     await sql<{ used: boolean }>`
       select exists (select from stock_levels where warehouse_id = ${row.id})

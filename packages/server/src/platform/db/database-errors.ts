@@ -18,6 +18,12 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
 /** serialization_failure and deadlock_detected: the transaction did nothing and may run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(errorCodeOf(error));
 
+/**
+ * foreign_key_violation: what was read in this transaction was removed by another before it was named here. Who runs
+ * again finds it missing, and says so itself.
+ */
+export const isOvertaken = (error: unknown): boolean => errorCodeOf(error) === '23503';
+
 /** lock_not_available: someone else has held the row for longer than we wait. */
 export const isLockTimeout = (error: unknown): boolean => errorCodeOf(error) === '55P03';
 

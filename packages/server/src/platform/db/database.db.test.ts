@@ -53,6 +53,31 @@ describe('the database', () => {
     expect(runs).toBe(4);
   });
 
+  it('runs again what named something that another removed meanwhile: then it is missing, and no fault', async () => {
+    const account = await seedAccount(database());
+    const { db, asOwner } = database();
+    const warehouse = randomUUID();
+    await asOwner(
+      `insert into warehouses (account_id, id, name, code, address, notes, is_default, is_active, created_at, updated_at)
+       values ($1, $2, 'انبار', '', '', '', true, true, now(), now())`,
+      [account, warehouse],
+    );
+    const name = (tx: Tx) =>
+      sql`insert into stock_documents
+          (account_id, id, number, kind, warehouse_id, at, party, reference_number, notes, folded, created_at, updated_at)
+        values (${account}, ${randomUUID()}, 1, 'receipt', ${warehouse}, now(), '', '', '', '', now(), now())`.execute(
+        tx,
+      );
+    const outcome = await db.withAccount(account, async (tx) => {
+      const { rows } = await sql`select from warehouses where id = ${warehouse}`.execute(tx);
+      if (rows.length === 0) return 'missing';
+      await asOwner('delete from warehouses where id = $1', [warehouse]);
+      await name(tx);
+      return 'named';
+    });
+    expect(outcome).toBe('missing');
+  });
+
   it('joins what is nested into one transaction, so that all of it is undone together', async () => {
     const account = await seedAccount(database(), { name: 'پیش' });
     const { db } = database();

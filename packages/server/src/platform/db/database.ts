@@ -16,7 +16,7 @@ import pg from 'pg';
 import { branchLimit } from '../http/branch-limit.ts';
 import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
-import { isRetryable } from './database-errors.ts';
+import { isOvertaken, isRetryable } from './database-errors.ts';
 import { createListener, type Listener } from './listener.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,8 +33,8 @@ export interface Database {
   /**
    * The only door to tenant rows: one transaction in which row-level security shows the account's rows and no others,
    * and of invoices those of the caller's branch, where the request under way is limited to one (branch-limit.ts).
-   * Runs `work` again after a serialization failure or a deadlock, and for no other reason: `work` must have no
-   * effects outside the transaction. Inside `inOneTransaction` it joins that transaction.
+   * Runs `work` again after a serialization failure, a deadlock, or when what it names was removed meanwhile (isOvertaken),
+   * and for no other reason: `work` must have no effects outside the transaction. Inside `inOneTransaction` it joins that transaction.
    * @throws whatever `work` throws; errors of PostgreSQL as they are
    */
   withAccount<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -188,7 +188,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= retries || !isRetryable(error)) throw error;
+      if (attempt >= retries || !(isRetryable(error) || isOvertaken(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 5 * (1 + (attempt % 2))));
     }
   }

@@ -1,0 +1,115 @@
+import { type CallInput, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import type { PostingsDeps } from '../postings/deps.ts';
+import { removeProduct } from '../products/commands.ts';
+import { postStockDocument } from './documents.ts';
+import { changeWarehouse, removeWarehouse, warehouseById } from './warehouses.ts';
+
+const server = withServer();
+const runtime = createTestRuntime();
+type Body = CallInput<typeof calls.createWarehousing>['body'];
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  await admin.client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+});
+
+let made = 0;
+/** A product, and a warehouse that is not the default one, both of nothing yet. */
+async function fresh(): Promise<{ product: string; warehouse: string; receipt: Body }> {
+  made += 1;
+  const { id: product } = await admin.client(calls.createProduct, {
+    body: { name: `کالای ${made}`, code: '2720000131425', unit: 'NUMBER' },
+  });
+  const body = { kind: 'warehouse', name: `انبار ${made}` } as const;
+  const { id: warehouse } = await admin.client(calls.createWarehousing, { body });
+  const lines = [{ product_id: product, qty: '3', unit_price: '1000' }];
+  return { product, warehouse, receipt: { kind: 'receipt', warehouse_id: warehouse, lines } };
+}
+
+const depsOf = (): PostingsDeps => ({
+  database: server().database.db,
+  runtime,
+  jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
+});
+const post = (tx: Tx, body: Body) => postStockDocument(depsOf(), tx, admin.accountId, body);
+const inAccount = <T>(work: (tx: Tx) => Promise<T>) => server().database.db.withAccount(admin.accountId, work);
+
+/** The first has done its work and not ended when the second begins; what came of the second, which waits for it. */
+async function secondOf(first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>): Promise<string[]> {
+  let outcome: Promise<string[]> | undefined;
+  await inAccount(async (tx) => {
+    await first(tx);
+    outcome = refusalOf(second());
+    await server().database.untilOneWaits();
+  });
+  return (await outcome) ?? [];
+}
+
+const retire = (tx: Tx, warehouse: string) =>
+  changeWarehouse(runtime, tx, warehouse, { kind: 'warehouse', name: `بسته ${warehouse}`, is_active: false }, null);
+const removeOf = async (tx: Tx, id: string) => {
+  const row = await warehouseById(tx, id);
+  if (row !== null) await removeWarehouse(tx, row);
+};
+
+describe('goods that are moved while', () => {
+  it('their product is removed: it stays, for it is in stock', async () => {
+    const { product, receipt } = await fresh();
+    const outcome = await secondOf(
+      (tx) => post(tx, receipt),
+      () => admin.client(calls.deleteProduct, { params: { id: product } }),
+    );
+    expect(outcome[0]).toBe('409');
+  });
+
+  it('their product was just removed: nothing comes in of what is in no list', async () => {
+    const { product, receipt } = await fresh();
+    const outcome = await secondOf(
+      (tx) => removeProduct(runtime, tx, product),
+      () => admin.client(calls.createWarehousing, { body: receipt }),
+    );
+    expect(outcome).toEqual(['400', 'lines[0].product_id NOT_FOUND']);
+  });
+
+  it('their product gets another unit: it keeps its own', async () => {
+    const { product, receipt } = await fresh();
+    const body = { name: 'x', code: '2720000131425', unit: 'KILO' };
+    const outcome = await secondOf(
+      (tx) => post(tx, receipt),
+      () => admin.client(calls.putProduct, { params: { id: product }, body }),
+    );
+    expect(outcome).toEqual(['400', 'unit IN_USE']);
+  });
+
+  it('their warehouse goes out of use: nothing comes into it', async () => {
+    const { warehouse, receipt } = await fresh();
+    const outcome = await secondOf(
+      (tx) => retire(tx, warehouse),
+      () => admin.client(calls.createWarehousing, { body: receipt }),
+    );
+    expect(outcome).toEqual(['400', 'warehouse_id INACTIVE']);
+  });
+
+  it('their warehouse is removed: it stays', async () => {
+    const { warehouse, receipt } = await fresh();
+    const outcome = await secondOf(
+      (tx) => post(tx, receipt),
+      () => admin.client(calls.deleteWarehousing, { params: { id: warehouse } }),
+    );
+    expect(outcome[0]).toBe('409');
+  });
+
+  it('their warehouse was just removed: they have no place', async () => {
+    const { warehouse, receipt } = await fresh();
+    const outcome = await secondOf(
+      (tx) => removeOf(tx, warehouse),
+      () => admin.client(calls.createWarehousing, { body: receipt }),
+    );
+    expect(outcome).toEqual(['400', 'warehouse_id NOT_FOUND']);
+  });
+});
