@@ -165,6 +165,28 @@ describe('the embedded PostgreSQL', () => {
     await end(next);
   });
 
+  it.runIf(existsSync('/proc/self/cmdline'))(
+    'starts after the power was cut, though another program has the number of its server now',
+    async () => {
+      const dataDir = join(directory, 'power');
+      await (await startEmbeddedPostgres({ dataDir, log })).stop();
+      const user = (await serverUser()) ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+      const other = spawn('sleep', ['600'], { ...user, stdio: 'ignore' });
+      const data = await realpath(join(dataDir, 'postgres/data'));
+      const left = join(data, 'postmaster.pid');
+      await writeFile(left, `${other.pid}\n${data}\n1700000000\n5432\n`, { mode: 0o600 });
+      await chown(left, user.uid, user.gid);
+      try {
+        const postgres = await startEmbeddedPostgres({ dataDir, log });
+        expect(await ask(postgres.connection, 'select 1')).toBe(1);
+        await postgres.stop();
+        expect(isAlive(other.pid ?? 0)).toBe(true);
+      } finally {
+        other.kill('SIGKILL');
+      }
+    },
+  );
+
   it('ends with its test run, however that ends, and nothing is left of it', async () => {
     const dataDir = join(directory, 'killed-run');
     const killed = await run(dataDir, 'test');

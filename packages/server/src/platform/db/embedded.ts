@@ -10,6 +10,7 @@ import { findBinaries } from './embedded/binaries.ts';
 import {
   type ClusterPlaces,
   ensureCluster,
+  forgetDeadPostmaster,
   postmasterPid,
   preparePlaces,
   spawnPostmaster,
@@ -182,6 +183,7 @@ export async function startEmbeddedPostgres({
   const start = async () => {
     const binaries = await findBinaries(user);
     await ensureCluster(places, binaries, user);
+    await forgetDeadPostmaster(places);
     let until = performance.now() + startPatienceMs;
     for (;;) {
       const child = await spawnPostmaster(places, binaries, user, { ...ours, ...settings });

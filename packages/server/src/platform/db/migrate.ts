@@ -113,7 +113,9 @@ async function pending(client: pg.Client, migrations: Migration[]): Promise<Migr
   const known = new Set(migrations.map(({ version }) => version));
   const unknown = rows.find((row) => !known.has(row.version));
   if (unknown !== undefined)
-    throw new Error(`the database is newer than this program: it has migration ${unknown.name}`);
+    throw new Error(
+      `the database is newer than this program: it has migration ${unknown.name}; start the Taraz that brought it there, or a newer one`,
+    );
   return migrations.filter(({ version }) => !applied.has(version));
 }
 

@@ -1,8 +1,21 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, open, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, sharedHome } from './binaries.ts';
 import { canReach, type ServerUser } from './server-user.ts';
@@ -168,4 +181,27 @@ export async function postmasterPid(places: ClusterPlaces): Promise<number | nul
   });
   const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+/** Is what these words began surely no postmaster of the directory? Of one that names none it cannot be known. */
+async function isForeign(words: string[], data: string): Promise<boolean> {
+  const [program = ''] = words;
+  if (!['postgres', 'postmaster'].includes(basename(program))) return true;
+  const itsData = words[words.indexOf('-D') + 1];
+  if (!words.includes('-D') || itsData === undefined) return false;
+  return (await realpath(itsData).catch(() => itsData)) !== (await realpath(data));
+}
+
+/**
+ * Where the machine itself went down (its power was cut), postmaster.pid stays, and after the next start its number may
+ * be any program's: PostgreSQL refuses then to start. Removes the file of a number that is surely not this cluster's;
+ * should anybody use the data still, PostgreSQL knows it by its shared memory.
+ */
+export async function forgetDeadPostmaster(places: ClusterPlaces): Promise<void> {
+  const pid = await postmasterPid(places);
+  if (pid === null) return;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  // Nobody has the number, or a system that does not tell: PostgreSQL judges by itself.
+  if (command === '') return;
+  if (await isForeign(command.split('\0'), places.data)) await rm(join(places.data, 'postmaster.pid'), { force: true });
 }
