@@ -114,7 +114,8 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('commit');
     return result;
   } catch (error) {
-    database.exec('rollback');
+    // SQLite itself takes back what a full disk cut short: nothing is left to be taken back then.
+    if (database.isTransaction) database.exec('rollback');
     throw error;
   }
 }

@@ -11,6 +11,8 @@ import type { OpenedPacket } from './open-packet.ts';
 const batchSize = 32;
 /** Milliseconds between two transactions while little is ready: many small ones write the same pages again and again. */
 const restMs = 15;
+/** Milliseconds until verdicts that could not be written (the disk is full) are tried again. */
+const patienceMs = 1_000;
 
 export interface ProcessorParts {
   database: DatabaseSync;
@@ -44,6 +46,8 @@ export class Processor {
   /** Waiting for their turn, in order; slow ones stand apart, so that they hold up nobody. */
   readonly #inOrder = new Fifo<Entry>();
   readonly #slow: Entry[] = [];
+  /** Taken from there, and not written: its turn is next. */
+  #undecided: Entry[] = [];
   #opening = 0;
   #timer: NodeJS.Timeout | null = null;
   #timerDue = Number.POSITIVE_INFINITY;
@@ -74,6 +78,7 @@ export class Processor {
     this.#toOpen.clear();
     this.#inOrder.clear();
     this.#slow.length = 0;
+    this.#undecided = [];
   }
 
   /** Stops; resolves when nothing is being opened any more. What waits keeps for the next start. */
@@ -129,9 +134,15 @@ export class Processor {
       this.#wakeAt(this.#restUntil, now);
       return;
     }
-    const batch = this.#takeReady(now);
+    const batch = this.#undecided.length > 0 ? this.#undecided : this.#takeReady(now);
     if (batch.length > 0) {
-      this.#decide(batch);
+      if (!this.#decide(batch)) {
+        this.#undecided = batch;
+        this.#restUntil = now + patienceMs;
+        this.#schedule();
+        return;
+      }
+      this.#undecided = [];
       this.#parts.onDecided();
       if (batch.length < batchSize) this.#restUntil = now + restMs;
       this.#schedule();
@@ -172,13 +183,21 @@ export class Processor {
     return batch;
   }
 
-  #decide(batch: Entry[]): void {
-    inTransaction(this.#parts.database, () => {
-      for (const entry of batch) {
-        const row = this.#parts.world.submissions.bySeq(entry.seq);
-        if (row !== undefined && row.status === 'IN_PROGRESS') this.#decideOne(row, entry);
-      }
-    });
+  /** All of them or none; false when they could not be written. */
+  #decide(batch: Entry[]): boolean {
+    const { database, world, log } = this.#parts;
+    try {
+      inTransaction(database, () => {
+        for (const entry of batch) {
+          const row = world.submissions.bySeq(entry.seq);
+          if (row !== undefined && row.status === 'IN_PROGRESS') this.#decideOne(row, entry);
+        }
+      });
+      return true;
+    } catch (error) {
+      log('error', 'writing verdicts failed; trying again', { packets: batch.length, error: String(error) });
+      return false;
+    }
   }
 
   #decideOne(row: Submission, entry: Entry): void {
