@@ -123,6 +123,8 @@ export async function changeCustomer(
  * @throws Problem NOT_FOUND, CONFLICT while its account is not at zero
  */
 export async function removeCustomer({ clock }: Sources, tx: Tx, id: string): Promise<void> {
+  // Whoever books something to it just now is waited for.
+  await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
   const found = await customerById(tx, id);
   if (found === undefined) throw new Problem('NOT_FOUND');
   const { balance } = (await booksOf(tx, [id], null)).get(id) ?? noBook;

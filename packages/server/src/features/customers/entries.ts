@@ -44,6 +44,8 @@ export async function createEntry(
   customerId: string,
   body: CallInput<typeof calls.createCustomerEntry>['body'],
 ): Promise<Entry> {
+  // Nobody removes it before this is booked.
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute();
   const customer = await customerById(tx, customerId);
   if (customer === undefined) throw new Problem('NOT_FOUND');
   const amount = readAmount(body.kind, body.amount);

@@ -9,7 +9,7 @@ import { treasuryTexts } from './messages.fa.ts';
 
 type Reply = CallReply<typeof calls.listPayers>;
 
-/** The customer of a body, when one is named. @returns null when none is, or it is refused */
+/** The customer of a body, when one is named: nobody removes it before this transaction is over. @returns null when none is, or it is refused */
 export async function readPayer(
   reader: FieldReader,
   tx: Tx,
@@ -21,6 +21,7 @@ export async function readPayer(
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   if (row === undefined) reader.refuse('customer_id', 'NOT_FOUND', treasuryTexts.customer);
   return row ?? null;

@@ -1,7 +1,7 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
-import { refusalOf } from '../../testing/refusal-of.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
@@ -37,18 +37,8 @@ const depsOf = (): PostingsDeps => ({
   jobs: { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} },
 });
 const post = (tx: Tx, body: Body) => postStockDocument(depsOf(), tx, admin.accountId, body);
-const inAccount = <T>(work: (tx: Tx) => Promise<T>) => server().database.db.withAccount(admin.accountId, work);
-
-/** The first has done its work and not ended when the second begins; what came of the second, which waits for it. */
-async function secondOf(first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>): Promise<string[]> {
-  let outcome: Promise<string[]> | undefined;
-  await inAccount(async (tx) => {
-    await first(tx);
-    outcome = refusalOf(second());
-    await server().database.untilOneWaits();
-  });
-  return (await outcome) ?? [];
-}
+const secondOf = (first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) =>
+  secondWaiting(server().database, admin.accountId, first, second);
 
 const retire = (tx: Tx, warehouse: string) =>
   changeWarehouse(runtime, tx, warehouse, { kind: 'warehouse', name: `بسته ${warehouse}`, is_active: false }, null);
