@@ -29,22 +29,6 @@ const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Ac
   memoryIds,
 });
 
-/**
- * Within one transaction, which a key makes of it, all are held from the beginning and in one order: two people who act on
- * the same ones wait for each other instead of deadlocking.
- */
-const holdAll = ({ database }: InvoiceBulkDeps, accountId: string, ids: readonly string[]): Promise<unknown> =>
-  database.withAccount(accountId, (tx) =>
-    tx
-      .selectFrom('invoices')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forUpdate()
-      .execute(),
-  );
-
 /** Calls on many invoices at once, and giving a refused one up. */
 export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
   const { database } = deps;
@@ -54,8 +38,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
     ),
     implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {
       const actor = actorOf(context);
-      await holdAll(deps, actor.accountId, ids);
-      const results = await runEach({ database, accountId: actor.accountId }, ids, (tx, id) =>
+      const results = await runEach({ database, accountId: actor.accountId, table: 'invoices' }, ids, (tx, id) =>
         commands[action](tx, deps, actor, id),
       );
       return { results };

@@ -111,7 +111,12 @@ const tell = teller<'checkbook.created' | 'checkbook.changed' | 'checkbook.delet
  * @throws Problem CONFLICT naming the book that has them
  */
 async function refuseSharedLeaves(tx: Tx, id: string, fields: Awaited<ReturnType<typeof readInput>>): Promise<void> {
-  await tx.selectFrom('treasury_places').select('id').where('id', '=', fields.bank_account_id).forUpdate().execute();
+  await tx
+    .selectFrom('treasury_places')
+    .select('id')
+    .where('id', '=', fields.bank_account_id)
+    .forNoKeyUpdate()
+    .execute();
   const {
     rows: [other],
   } = await sql<{ title: string }>`

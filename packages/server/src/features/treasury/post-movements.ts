@@ -126,7 +126,7 @@ export async function lockPlaces(tx: Tx, placeIds: readonly string[]): Promise<M
   const { rows } = await sql<Omit<LockedPlace, 'balance' | 'isOpen'> & { balance: string; is_open: boolean }>`
     select id, kind, name, is_active, balance, exists (
       select from cash_sessions s where s.account_id = p.account_id and s.desk_id = p.id and s.closed_at is null) as is_open
-    from treasury_places p where id = any(${[...new Set(placeIds)].sort()}::uuid[]) order by id for update of p`.execute(
+    from treasury_places p where id = any(${[...new Set(placeIds)].sort()}::uuid[]) order by id for no key update of p`.execute(
     tx,
   );
   return new Map(

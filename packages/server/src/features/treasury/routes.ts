@@ -100,7 +100,7 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
     ),
     implement(calls.moveCheques, async ({ body: { ids, ...move }, context: { accountId } }) => {
       await database.withAccount(accountId, (tx) => checkMove(runtime, tx, move));
-      const results = await runEach({ database, accountId }, ids, (tx, id) =>
+      const results = await runEach({ database, accountId, table: 'cheques' }, ids, (tx, id) =>
         moveCheque(runtime, tx, accountId, id, move),
       );
       return { results };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type CallInput, calls } from '@taraz/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
@@ -363,6 +365,22 @@ describe('cheques', () => {
   it('need an account to be deposited or cleared', async () => {
     const { id } = await enter({ number: '12' });
     expect(await refusalOf(take(id, 'deposited'))).toEqual(['400', 'bank_account REQUIRED']);
+  });
+
+  it('many at once are held in one order: who waits for the first holds none of the others', async () => {
+    const cheque = { direction: 'received', amount: '10', due_day: '2026-12-01', party: 'x' } as const;
+    const enterOne = (number: string) => admin.client(calls.createCheque, { body: { ...cheque, number } });
+    const [first = '', second = ''] = [(await enterOne('9001')).id, (await enterOne('9002')).id].sort();
+    let moving: Promise<unknown> | undefined;
+    await server().database.db.withAccount(admin.accountId, async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await sql`select from cheques where id = ${first} for update`.execute(tx);
+      const body = { ids: [second, first], state: 'returned' } as const;
+      moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
+      await server().database.untilOneWaits();
+      await sql`select from cheques where id = ${second} for update`.execute(tx);
+    });
+    expect(await moving).toMatchObject({ results: [{ ok: true }, { ok: true }] });
   });
 
   it('are moved many at once, each on its own: what stays says why, and what is wrong for all moves none', async () => {
