@@ -375,7 +375,7 @@ describe('cheques', () => {
     await server().database.db.withAccount(admin.accountId, async (tx) => {
       await sql`set local lock_timeout = '500ms'`.execute(tx);
       await sql`select from cheques where id = ${first} for update`.execute(tx);
-      const body = { ids: [second, first], state: 'returned' } as const;
+      const body = { ids: [second, first], state: 'returned' as const };
       moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
       await server().database.untilOneWaits();
       await sql`select from cheques where id = ${second} for update`.execute(tx);
