@@ -7,6 +7,7 @@ import {
   ContactRound,
   FilePlus2,
   FlaskConical,
+  Hourglass,
   IdCard,
   KeyRound,
   Landmark,
@@ -52,7 +53,13 @@ export interface MenuItem extends MenuRights {
 
 const main: readonly MenuItem[] = [
   { id: 'dashboard', to: '/', icon: LayoutDashboard },
-  { id: 'analytics', to: '/analytics', icon: ChartColumn, adminAccess: true },
+  {
+    id: 'analytics',
+    to: '/analytics',
+    icon: ChartColumn,
+    adminAccess: true,
+    children: [{ id: 'ageing', to: '/analytics/debts', icon: Hourglass, adminAccess: true }],
+  },
   { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'issue' },
   {
     id: 'invoices',

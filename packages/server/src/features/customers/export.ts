@@ -3,6 +3,7 @@ import { formatJalaliDate } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
+import type { Ageing } from './ageing.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import { customerColumns } from './messages.fa.ts';
 import { type CustomerRow, listCustomers } from './queries.ts';
@@ -62,6 +63,30 @@ export function exportCustomers(
       return { rows: known.rows.map((row) => ({ row, book: books.get(row.id) ?? noBook })), next: known.next };
     }),
   );
+}
+
+const agesOf = ({ balance, upto_30, upto_60, upto_90, over_90 }: Ageing['sums']): string[] => [
+  balance,
+  upto_30,
+  upto_60,
+  upto_90,
+  over_90,
+];
+
+async function* ageingPages({ debtors, sums }: Ageing) {
+  for (let from = 0; from < debtors.length; from += pageSize)
+    yield debtors
+      .slice(from, from + pageSize)
+      .map((one) => [one.name, one.economic_code, one.national_code, one.phone, ...agesOf(one)]);
+  yield [[customerColumns.ageingSum, '', '', '', ...agesOf(sums)]];
+}
+
+/** Every debtor's debt by age, and their sum under them. */
+export function exportAgeing(ageing: Ageing, format: SheetFormat): StreamReply {
+  const { ageingFile, ageingSheet, ageing: head } = customerColumns;
+  const file = ageingFile(jalaliOf(ageing.day).replaceAll('/', '-'));
+  const numbers = head.map((_, index) => index >= head.length - 5);
+  return sheetReply({ file, sheet: ageingSheet, head, numbers }, format, ageingPages(ageing));
 }
 
 /** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */

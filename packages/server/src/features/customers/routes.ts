@@ -1,11 +1,12 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { listAgeing } from './ageing.ts';
 import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
 import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
 import { duplicateGroups } from './duplicates.ts';
 import { createEntry, deleteEntry } from './entries.ts';
-import { exportCustomers, exportStatement } from './export.ts';
+import { exportAgeing, exportCustomers, exportStatement } from './export.ts';
 import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer } from './presenter.ts';
@@ -30,7 +31,7 @@ const presentBooked = (
   balance_sum: balanceSum,
 });
 
-/** Statement lines that a file may have; more is more than anyone opens. */
+/** Rows that a file may have, a statement's or of debtors; more is more than anyone opens. */
 const fileRowsMax = 200_000;
 
 function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
@@ -125,11 +126,26 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
   ];
 }
 
+function ageingRoutes({ database, runtime: { clock } }: CustomerDeps): Route[] {
+  return [
+    implement(calls.listAgeing, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => listAgeing(tx, query, clock.nowMs())),
+    ),
+    implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) =>
+      exportAgeing(
+        await database.withAccount(accountId, (tx) => listAgeing(tx, query, clock.nowMs(), fileRowsMax)),
+        format,
+      ),
+    ),
+  ];
+}
+
 export function customerRoutes(deps: CustomerDeps): Route[] {
   return [
     ...recordRoutes(deps),
     ...mergeRoutes(deps),
     ...bookRoutes(deps),
+    ...ageingRoutes(deps),
     implementStream(calls.exportCustomers, ({ query, context }) =>
       exportCustomers(deps.database, context.accountId, query),
     ),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { ContactRound, Copy, FileUp, UserPlus } from 'lucide-react';
+import { ContactRound, Copy, FileUp, Hourglass, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
@@ -176,6 +176,7 @@ function CustomerList({ search, change }: ListProps) {
 /** Export of what is filtered, and the search for duplicates. */
 function ListMenu({ search, change }: ListProps) {
   const [isImporting, setImporting] = useState(false);
+  const navigate = useNavigate();
   return (
     <>
       <ExportFile
@@ -191,6 +192,12 @@ function ListMenu({ search, change }: ListProps) {
             title: strings.menu.duplicates,
             icon: Copy,
             onAction: () => change({ view: 'duplicates', offset: undefined }),
+          },
+          {
+            id: 'ageing',
+            title: strings.menu.ageing,
+            icon: Hourglass,
+            onAction: () => void navigate({ to: '/analytics/debts', search: {} }),
           },
           { id: 'import', title: importStrings.open, icon: FileUp, onAction: () => setImporting(true) },
         ]}

@@ -8,6 +8,8 @@ export type Customer = CallReply<typeof calls.putCustomer>;
 export type CustomerDetail = CallReply<typeof calls.getCustomer>;
 export type CustomerFilter = CallInput<typeof calls.listCustomers>['query'];
 export type Statement = CallReply<typeof calls.customerStatement>;
+export type Ageing = CallReply<typeof calls.listAgeing>;
+export type AgeingFilter = NonNullable<CallInput<typeof calls.listAgeing>['query']>;
 export type DuplicateGroup = CallReply<typeof calls.listDuplicateCustomers>['groups'][number];
 
 export const customersKey = ['customers'] as const;
@@ -28,6 +30,12 @@ export const statementQuery = (id: string, range: CallInput<typeof calls.custome
   queryOptions({
     queryKey: [...customersKey, 'statement', id, range],
     queryFn: ({ signal }) => api(calls.customerStatement, { params: { id }, query: range }, { signal }),
+  });
+
+export const ageingQuery = (filter: AgeingFilter) =>
+  queryOptions({
+    queryKey: [...customersKey, 'ageing', filter],
+    queryFn: ({ signal }) => api(calls.listAgeing, { query: filter }, { signal }),
   });
 
 export const duplicatesQuery = (offset: number, limit: number) =>

@@ -22,6 +22,18 @@ export interface CustomerSearch {
   limit?: number;
 }
 
+const ageingSorts = [
+  ...(['name', '-name', 'balance', '-balance', 'upto_30', '-upto_30', 'upto_60', '-upto_60'] as const),
+  ...(['upto_90', '-upto_90', 'over_90', '-over_90'] as const),
+] as const;
+
+export interface AgeingSearch {
+  q?: string;
+  sort?: (typeof ageingSorts)[number];
+  offset?: number;
+  limit?: number;
+}
+
 export interface CustomerPageSearch {
   from?: string;
   to?: string;
@@ -41,6 +53,7 @@ const readSearch = searchOf<CustomerSearch>({
   limit,
 });
 
+const readAgeingSearch = searchOf<AgeingSearch>({ q: text, sort: oneOf(ageingSorts), offset, limit });
 const readPageSearch = searchOf<CustomerPageSearch>({ from: day, to: day, panel: oneOf(['edit']) }, daysInOrder);
 
 export const customerRoutes = [
@@ -55,5 +68,11 @@ export const customerRoutes = [
     path: '/customers/$id',
     validateSearch: readPageSearch,
     component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
+  }),
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/analytics/debts',
+    validateSearch: readAgeingSearch,
+    component: lazyRouteComponent(() => import('./ageing-page.tsx'), 'AgeingPage'),
   }),
 ] as const;

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@taraz/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { isRetryable } from '../../platform/db/database-errors.ts';
+import { Problem } from '../../platform/problem.ts';
+import { addDays, startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { foldAccount } from '../analytics/fold-sales.ts';
+import { createMovement } from '../treasury/movements.ts';
+import { createPlace } from '../treasury/places.ts';
+import { listAgeing } from './ageing.ts';
+import { debtsOf } from './balances.ts';
+import { createCustomer } from './commands.ts';
+import { createEntry } from './entries.ts';
+import { mergeCustomers } from './merge.ts';
+import { listCustomers } from './queries.ts';
+
+const server = withServer();
+const runtime = createTestRuntime();
+let admin: SignedIn;
+let serial = 0;
+
+const nowMs = () => runtime.clock.nowMs();
+const dayBefore = (age: number): string => addDays(tehranDay(new Date(nowMs())), -age);
+
+interface Sale {
+  customer?: string | undefined;
+  code?: string;
+  total: string;
+  age: number;
+  method?: 'cash' | 'credit' | 'both';
+  /** the invoice in whose place it stands */
+  refers?: string;
+}
+
+/** A confirmed invoice as it stands in the tables, of the first moment of its day. */
+async function sell(tx: Tx, accountId: string, sale: Sale): Promise<string> {
+  serial += 1;
+  const id = randomUUID();
+  const { customer = '', code = '', total, age, method = 'credit', refers = null } = sale;
+  const day = dayBefore(age);
+  await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
+      internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
+    values (${accountId}, ${id}, 'confirmed', 'simulator', 'A11216', ${serial}, ${`T${serial}`}, 'type_one', 'sale',
+      ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', ${startOfTehranDay(day)}, ${day}::date, ${total}, 0,
+      now(), now(), 'r', now())`.execute(tx);
+  const draft = {
+    buyer_info: { customer_id: customer, economic_code: code, national_code: '' },
+    invoice: { payment_method: method },
+    settlement: [{ cash_price: '100', credit_price: '' }],
+  };
+  await sql`insert into invoice_documents (account_id, invoice_id, draft) values (${accountId}, ${id}, ${JSON.stringify(draft)})`.execute(
+    tx,
+  );
+  if (refers !== null) await sql`update invoices set superseded_by = ${id} where id = ${refers}`.execute(tx);
+  return id;
+}
+
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => server().database.db.withAccount(admin.accountId, work);
+const aged = (tx: Tx, query: Parameters<typeof listAgeing>[1] = {}) =>
+  listAgeing(tx, { limit: 100, ...query }, nowMs());
+const company = (name: string, code = '') =>
+  within((tx) =>
+    createCustomer(runtime, tx, admin.accountId, { company: name, person_type: 'legal', economic_code: code }),
+  );
+const booked = (
+  customer: string,
+  kind: 'receipt' | 'payment' | 'opening',
+  amount: string,
+  age: number,
+): Promise<unknown> =>
+  within((tx) =>
+    createEntry(runtime, tx, { accountId: admin.accountId, userId: null } as never, customer, {
+      ...{ kind, amount, day: dayBefore(age) },
+    }),
+  );
+const sold = (sale: Sale) => within((tx) => sell(tx, admin.accountId, sale));
+const sharesOf = async (name: string) => {
+  const { debtors } = await within((tx) => aged(tx, { search_field: name }));
+  return debtors.map(({ balance, upto_30, upto_60, upto_90, over_90 }) => [
+    balance,
+    upto_30,
+    upto_60,
+    upto_90,
+    over_90,
+  ]);
+};
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('the age of debts', () => {
+  it('is counted to today in days of Tehran, and its bounds are where they say', async () => {
+    const { id } = await company('مرزها');
+    for (const [at, age] of [0, 30, 31, 60, 61, 90, 91, 400].entries())
+      await sold({ customer: id, total: String(10 ** at), age });
+    expect(await sharesOf('مرزها')).toEqual([['11111111', '11', '1100', '110000', '11000000']]);
+  });
+
+  it('pays the oldest first, advances and what was owed before with the rest', async () => {
+    const { id } = await company('نوبت');
+    await booked(id, 'opening', '500', 200);
+    await sold({ customer: id, total: '300', age: 70 });
+    await sold({ customer: id, total: '200', age: 5, method: 'both' });
+    await booked(id, 'receipt', '600', 1);
+    expect(await sharesOf('نوبت')).toEqual([['300', '100', '0', '200', '0']]);
+    const { id: advance } = await company('پیش‌پرداخت');
+    await booked(advance, 'opening', '-400', 300);
+    await sold({ customer: advance, total: '1000', age: 45 });
+    expect(await sharesOf('پیش‌پرداخت')).toEqual([['600', '0', '600', '0', '0']]);
+    await booked(advance, 'receipt', '600', 0);
+    expect(await sharesOf('پیش‌پرداخت')).toEqual([]);
+  });
+
+  it('leaves a corrected debt as old as the invoice was, and knows no debt that was cancelled', async () => {
+    const { id } = await company('اصلاح‌شده');
+    const first = await sold({ customer: id, total: '900', age: 100 });
+    const second = await sold({ customer: id, total: '800', age: 50, refers: first });
+    await sold({ customer: id, total: '700', age: 2, refers: second });
+    expect(await sharesOf('اصلاح‌شده')).toEqual([['700', '0', '0', '0', '700']]);
+    const young = await sold({ customer: id, total: '60', age: 35 });
+    await sold({ customer: id, total: '50', age: 1, refers: young });
+    const gone = await sold({ customer: id, total: '40', age: 3 });
+    await within((tx) => sql`update invoices set cancelled_elsewhere = true where id = ${gone}`.execute(tx));
+    expect(await sharesOf('اصلاح‌شده')).toEqual([['750', '0', '50', '0', '700']]);
+  });
+
+  it('does not make a debt young whose payment was taken back', async () => {
+    const { id } = await company('برگشتی');
+    await sold({ customer: id, total: '900', age: 120 });
+    const { id: bank } = await within((tx) =>
+      createPlace(runtime, tx, admin.accountId, 'bank', { bank_name: 'برگشتی' }),
+    );
+    const move = (body: Parameters<typeof createMovement>[3]) =>
+      within((tx) => createMovement(runtime, tx, admin.accountId, body));
+    await move({ kind: 'deposit', place_id: bank, customer_id: id, amount: 900 });
+    const [paid] = await within(
+      async (tx) =>
+        (await sql<{ id: string }>`select id from treasury_movements where place_id = ${bank}`.execute(tx)).rows,
+    );
+    await move({ kind: 'undo', movement_id: paid?.id ?? '' });
+    expect(await sharesOf('برگشتی')).toEqual([['900', '0', '0', '0', '900']]);
+    await move({ kind: 'withdrawal', place_id: bank, customer_id: id, amount: 100 });
+    expect(await sharesOf('برگشتی')).toEqual([['1000', '100', '0', '0', '900']]);
+  });
+
+  it('is sorted and paged by any share, with the sums of all, and so in its file', async () => {
+    const all = await within((tx) => aged(tx, { sort: '-over_90' }));
+    const over = all.debtors.map((one) => BigInt(one.over_90));
+    expect(over).toEqual(over.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+    const read = (query: object) => admin.client(calls.listAgeing, { query: { sort: '-over_90', limit: 2, ...query } });
+    const first = await read({});
+    const second = await read({ after: first.next ?? '' });
+    expect([...first.debtors, ...second.debtors]).toEqual(all.debtors.slice(0, 4));
+    expect([first.count, first.sums, second.sums]).toEqual([all.count, all.sums, all.sums]);
+    const beyond = await read({ offset: 1_000 });
+    expect([beyond.count, beyond.debtors, beyond.sums]).toEqual([all.count, [], all.sums]);
+    await expect(read({ sort: 'phone' })).rejects.toMatchObject({ status: 400 });
+    const { token } = admin;
+    const csv = await (await server().fetch('/api/customers/ageing/export?format=csv&sort=name', { token })).text();
+    const lines = csv.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(all.count + 2);
+    const { balance, upto_30, upto_60, upto_90, over_90 } = all.sums;
+    expect(lines.at(-1)).toBe(`جمع,,,,${[balance, upto_30, upto_60, upto_90, over_90].join(',')}`);
+    const xlsx = await server().fetch('/api/customers/ageing/export', { token });
+    expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+  });
+
+  it('is told to the admin alone, each of his own account', async () => {
+    const stranger = await server().newAdmin();
+    expect(await stranger.client(calls.listAgeing, { query: {} })).toMatchObject({ count: 0, debtors: [] });
+    const permissions = ['invoices', 'issue', 'treasury'] as const;
+    const employee = await server().newUser(admin.accountId, { permissions: [...permissions] });
+    for (const path of ['/api/customers/ageing', '/api/customers/ageing/export'])
+      expect((await server().fetch(path, { token: employee.token })).status).toBe(403);
+  });
+});
+
+const codes = ['', '14008430838', '14003778990'];
+const operation = fc.record({
+  do: fc.constantFrom(
+    ...(['sell', 'sell', 'sell', 'refer', 'cancel', 'receipt', 'receipt', 'payment', 'opening'] as const),
+    ...(['deposit', 'withdrawal', 'undo', 'merge', 'fold'] as const),
+  ),
+  who: fc.nat(3),
+  which: fc.nat(9),
+  code: fc.nat(2),
+  age: fc.oneof(fc.nat(130), fc.constantFrom(30, 31, 60, 61, 90, 91)),
+  // A third of the sales have parts of a rial.
+  amount: fc.integer({ min: 1, max: 3_000 }),
+  method: fc.constantFrom('cash', 'credit', 'both'),
+});
+type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
+
+const idsOf = async (tx: Tx, from: string): Promise<string[]> =>
+  (await sql<{ id: string }>`select id from ${sql.raw(from)} order by id`.execute(tx)).rows.map(({ id }) => id);
+
+async function perform(accountId: string, till: string, one: Operation): Promise<void> {
+  await server().database.db.withAccount(accountId, async (tx) => {
+    const live = await idsOf(tx, 'customers where deleted_at is null');
+    const [who = '', other = ''] = [live[one.who % live.length], live[one.which % live.length]];
+    const standing = await idsOf(
+      tx,
+      "invoices where superseded_by is null and not cancelled_elsewhere and subject <> 'cancellation'",
+    );
+    const invoice = standing[one.which % Math.max(1, standing.length)];
+    const { age, method, amount } = one;
+    const total = amount % 3 === 0 ? `${amount}.6` : String(amount);
+    const sale = { customer: one.which % 2 === 0 ? who : '', code: codes[one.code] ?? '', total, age, method };
+    const at = startOfTehranDay(dayBefore(age)).toISOString();
+    switch (one.do) {
+      case 'sell':
+        return void (await sell(tx, accountId, sale));
+      case 'refer':
+        return invoice === undefined ? undefined : void (await sell(tx, accountId, { ...sale, refers: invoice }));
+      case 'cancel':
+        return invoice === undefined
+          ? undefined
+          : void (await sql`update invoices set cancelled_elsewhere = true where id = ${invoice}`.execute(tx));
+      case 'receipt':
+      case 'payment':
+      case 'opening': {
+        const signed = one.do === 'opening' && one.which % 2 === 0 ? `-${amount}` : String(amount);
+        const context = { accountId, userId: null } as never;
+        return void (await createEntry(runtime, tx, context, who, {
+          ...{ kind: one.do, amount: signed, day: dayBefore(age) },
+        }));
+      }
+      case 'deposit':
+      case 'withdrawal':
+        return void (await createMovement(runtime, tx, accountId, {
+          ...{ kind: one.do, place_id: till, customer_id: who, amount, at },
+        }));
+      case 'undo': {
+        const moved = await idsOf(tx, "treasury_movements where customer_id is not null and kind <> 'undo'");
+        const id = moved[one.which % Math.max(1, moved.length)];
+        return id === undefined
+          ? undefined
+          : void (await createMovement(runtime, tx, accountId, { kind: 'undo', movement_id: id }));
+      }
+      case 'merge':
+        return void (await mergeCustomers(runtime, tx, accountId, {
+          ...{
+            keep: who,
+            merge: [other],
+            fields: { company: 'یکی', person_type: 'legal', economic_code: codes[one.code] ?? '' },
+          },
+        }));
+    }
+  });
+  if (one.do === 'fold') await foldAccount(server().database.db, accountId);
+}
+
+interface Item {
+  customer_id: string | null;
+  code: string;
+  day: string;
+  amount: string;
+}
+
+/** Thousandths of a rial. */
+const thousandths = (text: string): bigint => {
+  const [, sign, whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  return BigInt(`${sign ?? ''}${whole}${part.padEnd(3, '0').slice(0, 3)}`);
+};
+
+/** The same, one customer after another by a queue of debts that each payment goes through from its old end. */
+async function recount(tx: Tx): Promise<[id: string, shares: bigint[]][]> {
+  const { rows: people } = await sql<{ id: string; up: string | null; codes: string[]; isGone: boolean }>`
+    select id, merged_into as up, array[economic_code, national_code] as codes, deleted_at is not null as "isGone" from customers`.execute(
+    tx,
+  );
+  const { rows: bills } = await sql<Item & { id: string; referred_id: string | null; counts: boolean }>`
+    select i.id, i.referred_id, i.day::text, l.customer_id, l.code,
+      (i.total - case l.method when 'cash' then i.total when 'both' then least(l.cash, i.total) else 0 end)::text as amount,
+      i.superseded_by is null and not i.cancelled_elsewhere as counts
+    from invoices i join customer_invoices l on l.invoice_id = i.id`.execute(tx);
+  const firstDay = (id: string): string => {
+    const bill = bills.find((one) => one.id === id);
+    const own = bill?.day ?? '';
+    if (!bill?.referred_id) return own;
+    const before = firstDay(bill.referred_id);
+    return [before, own].toSorted()[0] ?? own;
+  };
+  const { rows: money } = await sql<Item>`
+    select customer_id, '' as code, day::text, (case kind when 'receipt' then -amount else amount end)::text as amount from customer_entries
+    union all
+    select customer_id, '', ((at at time zone 'Asia/Tehran')::date)::text, (-amount)::text from treasury_movements m
+    where customer_id is not null and reverses is null and id not in (select reverses from treasury_movements where reverses is not null)`.execute(
+    tx,
+  );
+  const items = [...bills.filter(({ counts }) => counts).map((one) => ({ ...one, day: firstDay(one.id) })), ...money];
+  const bounds = [30, 60, 90].map(dayBefore);
+  return people
+    .filter(({ isGone, up }) => !isGone && up === null)
+    .flatMap(({ id }): [string, bigint[]][] => {
+      const family = new Set([id]);
+      for (const _ of people) for (const one of people) if (one.up !== null && family.has(one.up)) family.add(one.id);
+      const known = new Set(
+        people
+          .filter((one) => family.has(one.id))
+          .flatMap((one) => one.codes)
+          .filter(Boolean),
+      );
+      const own = items.filter(({ customer_id, code }) =>
+        customer_id === null ? known.has(code) : family.has(customer_id),
+      );
+      const queue = own
+        .map(({ day, amount }) => ({ day, left: thousandths(amount) }))
+        .filter(({ left }) => left > 0n)
+        .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+      let paid = own.reduce((sum, { amount }) => (thousandths(amount) < 0n ? sum - thousandths(amount) : sum), 0n);
+      for (const debt of queue) {
+        const before = debt.left;
+        if (paid < before) debt.left -= paid;
+        else debt.left = 0n;
+        paid -= before - debt.left;
+      }
+      const owed = queue.reduce((sum, { left }) => sum + left, 0n) - paid;
+      if (owed < 1_000n) return [];
+      const shares = [0n, 0n, 0n, 0n];
+      for (const { day, left } of queue) {
+        const at = bounds.findIndex((bound) => day >= bound);
+        shares[at === -1 ? 3 : at] = (shares[at === -1 ? 3 : at] ?? 0n) + left;
+      }
+      return [[id, [owed, ...shares]]];
+    });
+}
+
+describe('the ages of all debts', () => {
+  it('are those of a queue of debts that payments go through, and their sum is the debtors’ to the rial', {
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 30 }), async (operations) => {
+        const { accountId } = await server().newAdmin();
+        const till = await server().database.db.withAccount(accountId, async (tx) => {
+          for (const [at, code] of ['', codes[1] ?? '', ''].entries())
+            await createCustomer(runtime, tx, accountId, {
+              ...{ company: `شرکت ${at}`, person_type: 'legal', economic_code: code },
+            });
+          return (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'x' })).id;
+        });
+        for (const one of operations)
+          await perform(accountId, till, one).catch((error: unknown) => {
+            if (!(error instanceof Problem) && !isRetryable(error)) throw error;
+          });
+        await server().database.db.withAccount(accountId, async (tx) => {
+          const { debtors, sums, owed_by_others, count } = await aged(tx);
+          const told = debtors.map((one) => [
+            one.id,
+            [one.balance, one.upto_30, one.upto_60, one.upto_90, one.over_90],
+          ]);
+          const expected = new Map(await recount(tx));
+          expect(told.map(([id]) => id).toSorted()).toEqual([...expected.keys()].sort());
+          for (const { id, ...one } of debtors) {
+            const shares = [one.upto_30, one.upto_60, one.upto_90, one.over_90].map(BigInt);
+            expect(shares.every((share) => share >= 0n)).toBe(true);
+            expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(BigInt(one.balance));
+            // Parts of a rial are cut from what is owed together, so a share may differ by less than one and one more.
+            for (const [at, share] of shares.entries()) {
+              const off = share * 1_000n - (expected.get(id)?.[at + 1] ?? 0n);
+              expect(off > -2_000n && off < 2_000n, `${share} of ${expected.get(id)?.join(' ')}`).toBe(true);
+            }
+          }
+          const list = await listCustomers(tx, { standing: 'debtor', sort: '-balance', limit: 100 });
+          expect([sums.balance, count]).toEqual([list.balanceSum, list.count]);
+          expect(debtors.map(({ id }) => id).toSorted()).toEqual(list.rows.map(({ id }) => id).toSorted());
+          expect(await debtsOf(tx)).toEqual({ owed: sums.balance, debtors: count, owed_by_others });
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,247 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { calls, urlOf } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
+import { Hourglass } from 'lucide-react';
+import { ExportFile } from '../../app/export-file.tsx';
+import { isFirstUseOf } from '../../app/first-use.ts';
+import { GuideLink } from '../../app/guide-link.tsx';
+import { Page } from '../../app/layout/page.tsx';
+import { AddressSearch } from '../../ui/address-search.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dayToDate } from '../../ui/jalali-values.ts';
+import { listPager } from '../../ui/pager.tsx';
+import { patched } from '../../ui/patched.ts';
+import { PhoneList } from '../../ui/phone-list.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { usePhone } from '../../ui/use-media.ts';
+import { isSettled } from './balance.tsx';
+import { personIcons } from './customer-rows.tsx';
+import { type Ageing, type AgeingFilter, ageingQuery } from './queries.ts';
+import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
+import { customerStrings } from './strings.fa.ts';
+
+const words = customerStrings.ageing;
+const usualSort = '-balance';
+
+type Debtor = Ageing['debtors'][number];
+type Age = keyof typeof words.ages;
+
+/** The days before today that an age begins and ends with; of what is older, ten years are shown, and the rest as what stood before. */
+const ages = {
+  upto_30: { youngest: 0, oldest: 30, rank: 1 },
+  upto_60: { youngest: 31, oldest: 60, rank: 2 },
+  upto_90: { youngest: 61, oldest: 90, rank: 3 },
+  over_90: { youngest: 91, oldest: 3650, rank: 1 },
+} as const satisfies Record<Age, { youngest: number; oldest: number; rank: number }>;
+const allAges = Object.keys(ages) as Age[];
+
+const filterOf = ({ q, sort = usualSort }: AgeingSearch): AgeingFilter => ({
+  sort,
+  ...(q === undefined ? {} : { search_field: q }),
+});
+
+/** The days in which a debt of this age was made. @param day today, as the report counts */
+function rangeOf(age: Age, day: string): CustomerPageSearch {
+  const today = dayToDate(day);
+  if (today === null) return {};
+  const before = (days: number) => today.subtract({ days }).toString();
+  return { from: before(ages[age].oldest), to: before(ages[age].youngest) };
+}
+
+type Change = (patch: { [K in keyof AgeingSearch]?: AgeingSearch[K] | undefined }) => void;
+
+/** /analytics/debts: what each customer owes by the age of the debt; every figure opens the statement of its days. */
+export function AgeingPage() {
+  const search = useSearch({ from: '/main/analytics/debts' });
+  const navigate = useNavigate();
+  const format = useFormat();
+  const change: Change = (patch) =>
+    void navigate({ to: '/analytics/debts', search: patched<AgeingSearch>(patch), replace: true });
+  const list = useQuery({
+    ...ageingQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = list;
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined);
+  const others = data !== undefined && !isSettled(data.owed_by_others) && (
+    <p className="text-caption text-ink-2">{words.others(format.money(data.owed_by_others))}</p>
+  );
+  return (
+    <Page
+      title={words.title}
+      subtitle={data && !isFirstUse && words.debtors(format.number(data.count), format.money(data.sums.balance))}
+      actions={
+        <ExportFile
+          name={words.fileName}
+          pathOf={(file) => urlOf('', calls.exportAgeing, { query: { ...filterOf(search), format: file } })}
+        />
+      }
+    >
+      {isFirstUse ? (
+        <Card>
+          <EmptyState icon={Hourglass} title={words.empty} more={<GuideLink topic="ageing" />}>
+            {others}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <FigureStrip
+            label={words.strip}
+            isFailed={list.isError}
+            figures={allAges.map((age) => ({
+              label: words.rial(words.ages[age]),
+              value: data && <Amount value={data.sums[age]} isTabular={false} />,
+              tone: age === 'over_90' && data && !isSettled(data.sums[age]) ? 'warn' : undefined,
+            }))}
+          />
+          <AddressSearch
+            label={customerStrings.search}
+            sent={search.q}
+            onSearch={(q) => change({ q, offset: undefined })}
+            className="w-72 max-sm:w-full"
+          />
+          {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
+          {!(list.isError && data === undefined) && <Debtors list={list} search={search} change={change} />}
+          {data && <p className="text-caption text-ink-2">{words.hint(format.date(`${data.day}T08:00:00Z`))}</p>}
+          {others}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function columnsOf(day: string): TableColumn<Debtor>[] {
+  const opens = (row: Debtor, value: string, age: string, search: CustomerPageSearch) =>
+    isSettled(value) ? null : (
+      <Link
+        to="/customers/$id"
+        params={{ id: row.id }}
+        search={search}
+        aria-label={words.open(row.name, age)}
+        className="focus-ring rounded-sm text-accent-text hover:underline"
+      >
+        <Amount value={value} />
+      </Link>
+    );
+  return [
+    {
+      id: 'name',
+      title: words.columns.name,
+      minWidth: 160,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => (
+        <Link
+          to="/customers/$id"
+          params={{ id: row.id }}
+          search={{}}
+          className="focus-ring flex items-center gap-2.5 rounded-sm hover:underline"
+        >
+          <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
+          <span className="min-w-0">
+            <CutName name={row.name} />
+          </span>
+        </Link>
+      ),
+    },
+    {
+      id: 'code',
+      title: words.columns.code,
+      minWidth: 130,
+      rank: 4,
+      render: (row) => <bdi dir="ltr">{row.economic_code || row.national_code}</bdi>,
+    },
+    ...allAges.map(
+      (age): TableColumn<Debtor> => ({
+        id: age,
+        title: words.rial(words.ages[age]),
+        minWidth: 120,
+        rank: ages[age].rank,
+        isFigure: true,
+        sortField: age,
+        render: (row) => opens(row, row[age], words.ages[age], rangeOf(age, day)),
+      }),
+    ),
+    {
+      id: 'balance',
+      title: words.columns.balance,
+      minWidth: 130,
+      isFigure: true,
+      sortField: 'balance',
+      render: (row) => opens(row, row.balance, words.columns.balance, {}),
+    },
+  ];
+}
+
+interface DebtorsProps {
+  list: { data: Ageing | undefined; isPending: boolean; isPlaceholderData: boolean };
+  search: AgeingSearch;
+  change: Change;
+}
+
+function Debtors({ list: { data, isPending, isPlaceholderData }, search, change }: DebtorsProps) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const shared = {
+    label: words.title,
+    rows: data?.debtors ?? [],
+    getId: ({ id }: Debtor) => id,
+    isLoading: isPending,
+    isRefreshing: isPlaceholderData,
+    empty: <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />,
+    footer: listPager({ count: data?.count, search, change }),
+  };
+  if (isPhone) {
+    return (
+      <PhoneList
+        {...shared}
+        onOpen={({ id }: Debtor) => void navigate({ to: '/customers/$id', params: { id }, search: {} })}
+        row={(row) => ({
+          mark: <Icon of={personIcons[row.person_type]} size={18} />,
+          title: row.name,
+          sub: <bdi dir="ltr">{row.economic_code || row.national_code || row.phone}</bdi>,
+          figure: <Amount value={row.balance} />,
+          more: <Shares row={row} />,
+          name: row.name,
+        })}
+      />
+    );
+  }
+  return (
+    <DataTable
+      {...shared}
+      columns={columnsOf(data?.day ?? '')}
+      sort={search.sort ?? usualSort}
+      onSort={(sort) => change({ sort: sort as NonNullable<AgeingSearch['sort']>, offset: undefined })}
+    />
+  );
+}
+
+/** Of what ages a debt is, where no columns stand beside each other. */
+function Shares({ row }: { row: Debtor }) {
+  return (
+    <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
+      {allAges.map(
+        (age) =>
+          !isSettled(row[age]) && (
+            <div key={age} className="flex gap-1.5">
+              <dt>{words.ages[age]}</dt>
+              <dd>
+                <Amount value={row[age]} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
