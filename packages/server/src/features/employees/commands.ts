@@ -15,7 +15,7 @@ import { collector, readAccess, readPassword, readProfile, readUsername } from '
 import { withdrawOpen } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
 import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
-import { type Person, personById } from './queries.ts';
+import { branchNames, type Person, personById } from './queries.ts';
 import type { EmployeeTables, FormerAccess } from './tables.ts';
 
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -195,6 +195,13 @@ async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person
   await forget(tx, person.id);
 }
 
+/** Of a removed person: was the branch that they were limited to removed since? */
+const isBranchGone = async (tx: Tx, { active, branch_id }: Person): Promise<boolean> =>
+  !active && branch_id !== null && !(await branchNames(tx)).has(branch_id);
+
+/** Who comes back, and whose branch is gone, sees nothing until an admin says what: without a branch it would be everything. */
+const noRights = { role: 'employee', permissions: [], branch_id: null } satisfies Partial<FormerAccess>;
+
 /**
  * Changes what is given of an employee; `crew.active` gives access back. @throws Problem INVALID_INPUT, NOT_FOUND, STALE,
  * CONFLICT for one's own rights, the last admin, and the password of a user whom other accounts share
@@ -216,17 +223,20 @@ export async function changeEmployee(
   const role = access.role ?? person.role;
   const own = [person.username, profile.phone ?? person.phone, profile.last_name ?? person.last_name];
   if (password !== undefined) readPassword(password, own, refuse);
+  const changesAccess = Object.keys(access).length > 0;
+  const hasLostBranch = active === true && access.branch_id === undefined && (await isBranchGone(tx, person));
+  if (hasLostBranch && changesAccess) refuse('crew.branch_id', 'REQUIRED', employeeMessages.branchGone);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   if (active === false) {
     await removeEmployee(sources, tx, actor, id);
     return found(tx, id);
   }
-  const changesAccess = Object.keys(access).length > 0;
   if (!person.active && active !== true && changesAccess) {
     throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   }
   if (changesAccess || (active === true && !person.active)) {
-    await giveAccess(tx, sources, actor, person, role === 'admin' ? { ...access, memory_ids: null } : access);
+    const granted = hasLostBranch ? noRights : role === 'admin' ? { ...access, memory_ids: null } : access;
+    await giveAccess(tx, sources, actor, person, granted);
   }
   await changeRecord(tx, sources.clock, person, profile);
   const { first_name, last_name } = profile;

@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
 import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { codeFor, newPhone, provePhone } from '../accounts/testing/signup.ts';
@@ -108,6 +109,19 @@ describe('employees', () => {
     const back = await admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew: { active: true } } });
     expect(back).toMatchObject({ crew: { active: true, permissions: ['treasury'], branch_id: branch.id } });
     expect((await signIn(made.crew.username)).status).toBe(200);
+  });
+
+  it('whose branch was removed meanwhile come back without rights: nobody gets more than they had', async () => {
+    const gone = await admin.client(calls.createBranch, { body: { name: 'شیراز', code: '۱۳' } });
+    const made = await create({ permissions: ['treasury'], branch_id: gone.id });
+    await admin.client(calls.deleteEmployee, { params: { id: made.id } });
+    await admin.client(calls.deleteBranch, { params: { id: gone.id } });
+    const put = (crew: object) => admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew } });
+    expect(await refusalOf(put({ active: true, permissions: ['issue'] }))).toEqual(['400', 'crew.branch_id REQUIRED']);
+    const nothing = { role: 'employee', permissions: [], branch_id: null };
+    expect((await put({ active: true })).crew).toMatchObject({ active: true, ...nothing });
+    const moved = { permissions: ['issue'], branch_id: branch.id };
+    expect((await put(moved)).crew).toMatchObject(moved);
   });
 
   it('change under the tag they were read with; a change of rights is felt at once', async () => {

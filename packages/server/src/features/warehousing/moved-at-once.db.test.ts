@@ -7,6 +7,7 @@ import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { removeProduct } from '../products/commands.ts';
 import { postStockDocument } from './documents.ts';
+import { changeStockSettings } from './stock-settings.ts';
 import { changeWarehouse, removeWarehouse, warehouseById } from './warehouses.ts';
 
 const server = withServer();
@@ -101,5 +102,22 @@ describe('goods that are moved while', () => {
       () => admin.client(calls.createWarehousing, { body: receipt }),
     );
     expect(outcome).toEqual(['400', 'warehouse_id NOT_FOUND']);
+  });
+});
+
+describe('settings of stock that two change at once', () => {
+  it('the second is told that they are not as they were read, the very first time too', async () => {
+    const fresh = await server().newAdmin();
+    for (const negative of ['allow', 'refuse'] as const) {
+      const { etag } = await fresh.client(calls.getStockSettings, {});
+      const body = { negative, takes_invoices: true };
+      const outcome = await secondWaiting(
+        server().database,
+        fresh.accountId,
+        (tx) => changeStockSettings(runtime, tx, fresh.accountId, body, etag),
+        () => fresh.client(calls.putStockSettings, { body: { ...body, takes_invoices: false } }, { ifMatch: etag }),
+      );
+      expect(outcome[0]).toBe('412');
+    }
   });
 });

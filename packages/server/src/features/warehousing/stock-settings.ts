@@ -1,5 +1,6 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import type { Sources } from './warehouses.ts';
@@ -31,6 +32,8 @@ export async function changeStockSettings(
   input: CallInput<typeof calls.putStockSettings>['body'],
   ifMatch: string | null,
 ): Promise<StockSettings> {
+  // Before the first change there is no row to lock.
+  await lockAccount(tx);
   const before = await readStockSettings(tx);
   checkIfMatch(ifMatch, before.version);
   const after = { ...input, version: before.version + 1, updated_at: new Date(clock.nowMs()) };
