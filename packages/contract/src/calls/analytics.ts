@@ -58,6 +58,12 @@ const top = Type.Object({
   vat: s(),
 });
 
+const topGoods = Type.Object({
+  ...top.properties,
+  /** codes of the units that its lines are in; of several the quantity is no sum, of none no product is known */
+  units: Type.Array(s()),
+});
+
 const dashboardMonth = Type.Object({ from_day: day(), to_day: day(), ...sums.properties, previous_net: s() });
 
 const dashboard = Type.Object({
@@ -211,7 +217,7 @@ export const analyticsCalls = {
       series: Type.Array(bucket),
       states: Type.Array(byState),
       buyers: Type.Array(top),
-      goods: Type.Array(top),
+      goods: Type.Array(topGoods),
       /** of the season that the range ends in */
       declaration: Type.Object({
         year: Type.Integer(),

@@ -105,6 +105,36 @@ describe('ranges', () => {
 });
 
 describe('GET /invoice/analytics', () => {
+  it('tells the units of goods: of the product of that name, else of its code, with those that it is sold by besides', async () => {
+    const seller = await server().newAdmin();
+    await seedMemory(server().database, seller.accountId, 'A11216');
+    await sell(seller.accountId, { day: today, net: 1000, exempt: 500 });
+    const unitsOf = async () => {
+      const { goods } = await seller.client(calls.invoiceAnalytics, { query: {} });
+      return goods.map(({ name, units }) => [name, units]);
+    };
+    const product = (name: string, code: string, unit: string) =>
+      seller.client(calls.createProduct, { body: { name, code, unit } });
+    expect(await unitsOf()).toEqual([
+      ['برنج', []],
+      ['نان', []],
+    ]);
+    await product('برنج دیگر', '2720000131425', '1627');
+    await product('برنج دیگری', '2720000131425', '1645');
+    expect(await unitsOf()).toMatchObject([['برنج', { length: 2 }], {}]);
+    const own = await product('برنج', '2720000131425', '1627');
+    expect(await unitsOf()).toMatchObject([['برنج', [own.unit]], {}]);
+    await server().database.asOwner(
+      `insert into product_units (account_id, product_id, unit, base_unit, per, makes, updated_at)
+       values ($1, $2, '1645', $3, 1, 12, now())`,
+      [seller.accountId, own.id, own.unit],
+    );
+    expect(await unitsOf()).toMatchObject([
+      ['برنج', { length: 2 }],
+      ['نان', []],
+    ]);
+  });
+
   it('sums the range beside the one before and the year before, with top buyers and goods', async () => {
     const month = spanOf('month', today);
     const report = await admin.client(calls.invoiceAnalytics, {

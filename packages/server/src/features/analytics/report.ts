@@ -16,6 +16,7 @@ import {
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { patternsOf, readSales, type Scope, topsOf } from './sales.ts';
 import { byState, dayStates } from './states.ts';
+import { unitsOfGoods } from './units-of-goods.ts';
 
 type Query = CallInput<typeof calls.invoiceAnalytics>['query'];
 type Analytics = CallReply<typeof calls.invoiceAnalytics>;
@@ -62,6 +63,8 @@ export async function invoiceAnalytics(tx: Tx, accountId: string, query: Query, 
   const { year, month } = toJalali(`${season.from}T00:00:00Z`, 'UTC');
   const limit = query.limit ?? 10;
   const sums = await readSales(tx, scope, [days, before, yearEarlier(days), season]);
+  const goods = await topsOf(tx, scope, 'goods', days, limit);
+  const units = await unitsOfGoods(tx, goods);
   return {
     ...flat(days),
     step,
@@ -74,7 +77,7 @@ export async function invoiceAnalytics(tx: Tx, accountId: string, query: Query, 
     }),
     states: byState(await dayStates(tx, scope, days)),
     buyers: await topsOf(tx, scope, 'buyer', days, limit),
-    goods: await topsOf(tx, scope, 'goods', days, limit),
+    goods: goods.map((one) => ({ ...one, units: units.get(one.key) ?? [] })),
     declaration: { year, season: Math.ceil(month / 3), ...flat(season), ...sums(season) },
     is_building: !isDone,
   };

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { withCutName } from '../../ui/cut-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { useTooNarrow } from '../../ui/use-too-narrow.ts';
 import { saveCsv } from './csv.ts';
 import { analyticsStrings as words } from './strings.fa.ts';
 
@@ -18,6 +19,8 @@ export interface ReportColumn<Row> {
   look?: string;
   /** The figure that a phone shows beside the name; the others stand under it. */
   isLead?: boolean;
+  /** Of the file alone: on the screen another column says it beside its figure. */
+  isOfFile?: boolean;
 }
 
 interface ReportCardProps<Row> {
@@ -40,6 +43,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, subtitle, rows, columns, chart, empty, className } = props;
   const [isTable, setIsTable] = useState(chart === undefined);
   const isPhone = usePhone();
+  const shown = { ...props, columns: columns.filter(({ isOfFile }) => !isOfFile) };
   return (
     <Card
       title={title}
@@ -74,7 +78,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
     >
       {rows.length === 0 && empty}
       {rows.length > 0 && !isTable && chart}
-      {rows.length > 0 && isTable && (isPhone ? <ReportList {...props} /> : <ReportTable {...props} />)}
+      {rows.length > 0 && isTable && (isPhone ? <ReportList {...shown} /> : <FittingTable {...shown} />)}
     </Card>
   );
 }
@@ -134,38 +138,60 @@ function ReportList<Row>({ title, rows, getId, columns, onOpen, nameOf }: Report
   );
 }
 
-function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: ReportCardProps<Row>) {
+/** The table; where its figures have no room, as on a phone: what is cut at the edge is not seen to be missing. */
+function FittingTable<Row>(props: ReportCardProps<Row>) {
+  const { ref, isTooNarrow } = useTooNarrow<HTMLElement>(props.rows);
+  if (isTooNarrow)
+    return (
+      <section ref={ref} className="overflow-x-auto" aria-label={props.title}>
+        <ReportList {...props} />
+      </section>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
-      <table aria-label={title} className="w-full min-w-max">
-        <thead>
-          <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
-            {columns.map((column) => (
-              <th key={column.title} scope="col" className="px-2.5 text-start font-medium first:ps-3.5 last:pe-3.5">
-                {column.title}
-              </th>
+    <section ref={ref} className="overflow-x-auto" aria-label={props.title} tabIndex={0}>
+      <ReportTable {...props} />
+    </section>
+  );
+}
+
+function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: ReportCardProps<Row>) {
+  return (
+    <table aria-label={title} className="w-full">
+      <thead>
+        <tr className="h-9 border-line-strong border-b bg-sunken text-caption text-ink-2">
+          {columns.map((column) => (
+            <th
+              key={column.title}
+              scope="col"
+              className="whitespace-nowrap px-2.5 text-start font-medium first:ps-3.5 last:pe-3.5"
+            >
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={getId(row)} className="h-row border-line border-t first:border-t-0 hover:bg-sunken">
+            {columns.map((column, index) => (
+              // The name gives way to the figures: beside each other two reports have room for those alone.
+              <td
+                key={column.title}
+                className="max-w-44 truncate px-2.5 first:w-full first:min-w-28 first:max-w-0 first:ps-3.5 last:pe-3.5"
+              >
+                {index === 0 ? (
+                  <RowName row={row} onOpen={onOpen} nameOf={nameOf}>
+                    {column.show(row)}
+                  </RowName>
+                ) : (
+                  <div className={column.look}>{column.show(row)}</div>
+                )}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={getId(row)} className="h-row border-line border-t first:border-t-0 hover:bg-sunken">
-              {columns.map((column, index) => (
-                <td key={column.title} className="max-w-44 truncate px-2.5 first:ps-3.5 last:pe-3.5">
-                  {index === 0 ? (
-                    <RowName row={row} onOpen={onOpen} nameOf={nameOf}>
-                      {column.show(row)}
-                    </RowName>
-                  ) : (
-                    <div className={column.look}>{column.show(row)}</div>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,4 +1,4 @@
-import { addDecimals, jalaliSeasonNames } from '@taraz/core';
+import { addDecimals, jalaliSeasonNames, unitLabel } from '@taraz/core';
 import { Amount } from '../../ui/amount.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
@@ -107,12 +107,33 @@ export function SalesCard({ report, filter, onOpen }: PartProps) {
   );
 }
 
+type Top = Analytics['buyers'][number] & { units?: readonly string[] };
+
+/** The unit of a product's quantity; where its lines may be of several, the figure is no sum, and that is said. */
+function unitOf({ units = [] }: Top): string {
+  const labels = [...new Set(units.map((unit) => unitLabel(unit, 'raw-code')))];
+  return labels.length > 1 ? words.manyUnits : (labels[0] ?? '');
+}
+
+const goodsColumns: readonly ReportColumn<Top>[] = [
+  {
+    title: words.qty,
+    show: (row) => (
+      <>
+        <Amount value={row.qty} /> <span className="text-caption text-ink-2">{unitOf(row)}</span>
+      </>
+    ),
+    plain: ({ qty }) => qty,
+  },
+  { title: words.unit, show: unitOf, plain: unitOf, isOfFile: true },
+];
+
 /** Those who bought most, or what was sold most. */
 export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: 'buyers' | 'goods' }) {
   const format = useFormat();
-  const rows = report[kind];
+  const rows: readonly Top[] = report[kind];
   const range = salesOf(filter);
-  const nameOf = ({ name }: (typeof rows)[number]) => name || words.noName;
+  const nameOf = ({ name }: Top) => name || words.noName;
   return (
     <ReportCard
       title={words[kind]}
@@ -129,23 +150,14 @@ export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: '
       }
       columns={[
         { title: kind === 'buyers' ? words.buyer : words.good, show: nameOf, plain: nameOf },
-        ...(kind === 'goods'
-          ? [
-              {
-                title: words.qty,
-                look: 'min-w-20',
-                show: ({ qty }: (typeof rows)[number]) => <Amount value={qty} fraction={2} />,
-                plain: ({ qty }: (typeof rows)[number]) => qty,
-              },
-            ]
-          : []),
+        ...(kind === 'goods' ? goodsColumns : []),
         {
           title: words.invoices,
           show: ({ invoices }) => format.number(invoices),
           plain: ({ invoices }) => String(invoices),
         },
-        amounts(words.net, 'net', 'min-w-28'),
-        amounts(words.vat, 'vat', 'min-w-24'),
+        amounts(words.net, 'net', ''),
+        amounts(words.vat, 'vat', ''),
       ]}
     />
   );

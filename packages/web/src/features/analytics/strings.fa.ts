@@ -32,6 +32,8 @@ export const analyticsStrings = {
   buyer: 'خریدار',
   good: 'کالا یا خدمت',
   qty: 'مقدار',
+  unit: 'واحد',
+  manyUnits: 'چند واحد',
   invoices: 'صورتحساب',
   time: 'زمان',
   state: 'وضعیت',
