@@ -2,9 +2,13 @@ import { foldText } from '../text/fold-text.ts';
 import { headerUnit, sheetAliases, vagueHeaders } from './sheet.fa.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
+/** No title is so long, and nothing of a longer one is looked for beyond: a cell may hold 32,767 characters. */
+const headerMax = 300;
+const beginningOf = (header: string): string => header.slice(0, headerMax);
+
 /** Header texts that mean the same are the same here: case, half-spaces, signs and words in brackets do not count. */
 export function headerKey(header: string): string {
-  return foldText(header.replace(/[‌_]/g, ' '))
+  return foldText(beginningOf(header).replace(/[‌_]/g, ' '))
     .replace(/[()[\]{}«»"'*:：.،,٪%\-–—]/g, ' ')
     .replace(/\s*[/\\|]\s*/g, '/')
     .replace(/(?<!\S)(?:به )?(?:ریال|rial|irr)(?!\S)/g, ' ')
@@ -38,13 +42,13 @@ const vague = new Set(vagueHeaders.map(headerKey));
 
 /** A header without what it says amounts are counted in. */
 export const withoutUnit = (header: string): string =>
-  foldText(header.replace(/[\u200c_]/g, ' ')).replace(headerUnit, ' ');
+  foldText(beginningOf(header).replace(/[\u200c_]/g, ' ')).replace(headerUnit, ' ');
 
 /** What of a header may stand for the whole: all of it, or what is left without its unit, or without remarks in brackets. */
 const readings: readonly ((header: string) => string)[] = [
   (header) => header,
   withoutUnit,
-  (header) => header.replace(/[([{].*?[)\]}]/g, ' '),
+  (header) => beginningOf(header).replace(/[([{].*?[)\]}]/g, ' '),
 ];
 
 /**

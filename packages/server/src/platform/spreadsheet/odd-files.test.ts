@@ -271,6 +271,37 @@ function ole(stream: string, before: number): Buffer {
 const shared = (text: string) => strToU8(`<sst><si><t>${text}</t></si></sst>`);
 const times = (count: number, text: string) => text.repeat(count);
 
+describe('made to be read for hours: answered at once', () => {
+  const soonMs = 5_000;
+  const whole = (sheet: string) =>
+    book({ sheets: { A: { rows: strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`) } } });
+  test.each<[string, string, () => Uint8Array | string]>([
+    [
+      'tags of sheets that do not end',
+      'NO_SHEET',
+      () =>
+        book({
+          sheets: { A: { rows: sales } },
+          more: { 'xl/workbook.xml': strToU8(times(150_000, '<sheet ')) },
+        }),
+    ],
+    ['a value of points of tags', '', () => whole(`<row a="${times(200_000, '>')}">${inline('۱')}</row>`)],
+    [
+      'a cell of a page made of spaces in pieces',
+      'CELL_TOO_LONG',
+      () => `<html><table><tr><td>x${times(200_000, '<b> </b>')}${times(40_000, 'y')}</td></tr></table></html>`,
+    ],
+  ])('%s', { timeout: 120_000 }, async (_name, code, file) => {
+    const began = performance.now();
+    const told = await read(file()).then(
+      () => '',
+      (error: { code: string }) => error.code,
+    );
+    expect(told).toBe(code);
+    expect(performance.now() - began).toBeLessThan(soonMs);
+  });
+});
+
 describe('refused, with what to do', () => {
   test.each<[string, string, () => Uint8Array | string]>([
     ['an encrypted file whose directory is in the middle', 'ENCRYPTED', () => ole('EncryptedPackage', 8_000)],

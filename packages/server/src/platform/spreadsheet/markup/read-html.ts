@@ -129,7 +129,11 @@ class TableReader {
 
   #endCell(): void {
     if (this.#cell === null) return;
-    const text = this.#cell.replace(/ *\n */g, '\n').trim();
+    // Spaces that came in several pieces are one first: of very many, a search from each to the last would take hours.
+    const text = this.#cell
+      .replace(/ +/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .trim();
     const isRounded = /^-?\d(?:\.\d+)?E\+\d+$/i.test(text) && this.#exact !== '';
     this.rows.put(this.#column, isRounded ? this.#exact : text);
     const { number } = this.rows;

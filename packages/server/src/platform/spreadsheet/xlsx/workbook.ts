@@ -11,8 +11,9 @@ export interface Workbook {
   readonly stylesPart: string | null;
 }
 
+/** No tag begins within another: of very many that do not end, a search to the end from each would take hours. */
 const tags = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*?)/?>`, 'g'))].map((match) => match[1] ?? '');
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^<>]*?)/?>`, 'g'))].map((match) => match[1] ?? '');
 
 function resolve(base: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1);

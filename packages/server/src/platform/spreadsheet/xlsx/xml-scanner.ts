@@ -89,10 +89,15 @@ export class XmlScanner {
       throw fault('DAMAGED', []);
     }
     if (text.charCodeAt(tag + 1) === 0x3f /* ? */) return after('?>');
-    let end = text.indexOf('>', tag);
-    // A '>' within a value's quotes is not the tag's end.
-    while (end >= 0 && quotesOpen(text, tag, end)) end = text.indexOf('>', end + 1);
-    return end < 0 ? -1 : end + 1;
+    // A '>' within a value's quotes is not the tag's end. Each character is looked at once, however many of them there are.
+    let quote = 0;
+    let from = tag;
+    for (let end = text.indexOf('>', tag); end >= 0; end = text.indexOf('>', end + 1)) {
+      quote = quoteAfter(text, from, end, quote);
+      if (quote === 0) return end + 1;
+      from = end;
+    }
+    return -1;
   }
 
   #take(text: string, tag: number, end: number): void {
@@ -116,14 +121,15 @@ export class XmlScanner {
   }
 }
 
-function quotesOpen(text: string, from: number, to: number): boolean {
-  let quote = 0;
+/** The quote that is open at `to`, when `quote` was at `from`; 0: none. */
+function quoteAfter(text: string, from: number, to: number, quote: number): number {
+  let open = quote;
   for (let at = from; at < to; at += 1) {
     const code = text.charCodeAt(at);
-    if (quote === 0 && (code === 0x22 || code === 0x27)) quote = code;
-    else if (code === quote) quote = 0;
+    if (open === 0 && (code === 0x22 || code === 0x27)) open = code;
+    else if (code === open) open = 0;
   }
-  return quote !== 0;
+  return open;
 }
 
 /** Scans a whole stream. @throws SpreadsheetFault */
