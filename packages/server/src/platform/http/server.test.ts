@@ -210,6 +210,7 @@ describe('what comes over a bare socket', () => {
     ['the same for a page', 'QUERY / HTTP/1.1\r\nHost: a', 405, 'METHOD_NOT_ALLOWED'],
     ['no Host', 'GET /api/x HTTP/1.1', 400, 'MALFORMED_JSON'],
     ['no Host, of old', 'GET /api/x HTTP/1.0', 404, 'NOT_FOUND'],
+    ['a head longer than any', `GET /api/x HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(17_000)}`, 431, 'HEADERS_TOO_LARGE'],
     ['two Hosts', 'GET /api/x HTTP/1.1\r\nHost: a\r\nHost: b', 400, 'MALFORMED_JSON'],
     ['an expectation of its own', 'GET /api/x HTTP/1.1\r\nHost: a\r\nExpect: wonders', 404, 'NOT_FOUND'],
   ])('%s', async (_name, request, status, code) => {

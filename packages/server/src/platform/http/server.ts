@@ -84,13 +84,16 @@ function requestIds({ ids }: Runtime): () => string {
   };
 }
 
+/** What Node refuses for another reason than its form, by its code. */
+const badHttp: Readonly<Record<string, () => Problem>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: () => new Problem('REQUEST_TIMEOUT'),
+  HPE_HEADER_OVERFLOW: () => new Problem('HEADERS_TOO_LARGE'),
+};
+
 /** Malformed HTTP never becomes a request, and what does not come to its end neither: answered on the bare socket. */
 function answerBadHttp(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const problem = isLate
-    ? new Problem('REQUEST_TIMEOUT')
-    : new Problem('MALFORMED_JSON', { detail: details.goneConnection });
+  const problem = badHttp[error.code ?? '']?.() ?? new Problem('MALFORMED_JSON', { detail: details.goneConnection });
   const body = JSON.stringify(problemDocument(problem, ''));
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
