@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeTaxId } from '@taraz/authority';
 import { expect, it } from 'vitest';
 import { UsageError } from '../usage-error.ts';
-import { verifyCommand } from './verify.ts';
+import { verifyCertificate, verifyCommand } from './verify.ts';
 
 it('says of --key that the file holds none, and does not call the receipt wrong for it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taraz-verify-'));
@@ -13,4 +15,35 @@ it('says of --key that the file holds none, and does not call the receipt wrong 
   await expect(asked).rejects.toThrow(UsageError);
   await expect(asked).rejects.toThrow(`--key ${key}: holds no public key`);
   rmSync(folder, { recursive: true });
+});
+
+const taxId = makeTaxId({ memoryId: 'A11216', indatimMs: 0, serial: 17n });
+const invoice = '{}';
+const certificate = {
+  format: 'taraz-certificate/1',
+  tax_number: taxId,
+  serial_number: '17',
+  memory_id: 'A11216',
+  state: 'confirmed',
+  reference_number: 'r',
+  invoice,
+  receipt: 'a.b.c',
+  attempts: [
+    {
+      uid: '',
+      payload_sha256: createHash('sha256').update(invoice).digest('hex'),
+      reference_numbers: ['r'],
+      outcome: '',
+    },
+  ],
+};
+
+it.each([
+  [{}, 'confirmed'],
+  [{ state: 'rejected' }, 'state rejected, though there is a receipt'],
+  [{ memory_id: 'B22222' }, 'memory_id B22222'],
+  [{ serial_number: '18' }, 'serial_number 18'],
+])('holds what a certificate says by itself against its tax id and its receipt: %j', (changed, detail) => {
+  const sayings = verifyCertificate({ ...certificate, ...changed }).at(-1);
+  expect([sayings?.ok, sayings?.detail]).toEqual([Object.keys(changed).length === 0, detail]);
 });

@@ -16,7 +16,10 @@ interface CertifiedAttempt {
 interface Certificate {
   format: string;
   tax_number: string;
+  serial_number?: string;
+  memory_id?: string;
   state: string;
+  reference_number?: string;
   invoice: string;
   receipt: string;
   authority_key?: { id: string; key: string } | null;
@@ -82,7 +85,8 @@ function checkReceipt(certificate: Certificate, keyText: string | undefined): Ch
   try {
     const receipt = verifyReceipt(certificate.receipt, keyOf(key, certificate.authority_key?.id ?? ''));
     const known = certificate.attempts.some((attempt) => attempt.reference_numbers.includes(receipt.referenceNumber));
-    const ok = receipt.taxId === certificate.tax_number && known;
+    const said = certificate.reference_number ?? receipt.referenceNumber;
+    const ok = receipt.taxId === certificate.tax_number && known && said === receipt.referenceNumber;
     return { name, ok, detail: `${receipt.taxId} ${receipt.referenceNumber}, received ${receipt.receivedDate}` };
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
@@ -90,10 +94,28 @@ function checkReceipt(certificate: Certificate, keyText: string | undefined): Ch
   }
 }
 
+/** What the certificate says by itself where the tax id or a receipt says it too: nobody sealed these sayings. */
+function checkSayings({ tax_number, serial_number, memory_id, state, receipt }: Certificate): Check {
+  const parts = parseTaxId(tax_number);
+  const wrong = [
+    ...(memory_id === undefined || memory_id === parts?.memoryId ? [] : [`memory_id ${memory_id}`]),
+    ...(serial_number === undefined || serial_number === parts?.serial.toString()
+      ? []
+      : [`serial_number ${serial_number}`]),
+    // A receipt is signed for what was registered, and kept for what is confirmed alone.
+    ...(receipt === '' || state === 'confirmed' ? [] : [`state ${state}, though there is a receipt`]),
+  ];
+  const name = 'state, memory and serial agree with the receipt and the tax id';
+  return { name, ok: wrong.length === 0, detail: wrong.join(', ') || state };
+}
+
+/** What no seal or signature speaks of: whoever made the file says it. */
+const unsealed = 'environment, issued_at, and of the attempts their times, outcomes and verdicts';
+
 /** Checks a certificate with nothing but itself and the authority's public key. */
 export function verifyCertificate(value: unknown, keyText?: string): Check[] {
   if (!isCertificate(value)) throw new UsageError('This is no Taraz certificate (format taraz-certificate/1).');
-  return [checkHash(value), checkTaxId(value), checkReceipt(value, keyText)];
+  return [checkHash(value), checkTaxId(value), checkReceipt(value, keyText), checkSayings(value)];
 }
 
 /** `taraz verify FILE`: checks an invoice's certificate offline. Exit code 0 when all holds, else 1. */
@@ -110,6 +132,7 @@ export function verifyCommand(): Command {
           console.log(`${file}: ${check.ok ? 'ok' : 'WRONG'}  ${check.name} (${check.detail})`);
           ok &&= check.ok;
         }
+        console.log(`${file}: not covered by any seal: ${unsealed}`);
       }
       process.exitCode = ok ? 0 : 1;
     });
