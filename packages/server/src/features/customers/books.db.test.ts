@@ -95,6 +95,15 @@ describe("a customer's account", () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(8);
   });
 
+  it('owes the same to whoever works with some memories alone, who is told of their sales', async () => {
+    const { id } = await company('حافظه‌ها');
+    await invoiced({ customer: id, total: 1000, method: 'credit' });
+    await book(id, 'receipt', '400');
+    const other = await server().newUser(admin.accountId, { permissions: ['issue'], memoryIds: ['B22222'] });
+    const found = await other.client(calls.getCustomer, { params: { id } });
+    expect(found).toMatchObject({ balance: '600', invoice_count: 0, sales: '0', last_invoice_at: null, invoices: [] });
+  });
+
   it('owes of a sale that is part cash the credit that the invoice names: its taxes are always cash', async () => {
     const { id } = await company('نقد و نسیه');
     const taxes = { tvam: 90, todam: 10 };

@@ -38,8 +38,10 @@ export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environmen
   i.cancelled_elsewhere)`;
 
 /**
- * The books of customers, with those merged into them: invoices, entries, and the treasury's money that names them.
- * @param memoryIds whose invoices the caller may see; null: all
+ * The books of customers, with those merged into them: invoices, entries, and the treasury's money that names them. The
+ * balance is always of all the account's invoices: money is received for a customer and not for a memory, and less some of
+ * the invoices it would be what nobody owes.
+ * @param memoryIds whose invoices the caller may see, of which the sales are told; null: all
  */
 export async function booksOf(
   tx: Tx,
@@ -47,14 +49,16 @@ export async function booksOf(
   memoryIds: readonly string[] | null,
 ): Promise<ReadonlyMap<string, Book>> {
   if (ids.length === 0) return new Map();
+  const isSeen = sql`(${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))`;
   const { rows } = await sql<BookRow>`
     with roots as (select unnest(${[...ids]}::uuid[]) as root),
     ${linksOf(ids)},
     invoiced as (
-      select l.root, count(*) as invoices, sum(i.total) as sales, max(i.invoice_date) as last_at,
+      select l.root, count(*) filter (where ${isSeen}) as invoices, sum(i.total) filter (where ${isSeen}) as sales,
+        max(i.invoice_date) filter (where ${isSeen}) as last_at,
         sum(i.total - invoice_paid(l.method, l.cash, i.total)) as owed
       from ${linkedInvoices}
-      where ${invoiceCounts} and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+      where ${invoiceCounts}
       group by l.root
     ),
     entered as (
