@@ -9,7 +9,15 @@ import { nextStates } from './cheque-states.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
-import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
+import {
+  isUndone,
+  type LockedPlace,
+  lockPlaces,
+  postMovements,
+  type Sources,
+  type StandingMovement,
+  undoOf,
+} from './post-movements.ts';
 import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
@@ -73,7 +81,10 @@ async function accountOfMove(reader: FieldReader, tx: Tx, before: ChequeRow, inp
 
 /** Holds an account that money may come to, and refuses what is none, or none any more. */
 async function lockAccount(reader: FieldReader, tx: Tx, id: string | null): Promise<void> {
-  const place = id === null ? undefined : (await lockPlaces(tx, [id])).get(id);
+  refuseUnfit(reader, id === null ? undefined : (await lockPlaces(tx, [id])).get(id));
+}
+
+function refuseUnfit(reader: FieldReader, place: Pick<LockedPlace, 'kind' | 'name' | 'is_active'> | undefined): void {
   if (place?.kind !== 'bank') reader.refuse('bank_account', 'REQUIRED', treasuryTexts.needsAccount);
   else if (!place.is_active) reader.refuse('bank_account', 'INACTIVE', treasuryTexts.inactive(place.name));
 }
@@ -86,7 +97,15 @@ async function lockAccount(reader: FieldReader, tx: Tx, id: string | null): Prom
 export async function checkMove(sources: Sources, tx: Tx, { at, bank_account }: MoveInput): Promise<void> {
   const reader = fieldReader();
   readAt(reader, sources, at);
-  if (bank_account !== undefined) await lockAccount(reader, tx, bank_account);
+  if (bank_account !== undefined) {
+    // Only looked at: each cheque is held before its account, as everywhere.
+    const place = await tx
+      .selectFrom('treasury_places')
+      .select(['kind', 'name', 'is_active'])
+      .where('id', '=', bank_account)
+      .executeTakeFirst();
+    refuseUnfit(reader, place);
+  }
   reader.done();
 }
 

@@ -383,6 +383,22 @@ describe('cheques', () => {
     expect(await moving).toMatchObject({ results: [{ ok: true }, { ok: true }] });
   });
 
+  it('many at once hold their account after them, as one alone does', async () => {
+    const to = await bank({ bank_name: 'ملت', name: 'برای چند چک' });
+    const cheque = { direction: 'received', amount: '10', due_day: '2026-12-01', party: 'x', number: '9003' } as const;
+    const { id } = await admin.client(calls.createCheque, { body: cheque });
+    let moving: Promise<unknown> | undefined;
+    await server().database.db.withAccount(admin.accountId, async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await sql`select from cheques where id = ${id} for update`.execute(tx);
+      const body = { ids: [id], state: 'deposited' as const, bank_account: to.id };
+      moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
+      await server().database.untilOneWaits();
+      await sql`select from treasury_places where id = ${to.id} for update`.execute(tx);
+    });
+    expect(await moving).toMatchObject({ results: [{ ok: true }] });
+  });
+
   it('are moved many at once, each on its own: what stays says why, and what is wrong for all moves none', async () => {
     const idle = await bank({ bank_name: 'ملی', name: 'کنار', opening_balance: '0' });
     await admin.client(calls.putBankAccount, {
