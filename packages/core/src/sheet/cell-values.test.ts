@@ -194,3 +194,14 @@ describe('cells', () => {
     );
   });
 });
+
+it.each(['items[].item_vat_percentage', 'items[].item_trade_value', 'invoice.invoice_date'])(
+  '%s: what is far longer than any value is not looked into, a thousand times over',
+  (path) => {
+    const began = performance.now();
+    for (let count = 0; count < 1_000; count += 1) {
+      expect(read(path, `1${'\n'.repeat(3_900)}z`)).toMatchObject({ ok: false, code: 'TOO_LONG' });
+    }
+    expect(performance.now() - began).toBeLessThan(3_000);
+  },
+);

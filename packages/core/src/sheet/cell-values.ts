@@ -209,6 +209,8 @@ function readIdentifier(text: string, path: string, isMarked: boolean): CellRead
 }
 
 const textMax = 4_000;
+/** What is no free text is far shorter; a number of thousands of spaces would cost what thousands of numbers do. */
+const valueMax = 300;
 /** After an apostrophe: one that closes it, so that both are quotes of the text's own. */
 const quoted = new RegExp(`^[^\\s'${formulaSigns}].*'$`, 's');
 
@@ -252,7 +254,8 @@ export function readCell({ kind, path }: SheetColumn, cell: string, nowMs: numbe
   const { text, isMarked } = unmarked(cell);
   if (text === '') return good('');
   if (!isMarked && isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
-  if (text.length > textMax) return bad('TOO_LONG', sheetMessages.TOO_LONG);
+  const isFree = kind.type === 'text' || kind.type === 'plain';
+  if (text.length > (isFree ? textMax : valueMax)) return bad('TOO_LONG', sheetMessages.TOO_LONG);
   return kind.type === 'choice' ? readChoice(text, kind.choice) : readers[kind.type](text, path, nowMs, isMarked);
 }
 
