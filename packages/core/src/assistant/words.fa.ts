@@ -233,6 +233,11 @@ export const wordForms = wordTable<string>({
 
 /** Words that are also written as two. */
 export const splitWords: readonly (readonly [string, string])[] = [
+  ['سن', 'بدهی'],
+  ['سن', 'بدهیها'],
+  ['سن', 'بدهیهای'],
+  ['سن', 'طلب'],
+  ['سن', 'مطالبات'],
   ['پر', 'فروش'],
   ['پر', 'فروشترین'],
   ['پرفروش', 'ترین'],
@@ -421,6 +426,7 @@ export const measures = [
   'count',
   'owed',
   'top_owed',
+  'aged',
   'top_goods',
   'top_buyers',
   'sales_cash',
@@ -452,6 +458,11 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مشتریها', 'بدهکار'], 'top_owed'],
   [['مشتریهای', 'بدهکار'], 'top_owed'],
   [['خریداران', 'بدهکار'], 'top_owed'],
+  [['سنبدهی'], 'aged'],
+  [['سنبدهیها'], 'aged'],
+  [['سنبدهیهای'], 'aged'],
+  [['سنطلب'], 'aged'],
+  [['سنمطالبات'], 'aged'],
   [['فروش', 'نسیه'], 'sales_credit'],
   [['فروختم', 'نسیه'], 'sales_credit'],
   [['فروختیم', 'نسیه'], 'sales_credit'],
@@ -545,6 +556,11 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
   'بدهی',
+  'سنبدهی',
+  'سنبدهیها',
+  'سنبدهیهای',
+  'سنطلب',
+  'سنمطالبات',
   'بدهکار',
   'بدهکاری',
   'بدهکاران',

@@ -21,6 +21,7 @@ export const assistantStrings = {
     { text: 'مالیات این فصل', permission: 'invoices' },
     { text: 'فروش هر ماه امسال', permission: 'invoices' },
     { text: 'چه کسی بیشترین بدهی را دارد؟', permission: 'admin' },
+    { text: 'سن بدهی مشتریان', permission: 'admin' },
     { text: 'چند صورتحساب رد شده داریم؟', permission: 'invoices' },
     { text: 'چه کالاهایی کم است؟', permission: 'warehouse' },
     { text: 'چک‌های سررسید این هفته', permission: 'treasury' },

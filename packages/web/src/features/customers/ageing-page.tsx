@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { Hourglass } from 'lucide-react';
+import { useMemo } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
@@ -192,6 +193,9 @@ interface DebtorsProps {
 function Debtors({ list: { data, isPending, isPlaceholderData }, search, change }: DebtorsProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
+  const day = data?.day ?? '';
+  // The same while the day is: a live answer that changes nothing draws no row anew, and takes no focus.
+  const columns = useMemo(() => columnsOf(day), [day]);
   const shared = {
     label: words.title,
     rows: data?.debtors ?? [],
@@ -220,7 +224,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change 
   return (
     <DataTable
       {...shared}
-      columns={columnsOf(data?.day ?? '')}
+      columns={columns}
       sort={search.sort ?? usualSort}
       onSort={(sort) => change({ sort: sort as NonNullable<AgeingSearch['sort']>, offset: undefined })}
     />

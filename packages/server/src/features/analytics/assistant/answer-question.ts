@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { addDays, tehranDay } from '../../../platform/tehran-day.ts';
+import { listAgeing } from '../../customers/ageing.ts';
 import { debtsOf } from '../../customers/balances.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldBalances, foldSales } from '../fold-sales.ts';
@@ -302,6 +303,24 @@ async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: Assist
   });
 }
 
+const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
+
+/** What is owed by age, of everybody or of those whose name has it; the report opens each figure. */
+async function ofAges({ tx, question: { subject, period, step } }: Asked, nowMs: number): Promise<Answer> {
+  if (period !== null || step !== null) return answer({ kind: 'unclear', text: texts.agesNow });
+  const { count, sums } = await listAgeing(tx, { limit: 1, search_field: subject }, nowMs);
+  if (count === 0)
+    return answer({ kind: 'figure', text: subject === '' ? texts.nobodyOwes : texts.nobodyOwesNamed(subject) });
+  return answer({
+    kind: 'figure',
+    text: subject === '' ? texts.ages : texts.agesOf(subject),
+    figures: [
+      ...ages.map((age) => ({ label: texts.age[age], value: sums[age], unit: 'rial' as const })),
+      { label: texts.owedByCustomers, value: sums.balance, unit: 'rial' },
+    ],
+  });
+}
+
 /** What is asked of when no period was named: months and seasons of a year, days of a month. */
 const usualSpan = (step: QuestionRequest['step']): 'month' | 'season' | 'year' =>
   step === null ? 'season' : step === 'day' ? 'month' : 'year';
@@ -320,7 +339,10 @@ export async function answerQuestion(
   const { accountId, memoryIds, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
   const { measure, subject } = question;
-  if (!isAdmin && (measure === 'owed' || measure === 'top_owed' || !permissions.includes('invoices')))
+  if (
+    !isAdmin &&
+    (measure === 'owed' || measure === 'top_owed' || measure === 'aged' || !permissions.includes('invoices'))
+  )
     return answer({ kind: 'refused', text: texts.notAllowed });
   await foldSales(tx, foldAtOnce);
   const today = tehranDay(new Date(nowMs));
@@ -331,6 +353,7 @@ export async function answerQuestion(
   if (measure === 'owed') return ofDebt(asked, ports);
   if (measure === 'top_owed' && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
   if (measure === 'top_owed') return ofDebtors(asked);
+  if (measure === 'aged') return ofAges(asked, nowMs);
   const isInParts = question.step !== null || question.others.length > 0;
   if (isStateMeasure(measure))
     return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(tx, scope, question, measure);

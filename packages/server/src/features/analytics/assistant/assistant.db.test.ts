@@ -73,6 +73,16 @@ describe('a question', () => {
     const debtors = await ask('چه کسی بیشترین بدهی را دارد؟');
     expect(debtors.text).toBe('بیشترین بدهی‌ها');
     expect(debtors.figures).toEqual([{ label: 'کوشا', value: '900', unit: 'rial' }]);
+    const aged = await ask('سن بدهی مشتریان');
+    const { sums } = await admin.client(calls.listAgeing, { query: {} });
+    const { upto_30, upto_60, upto_90, over_90, balance } = sums;
+    expect(aged.figures.map(({ value }) => value)).toEqual([upto_30, upto_60, upto_90, over_90, balance]);
+    expect(balance).toBe('900');
+    expect((await ask('سن بدهی کوشا')).figures.at(-1)?.value).toBe('900');
+    expect((await ask('سن بدهی ناشناس')).text).toContain('پیدا نشد');
+    expect((await ask('سن بدهی‌ها در مهر')).kind).toBe('unclear');
+    const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
+    expect((await ask('سن بدهی مشتریان', clerk)).kind).toBe('refused');
   });
 
   it('about a debt finds the customer', async () => {

@@ -55,6 +55,11 @@ export const assistantTexts = {
   invoices: 'صورتحساب',
   qty: 'مقدار',
   owedFigure: 'مانده',
+  ages: 'سن بدهی مشتریان تا امروز؛ در گزارش «سن بدهی‌ها» هر عدد باز می‌شود',
+  agesOf: (name: string) => `سن بدهی «${name}» تا امروز؛ در گزارش «سن بدهی‌ها» هر عدد باز می‌شود`,
+  agesNow: 'سن بدهی روزهای دیگر را نمی‌دانم؛ سن بدهی امروز را می‌توانم بگویم.',
+  nobodyOwesNamed: (name: string) => `مشتری بدهکاری به نام «${name}» پیدا نشد.`,
+  age: { upto_30: 'تا ۳۰ روز', upto_60: '۳۱ تا ۶۰ روز', upto_90: '۶۱ تا ۹۰ روز', over_90: 'بیش از ۹۰ روز' },
   owedByCustomers: 'مشتریان بدهکار',
   owedByOthers: 'خریدارانی که مشتری ثبت‌شده نیستند',
   draft: (buyer: string, lines: string) =>
