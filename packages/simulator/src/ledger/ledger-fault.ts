@@ -6,7 +6,7 @@ const inUse = 5;
 /** By SQLite's codes: what to do about it. */
 const remedies: Readonly<Record<number, string>> = {
   8: 'may this user write it?',
-  10: 'is its disk well?',
+  10: 'is its disk well, and not read-only?',
   11: 'it is damaged; take it away, and the simulator begins anew',
   13: 'its disk is full',
   14: 'may this user read and write it, and its directory?',
