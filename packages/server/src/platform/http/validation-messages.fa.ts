@@ -26,6 +26,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   payment_method: 'روش تسویه',
   invoice_output_type: 'نوع صورتحساب',
   invoice_pattern: 'الگوی صورتحساب',
+  total_from: 'مبلغ کل از',
+  total_to: 'مبلغ کل تا',
   invoice_type: 'موضوع صورتحساب',
   invoice_date: 'تاریخ صورتحساب',
   number_format: 'شیوه نمایش اعداد',
@@ -93,6 +95,11 @@ const formatHints = {
   uuid: 'باید شناسه‌ای مانند 01900000-0000-7000-8000-000000000000 باشد',
 } as const satisfies Record<FormatName, string>;
 
+/** What a pattern of the schemas asks for, in words. */
+const patternHints: Readonly<Record<string, string>> = {
+  '^\\d{1,18}$': 'مبلغ را به ریال، با رقم‌های لاتین و بی‌اعشار و جداکننده، مانند 1250000 بنویسید',
+};
+
 /** «نام کاربری (username)», or «username» alone. */
 const named = (field: string): string => {
   const label = Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined;
@@ -127,7 +134,8 @@ export const validationMessages = {
     `${named(field)} باید پرونده‌ای در بخشی از multipart/form-data باشد؛ آن را چنین بفرستید.`,
   ENDS_BEFORE_START: (from: string, to: string) =>
     `${named(from)} پس از ${named(to)} است؛ آن را پیش از پایان بازه یا برابر آن بنویسید.`,
-  INVALID: (field: string) => `مقدار ${named(field)} درست نیست؛ آن را با مستندات بسنجید.`,
+  INVALID: (field: string, pattern = '') =>
+    `مقدار ${named(field)} درست نیست؛ ${patternHints[pattern] ?? 'آن را با مستندات بسنجید'}.`,
 } as const;
 
 export type ValidationCode = keyof typeof validationMessages;

@@ -163,3 +163,17 @@ it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
     expect(told).toBe(`«${name}» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.`);
   },
 );
+
+describe('an amount in a query that is no whole rials', () => {
+  const check = inputValidator(calls.listInvoices);
+
+  it.each(['۱۲۰۰۰', '12,000', '1.5', '-5'])('%s is told with the form it should have', (total_from) => {
+    expect(() => check({ params: {}, query: { total_from }, body: {} })).toThrow(
+      expect.objectContaining({
+        errors: [
+          { path: 'total_from', code: 'INVALID', message: expect.stringMatching(/مبلغ کل از.*به ریال.*1250000/) },
+        ],
+      }),
+    );
+  });
+});

@@ -70,6 +70,7 @@ const keywords: Record<string, (field: string, parameters: Parameters) => Told> 
     code: 'BAD_FORMAT',
     message: validationMessages.BAD_FORMAT(field, String(format)),
   }),
+  pattern: (field, { pattern }) => ({ code: 'INVALID', message: validationMessages.INVALID(field, String(pattern)) }),
 };
 
 function fieldProblem({ keyword, instancePath, params }: ErrorObject): FieldProblem {
