@@ -127,10 +127,9 @@ function columnsOf(day: string): TableColumn<Debtor>[] {
         to="/customers/$id"
         params={{ id: row.id }}
         search={search}
-        aria-label={words.open(row.name, age)}
-        className="focus-ring rounded-sm text-accent-text hover:underline"
+        className="focus-ring relative rounded-sm text-accent-text hover:underline"
       >
-        <Amount value={value} />
+        <Amount value={value} /> <span className="sr-only">{words.open(row.name, age)}</span>
       </Link>
     );
   return [
