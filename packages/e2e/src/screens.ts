@@ -151,7 +151,6 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'operator-rates', path: '/operator/rates?id=USD', isOperators: true, arrange: heading },
   { name: 'operator-state', path: '/operator/state', isOperators: true, arrange: heading },
   { name: 'operator-tickets', path: '/operator/tickets', isOperators: true, arrange: heading },
-  { name: 'kit', path: '/dev/kit', arrange: heading },
   { name: 'not-found', path: '/no/such/page' },
 ];
 
@@ -184,17 +183,18 @@ export async function openScreen(page: Page, { url }: System, screen: Screen): P
   watchRequests(page);
   await page.goto(`${url}${screen.path}`);
   await settle(page, screen);
+  if (screen.name !== 'not-found') await expect(nowhere(page)).toHaveCount(0);
 }
 
+const nowhere = (page: Page) => page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' });
 const push = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 
 /** Goes on to a screen in the document that shows another, by an address that has none: nothing of that one is left. */
 export async function moveToScreen(page: Page, screen: Screen): Promise<void> {
   watchRequests(page);
-  const nowhere = page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' });
   await push(page, '/no/such/page');
-  await expect(nowhere).toBeVisible();
+  await expect(nowhere(page)).toBeVisible();
   await push(page, screen.path);
-  await expect(nowhere).toHaveCount(0);
+  await expect(nowhere(page)).toHaveCount(0);
   await settle(page, screen);
 }

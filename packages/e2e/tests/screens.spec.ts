@@ -62,10 +62,8 @@ async function expectWell(page: Page, name: string): Promise<void> {
     await untilDrawn(page);
     if (takesPictures) await page.screenshot({ path: join(pictures, `${name}-${theme}-${width}.png`) });
     expect.soft(await axeFindings(page), `${name}: axe, ${theme} at ${width}`).toEqual([]);
-    if (name !== 'kit') {
-      const filled = await filledButtons(page);
-      expect.soft(filled.length, `${name}: filled at ${width}: ${filled.join(', ')}`).toBeLessThanOrEqual(1);
-    }
+    const filled = await filledButtons(page);
+    expect.soft(filled.length, `${name}: filled at ${width}: ${filled.join(', ')}`).toBeLessThanOrEqual(1);
   }
   await page.setViewportSize({ width: narrowest, height: 740 });
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
