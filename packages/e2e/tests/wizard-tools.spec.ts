@@ -384,7 +384,15 @@ test('on a phone a line that was just added is not called faulty before it is wr
   await page.getByRole('button', { name: 'همه الگوها' }).click();
   await page.getByText('طلا، جواهر و پلاتین بدون اطلاعات خریدار', { exact: true }).last().click();
   await step('اقلام');
+  // What no product is called is offered as a new line, and in the line's sheet as what was written.
+  await page.getByRole('combobox').first().fill('النگوی دست‌ساز');
+  await expect(page.getByRole('option', { name: 'قلم تازه: النگوی دست‌ساز', exact: true })).toBeVisible();
   await page.getByRole('combobox').first().fill('2001584175153');
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('dialog').getByRole('combobox', { name: 'شناسه کالا/خدمت' });
+  await code.fill('النگو');
+  await expect(page.getByRole('option', { name: 'همین نوشته: النگو', exact: true })).toBeVisible();
+  await code.fill('2001584175153');
   await page.keyboard.press('Enter');
   const wage = page.getByRole('textbox', { name: 'اجرت ساخت' });
   await expect(wage).toBeVisible();

@@ -244,6 +244,7 @@ function ProductField({ uuid, index }: { uuid: string; index: number }) {
         getText={({ code: text }) => text}
         renderItem={({ product, code: text }) => (product ? <ProductOption product={product} /> : text)}
         onCreate={(text) => put({ id: text, code: text, product: null })}
+        createLabel={wizardStrings.goodsShipped.asWritten}
         createsOnLeave
         inputClassName="font-medium"
       />

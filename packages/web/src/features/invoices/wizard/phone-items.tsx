@@ -155,7 +155,7 @@ function AddLine({ onAdded }: { onAdded: (uuid: string) => void }) {
         value={nothing.current}
         onChange={(product) => product !== null && choose(product, '')}
         onCreate={(text) => choose(null, text)}
-        createLabel={(text) => `${words.menu.insertAbove}: ${text}`}
+        createLabel={words.newLine}
         search={search}
         delayMs={0}
         getKey={({ id }) => id}

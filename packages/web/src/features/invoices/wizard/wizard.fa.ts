@@ -338,6 +338,7 @@ export const wizardStrings = {
     newRowLabel: 'قلم تازه: شناسه، بارکد یا نام کالا را بنویسید',
     newRow: 'شناسه، بارکد یا نام کالا را بنویسید؛ از اکسل هم می‌توانید بچسبانید',
     newRowPhone: 'افزودن کالا با بارکد، نام یا شناسه',
+    newLine: (text: string) => `قلم تازه: ${text}`,
     columns: {
       index: '#',
       code: 'شناسه کالا/خدمت',
