@@ -91,6 +91,37 @@ describe('an invoice over HTTP', () => {
     });
   });
 
+  it("names the account's own product of a line that gives its goods id alone, so that stock is taken of it", async () => {
+    const make = (name: string, code: string) =>
+      admin.client(calls.createProduct, { body: { name, code, unit: 'NUMBER', price: '1000', has_tax: false } });
+    const [single, tea] = [await make('چسب', '2720000037526'), await make('چای', '2720000037533')];
+    await make('قند', '2720000037533');
+    const line = (item_code: string, item_name: string) => ({
+      ...{ item_code, item_name, item_unit: 'NUMBER', item_price: '700', item_qty: '1', item_vat_percentage: '0' },
+    });
+    const lines = [
+      line('2720000037526', 'نامی دیگر'),
+      line('2720000037533', 'چاي'),
+      line('2720000037533', 'شکر'),
+      { ...line('2720000037526', 'بی‌کالا'), product_id: '' },
+    ];
+    const created = await create(admin, { ...(await past()), items: lines, save_as_draft: true });
+    expect(created.draft.items.map(({ product_id }) => product_id)).toEqual([single.id, tea.id, '', '']);
+    expect(created.draft.items[0]).toMatchObject({ item_name: 'نامی دیگر', item_price: '700' });
+    // What was a stranger when it was written stays one: what it never took could not be given back.
+    const items = [line('2720000037533', 'چای'), line('2720000037526', 'چسب')];
+    const edited = await admin.client(
+      calls.editInvoice,
+      {
+        params: { invoiceType: 'original' },
+        query: { invoice_id: created.id },
+        body: { save_as_draft: true, items },
+      },
+      { ifMatch: created.etag },
+    );
+    expect(edited.draft.items.map(({ product_id }) => product_id)).toEqual(['', '']);
+  });
+
   it('copies buyer and goods: a later change of their records does not touch it', async () => {
     const customer = await admin.client(calls.createCustomer, {
       body: {

@@ -96,6 +96,26 @@ async function withProducts(
 }
 
 /**
+ * Lines that give a goods id and say nothing of their product are the account's own goods, as those of a file are: stock is
+ * taken of them. What the base bears as a stranger's stays so: it took nothing that could be given back.
+ */
+async function withOwnGoods(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  { input, base }: DraftSource,
+  { draft }: PreparedDraft,
+): Promise<void> {
+  const strangers = new Set(base?.draft.items.flatMap((item) => (item.product_id === '' ? [item.item_code] : [])));
+  const isOpen = (item: InvoiceItemDraft, index: number) =>
+    input.items?.[index]?.product_id === undefined && item.product_id === '' && !strangers.has(item.item_code);
+  const find = await ports.goods?.(tx, draft.items.filter(isOpen));
+  if (find === undefined) return;
+  draft.items = draft.items.map((item, index) =>
+    isOpen(item, index) ? { ...item, product_id: find(item) ?? '' } : item,
+  );
+}
+
+/**
  * Completes what was given: numbers read in any script, seller copied from the account, buyer and goods from their
  * records where left empty, defaults from the tax memory.
  * @param base the stored draft when one is edited, or the reference's when one is corrected
@@ -132,6 +152,7 @@ export async function prepareDraft(
   const source = { input, ...(base === undefined ? {} : { base }) };
   await withBuyer(tx, deps, source, prepared);
   await withProducts(tx, deps, source, prepared);
+  if (input.items !== undefined) await withOwnGoods(tx, deps, source, prepared);
   return prepared;
 }
 

@@ -25,10 +25,14 @@ export async function goodsOf(tx: Tx, lines: readonly Line[]): Promise<GoodsFind
     select p.id, w.code from unnest(${codes}::text[]) as w (code) cross join lateral (
       select id from products where code = w.code and deleted_at is null limit 2
     ) p`.execute(tx);
-  const { rows: ofNames } = await sql<{ id: string; code: string; name: string }>`
-    select id, code, name from products
-    where name_sort = any(${names}::text[]) and code = any(${codes}::text[]) and deleted_at is null`.execute(tx);
   const byCode = Map.groupBy(ofCodes, ({ code }) => code);
+  const shared = codes.filter((code) => (byCode.get(code) ?? []).length > 1);
+  const { rows: ofNames } =
+    shared.length === 0
+      ? { rows: [] }
+      : await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from products
+    where name_sort = any(${names}::text[]) and code = any(${shared}::text[]) and deleted_at is null`.execute(tx);
   const byName = Map.groupBy(ofNames, ({ code, name }) => keyOf(code, name));
   return ({ item_code, item_name }) => {
     const all = byCode.get(item_code) ?? [];
