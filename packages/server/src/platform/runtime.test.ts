@@ -3,10 +3,11 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../testing/test-runtime.ts';
 import { createLogger, systemClock, systemRandomness } from './runtime.ts';
 import { isUuid, uuidV7 } from './uuid.ts';
 
-function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+function logged(write: (log: ReturnType<typeof createLogger>) => void, clock = createTestClock()): string {
   let text = '';
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -14,7 +15,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
       done();
     },
   });
-  write(createLogger('info', destination));
+  write(createLogger('info', destination, clock));
   return text;
 }
 
@@ -31,6 +32,30 @@ describe('the log', () => {
     const text = logged((log) => log.info(value, 'something'));
     expect(text).toContain('[redacted]');
     expect(text).not.toContain('geheim');
+  });
+
+  it('tells once in five minutes that the database is away, and anything else each time', () => {
+    const clock = createTestClock();
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const lines = logged((log) => {
+      const ask = () => log.warn({ err: away }, 'due jobs could not be asked for');
+      for (let time = 0; time < 50; time += 1) ask();
+      log.child({}).warn({ err: away, worker: 2n }, 'due jobs could not be asked for');
+      for (let time = 0; time < 2; time += 1) log.warn({ err: new Error('a fault') }, 'a job failed');
+      clock.advance(300_000);
+      ask();
+      ask();
+    }, clock)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; repeated?: number });
+    expect(lines.map(({ msg, repeated }) => [msg, repeated ?? 0])).toEqual([
+      ['due jobs could not be asked for', 0],
+      ['due jobs could not be asked for', 0],
+      ['a job failed', 0],
+      ['a job failed', 0],
+      ['due jobs could not be asked for', 49],
+    ]);
   });
 
   it('ends nobody when it cannot be written', () => {

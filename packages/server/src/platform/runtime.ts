@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { quietRepeats } from './quiet-repeats.ts';
 import { uuidV7 } from './uuid.ts';
 
 /** Epoch milliseconds. The system's in main.ts, a fixed one in tests. */
@@ -76,13 +77,14 @@ function losableOutput(): DestinationStream {
   return output;
 }
 
-/** The product's logger: JSON lines on standard output, secrets removed. Level `silent` for tests. */
-export function createLogger(level: string, destination?: NodeJS.WritableStream): Logger {
+/** The product's logger: JSON lines on standard output, secrets removed, outages once. Level `silent` for tests. */
+export function createLogger(level: string, destination?: NodeJS.WritableStream, clock: Clock = systemClock): Logger {
   const options: LoggerOptions = {
     level,
     redact: { paths: redactPaths, censor: '[redacted]' },
     serializers: { err: serializeError },
     base: null,
+    hooks: { logMethod: quietRepeats(clock) },
   };
   return pino(options, destination ?? losableOutput());
 }

@@ -143,7 +143,15 @@ describe('other answers', () => {
   test.each([500, 503])('%i raises the notice and is returned to the caller', async (status) => {
     const { call, onServerFault } = setUp();
     expect((await call(`/api/status/${status}`)).status).toBe(status);
-    expect(onServerFault).toHaveBeenCalledWith(status);
+    expect(onServerFault).toHaveBeenCalledWith(null);
+  });
+
+  test('a full disk is told as the server tells it, and the caller reads it too', async () => {
+    const { call, fetch, onServerFault } = setUp();
+    const said = { code: 'DISK_FULL', title: 'ثبت نشد' };
+    fetch.mockResolvedValueOnce(Response.json(said, { status: 503 }));
+    expect(await (await call('/api/a')).json()).toEqual(said);
+    expect(onServerFault).toHaveBeenCalledWith(said);
   });
 
   test.each([400, 404, 409, 422, 502])('%i is the caller’s alone', async (status) => {

@@ -2,7 +2,7 @@
  * `fetch` for the API client, with the product's manners (product.md sections 7 and 8): the token on every request,
  * one refresh for any number of calls that a stale token failed, a notice when the server itself failed. No time-out.
  */
-import { ApiProblem } from '@taraz/contract';
+import { ApiProblem, type ProblemDocument } from '@taraz/contract';
 import type { LoginAnswer } from './login-again.ts';
 
 export interface ApiFetchOptions {
@@ -15,8 +15,8 @@ export interface ApiFetchOptions {
   logInAgain: () => Promise<LoginAnswer>;
   /** The login is over. */
   onSignedOut: () => void;
-  /** HTTP 500 or 503. */
-  onServerFault: (status: number) => void;
+  /** HTTP 500 or 503, with what the server said of it. */
+  onServerFault: (problem: ProblemDocument | null) => void;
   /** No answer came. */
   onNoAnswer: () => void;
   /** Runs the work while no other tab runs its own: two of them must not use up one refresh token. */
@@ -37,6 +37,13 @@ const signInPaths = [
   '/auth/v2/',
   '/auth/second_step',
 ];
+
+/** What the server itself says; null where something before it answered (a proxy). */
+const saidOf = (response: Response): Promise<ProblemDocument | null> =>
+  response
+    .clone()
+    .json()
+    .catch(() => null) as Promise<ProblemDocument | null>;
 
 export function createApiFetch(options: ApiFetchOptions): ApiFetch {
   const { readToken, storeToken, onSignedOut, onServerFault, onNoAnswer, logInAgain, alone, baseUrl } = options;
@@ -90,7 +97,7 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
         if (response.status === 401 && answer !== 'elsewhere') onSignedOut();
       }
     }
-    if (response.status === 500 || response.status === 503) onServerFault(response.status);
+    if (response.status === 500 || response.status === 503) onServerFault(await saidOf(response));
     return response;
   };
 }

@@ -33,7 +33,7 @@ export const apiFetch = createApiFetch({
     toLogin();
   },
   onNoAnswer: () => void connection.doubt(),
-  onServerFault: () => toast.error(appStrings.serverFault),
+  onServerFault: (problem) => toast.error(problem?.title || appStrings.serverFault),
 });
 
 export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });

@@ -25,6 +25,7 @@ const commonProblems = ({ access, params, query, body, idempotent }: Call): Prob
   'TOO_MANY_REQUESTS',
   'INTERNAL',
   'UNAVAILABLE',
+  'DISK_FULL',
 ];
 
 const accessText = (access: Access): string => {

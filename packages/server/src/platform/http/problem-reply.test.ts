@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { problemOf } from './problem-reply.ts';
+import { problemDocument, problemOf } from './problem-reply.ts';
 
 const thrown = (code: string, more: object = {}) => Object.assign(new Error('thrown by a test'), { code, ...more });
 
 describe('what is thrown by what lies below', () => {
   it.each([
-    ['a full disk of the database', thrown('53100'), 'UNAVAILABLE', '30'],
-    ['a full disk of files', thrown('ENOSPC'), 'UNAVAILABLE', '30'],
-    ['a quota', thrown('EDQUOT'), 'UNAVAILABLE', '30'],
+    ['a full disk of the database', thrown('53100'), 'DISK_FULL', '30'],
+    ['a full disk of files', thrown('ENOSPC'), 'DISK_FULL', '30'],
+    ['a quota', thrown('EDQUOT'), 'DISK_FULL', '30'],
     ['no memory', thrown('53200'), 'UNAVAILABLE', '2'],
     ['no connection left', thrown('53300'), 'UNAVAILABLE', '2'],
     ['a socket that is not there', thrown('ENOENT', { syscall: 'connect' }), 'UNAVAILABLE', '2'],
@@ -20,8 +20,9 @@ describe('what is thrown by what lies below', () => {
     expect(problem.cause).toBe(error);
   });
 
-  it('says of a full disk that nothing was kept', () => {
-    expect(problemOf(thrown('53100')).detail).toContain('ثبت نشد');
-    expect(problemOf(thrown('53200')).detail).toBe('');
+  it('says of a full disk that nothing was kept, and nowhere that it was', () => {
+    const { title, detail } = problemDocument(problemOf(thrown('53100')), '1');
+    expect(title).toContain('ثبت نشد');
+    expect(title + detail).not.toContain('ذخیره است');
   });
 });

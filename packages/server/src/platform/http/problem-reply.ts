@@ -27,8 +27,7 @@ export function problemOf(error: unknown): Problem {
   if (known === 'UNSUPPORTED_TYPE') return new Problem(known, { detail: details.onlyJson });
   if (known !== undefined) return new Problem(known, code === 'FST_ERR_BAD_URL' ? { detail: details.badUrl } : {});
   if (isOutOfSpace(error)) {
-    const headers = { 'retry-after': retryWhenFullSeconds };
-    return new Problem('UNAVAILABLE', { detail: details.diskFull, headers, cause: error });
+    return new Problem('DISK_FULL', { headers: { 'retry-after': retryWhenFullSeconds }, cause: error });
   }
   // Somebody holds a row for longer than anyone waits: a busy moment, not a state that refuses.
   if (isUnavailable(error) || isLockTimeout(error)) {

@@ -51,7 +51,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (hasLeft(error, request)) request.log.info({ request_id: request.id, call: request.callId }, 'the client left');
   else if (problem.code === 'INTERNAL')
     request.log.error({ err: error, request_id: request.id, call: request.callId }, 'request failed');
-  else if (problem.code === 'UNAVAILABLE') {
+  else if (problem.code === 'UNAVAILABLE' || problem.code === 'DISK_FULL') {
     request.log.warn(
       { reason: problem.cause instanceof Error ? problem.cause.message : '', call: request.callId },
       'not available',

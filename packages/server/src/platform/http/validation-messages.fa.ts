@@ -159,7 +159,6 @@ export const details = {
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
   badUrl: 'نشانی درخواست درست نوشته نشده است.',
   idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',
-  diskFull: 'جای ذخیره سرور پر است و این کار ثبت نشد؛ پس از باز شدن جا دوباره بفرستید.',
   peopleOnly: 'این کار را کاربر خودش انجام می‌دهد؛ با کلید API شدنی نیست.',
   goneConnection: 'نشانی درخواست یا سربرگ‌های آن درست نیست.',
 } as const;
