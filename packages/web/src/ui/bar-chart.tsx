@@ -67,7 +67,7 @@ const leastRoom = 24;
  * they end only its own margin does.
  */
 const scrolling =
-  '-mt-5 -mb-6 overflow-x-auto overflow-y-hidden px-4 pt-5 pb-6 ' +
+  '-mt-5 -mb-6 overflow-x-auto overflow-y-hidden px-7 pt-5 pb-6 ' +
   '[mask-image:linear-gradient(to_right,transparent,black_16px,black_calc(100%-16px),transparent)]';
 
 const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
@@ -245,8 +245,8 @@ export function BarChart(props: BarChartProps) {
 
   return (
     <figure className={className} aria-label={label}>
-      <div className="flex h-64 gap-2 pt-5 pb-6 max-sm:h-56">
-        <div aria-hidden className="relative w-10 shrink-0">
+      <div className="flex h-64 gap-2 pt-5 pb-6 max-sm:h-56 max-sm:gap-1">
+        <div aria-hidden className="relative w-10 shrink-0 max-sm:w-9">
           {ticks.map((tick) => (
             <span
               key={tick}

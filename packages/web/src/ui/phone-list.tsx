@@ -112,10 +112,11 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
       >
         {group
           ? groupRows(rows, group).map((one) => (
-              <GridListSection key={one.group.id} id={`group-${one.group.id}`} aria-label={one.group.id}>
+              <GridListSection key={one.group.id} id={`group-${one.group.id}`}>
                 <GridListHeader className="flex min-h-9 items-center justify-between gap-3 px-page text-caption text-ink-2">
                   <span>{one.group.title}</span>
-                  <span className="tnum">{one.group.end}</span>
+                  {/* Under it the figures of the rows stand in the same column. */}
+                  <span className="tnum min-w-32 text-right">{one.group.end}</span>
                 </GridListHeader>
                 {one.rows.map((row) => phoneRow(props, row))}
               </GridListSection>

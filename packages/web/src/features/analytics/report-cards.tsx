@@ -133,7 +133,7 @@ export function TopsCard({ kind, report, filter, onOpen }: PartProps & { kind: '
   const format = useFormat();
   const rows: readonly Top[] = report[kind];
   const range = salesOf(filter);
-  const nameOf = ({ name }: Top) => name || words.noName;
+  const nameOf = ({ name, code }: Top) => name || code || words.noName;
   return (
     <ReportCard
       title={words[kind]}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterOf, isFiltered, readListSearch, sumsFilterOf, tabOf } from './list-search.ts';
+import { daysOf } from './phone-invoices.tsx';
 
 describe('readListSearch', () => {
   it.each([
@@ -76,5 +77,31 @@ describe('the list behind a number', () => {
     expect(isFiltered(search)).toBe(true);
     expect(filterOf(search)).toMatchObject({ import_id: file, environment: 'sandbox', error_code: '14003' });
     expect(readListSearch({ trial: true, import: 'x', code: '"; drop' })).toEqual({});
+  });
+});
+
+describe('the sums of days on a phone', () => {
+  const row = (id: string, total: string, more: object = {}) => ({
+    id,
+    total,
+    invoice_date: '2026-11-18T08:00:00Z',
+    invoice_type: 'original' as const,
+    superseded_by: null,
+    cancelled_by: null,
+    cancelled_elsewhere: false,
+    ...more,
+  });
+
+  it('leave out what a later one stands for, and what was cancelled', () => {
+    const days = daysOf([
+      row('return', '58606000'),
+      row('returned', '60190000', { superseded_by: 'return' }),
+      row('cancelled', '7000', { cancelled_by: 'cancellation' }),
+      row('cancellation', '7000', { invoice_type: 'cancellation' }),
+      row('draft', '1000'),
+      row('before', '5', { invoice_date: '2026-11-17T08:00:00Z' }),
+    ]);
+    expect(days.get('draft')).toEqual({ day: '2026-11-18', sum: '58607000', first: 'return' });
+    expect(days.get('before')?.sum).toBe('5');
   });
 });

@@ -9,19 +9,23 @@ import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
-import { statusOf } from './invoice-status.ts';
+import { isOver, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 
-/** Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row. */
+/**
+ * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
+ * is left out, or a corrected sale would be counted with its correction.
+ */
 export function daysOf(
-  rows: readonly InvoiceSummary[],
+  rows: readonly (Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total'>)[],
 ): ReadonlyMap<string, { day: string; sum: string; first: string }> {
   const byRow = new Map<string, { day: string; sum: string; first: string }>();
   let run = null as { day: string; sum: string; first: string } | null;
-  for (const { id, invoice_date, total } of rows) {
+  for (const invoice of rows) {
+    const { id, invoice_date, total } = invoice;
     const day = dayOfInstant(invoice_date);
     if (run?.day !== day) run = { day, sum: '0', first: id };
-    run.sum = addDecimals(run.sum, total || '0');
+    if (!isOver(invoice)) run.sum = addDecimals(run.sum, total || '0');
     byRow.set(id, run);
   }
   return byRow;
