@@ -32,3 +32,15 @@ test('SMS without credit is told to the operator, on the menu and with its remed
   await alert.getByRole('button', { name: 'رسیدگی شد' }).click();
   await expect(alert).toHaveCount(0);
 });
+
+test('a disk that is nearly full is told to the operator, with how much is left', async ({ page, system }) => {
+  await logIn(page, asOperator(system));
+  await page.route('**/api/operator/state', async (route) => {
+    const response = await route.fetch();
+    const disk = { free_bytes: 300 * 1024 ** 2, size_bytes: 1024 ** 4, is_low: true };
+    await route.fulfill({ response, json: { ...(await response.json()), disk } });
+  });
+  await page.goto(`${system.url}/operator/state`);
+  await expect(page.getByText('جای دیسک سرور رو به پایان است: ۳۰۰ مگابایت مانده')).toBeVisible();
+  await expect(page.getByText('هشداری نیست')).toHaveCount(0);
+});

@@ -47,6 +47,7 @@ import { invoicesLeft, takeInvoices } from './features/subscription/quota.ts';
 import { treasuryBook } from './features/treasury/invoice-book.ts';
 import { stockBook } from './features/warehousing/invoice-book.ts';
 import type { Presence } from './platform/db/presence.ts';
+import { diskSpaceOf } from './platform/disk-space.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Platform } from './platform/platform.ts';
 import { tehranDay } from './platform/tehran-day.ts';
@@ -103,6 +104,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   const { clock, random } = runtime;
   const fitting = config.environment === 'simulator' ? simulatorSendingSettings : defaultSendingSettings;
   const sending = settings ?? { ...fitting, ...config.sending };
+  const diskSpace = () => diskSpaceOf(config.dataDir);
   const highWater = createHighWater(createObjectStore(config), runtime);
   const baseUrls: Partial<Record<Environment, string>> = {};
   for (const [environment, { baseUrl }] of Object.entries(config.authorities))
@@ -159,7 +161,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...archiveRoutes({ database, runtime }),
       ...importRoutes(imports),
       ...invoiceRoutes({ ...invoices, database }),
-      ...operatorStateRoutes({ database, runtime, limits: sending }),
+      ...operatorStateRoutes({ database, runtime, limits: sending, diskSpace }),
       ...sendingRoutes({ database, health, defaultEnvironment: config.environment }),
     ],
     invoices,
@@ -169,7 +171,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);
       await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
-      const watch = startStateWatch({ database, runtime });
+      const watch = startStateWatch({ database, runtime, diskSpace });
       const sender = await startSender({
         database,
         presence,

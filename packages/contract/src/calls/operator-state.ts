@@ -52,6 +52,16 @@ export const operatorStateCalls = {
           last_at: instant(),
         }),
       ),
+      /** the one that the server's files lie on; null: the system does not tell */
+      disk: Type.Union([
+        Type.Object({
+          free_bytes: Type.Integer(),
+          size_bytes: Type.Integer(),
+          /** less than 1 GiB: soon nothing is kept any more */
+          is_low: Type.Boolean(),
+        }),
+        Type.Null(),
+      ]),
       waiting: Type.Array(
         Type.Object({
           kind: oneOf(...waitKinds),

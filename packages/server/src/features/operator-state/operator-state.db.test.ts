@@ -117,7 +117,7 @@ describe('what has waited past its limit', () => {
       warn: (_: unknown, text: string) => lines.push(text),
       info: (_: unknown, text: string) => lines.push(text),
     } as never);
-    const watch = createStateWatch({ database: server().database.db, runtime });
+    const watch = createStateWatch({ database: server().database.db, runtime, diskSpace: async () => null });
     await watch();
     await watch();
     const metric = () => runtime.metrics.registry.getSingleMetricAsString('taraz_work_overdue');
@@ -127,6 +127,33 @@ describe('what has waited past its limit', () => {
     await watch();
     expect(lines).toEqual([lines[0], 'what had waited past its limit is done']);
     expect(await metric()).not.toContain('sms');
+  });
+});
+
+describe('the disk', () => {
+  it('is told to the operator', async () => {
+    const { disk } = await operator.client(calls.getOperatorState, {});
+    expect(disk?.size_bytes).toBeGreaterThan(0);
+    expect(disk?.is_low).toBe((disk?.free_bytes ?? 0) < 1024 ** 3);
+  });
+
+  it('is logged when it is nearly full and when it has room again, and counted as a metric', async () => {
+    const lines: string[] = [];
+    const runtime = createTestRuntime(server().clock, {
+      ...createTestRuntime().log,
+      warn: (_: unknown, text: string) => lines.push(text),
+      info: (_: unknown, text: string) => lines.push(text),
+    } as never);
+    let isLow = true;
+    const diskSpace = async () => ({ freeBytes: isLow ? 5 : 5e9, sizeBytes: 9e9, isLow });
+    const watch = createStateWatch({ database: server().database.db, runtime, diskSpace });
+    await watch();
+    await watch();
+    expect(lines).toEqual(['the disk is nearly full']);
+    expect(await runtime.metrics.registry.getSingleMetricAsString('taraz_disk_free_bytes')).toMatch(/ 5\n?$/);
+    isLow = false;
+    await watch();
+    expect(lines).toEqual(['the disk is nearly full', 'the disk has room again']);
   });
 });
 

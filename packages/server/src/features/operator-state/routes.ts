@@ -9,10 +9,11 @@ interface StateDeps extends StateWatchDeps {
 }
 
 /** How the installation does, for its operator. */
-export function operatorStateRoutes({ database, runtime, limits }: StateDeps): Route[] {
+export function operatorStateRoutes({ database, runtime, limits, diskSpace }: StateDeps): Route[] {
   return [
-    implement(calls.getOperatorState, () =>
-      database.withPlatform(async (tx) => {
+    implement(calls.getOperatorState, async () => {
+      const disk = await diskSpace();
+      return database.withPlatform(async (tx) => {
         const nowMs = runtime.clock.nowMs();
         const authorities = await tx.selectFrom('authority_health').selectAll().orderBy('environment').execute();
         const alerts = await tx.selectFrom('operator_alerts').selectAll().orderBy('last_at', 'desc').execute();
@@ -29,10 +30,11 @@ export function operatorStateRoutes({ database, runtime, limits }: StateDeps): R
             first_at: first_at.toISOString(),
             last_at: last_at.toISOString(),
           })),
+          disk: disk === null ? null : { free_bytes: disk.freeBytes, size_bytes: disk.sizeBytes, is_low: disk.isLow },
           waiting: await whatWaits(tx, nowMs, limits),
         };
-      }),
-    ),
+      });
+    }),
     implement(calls.deleteAlert, ({ params }) =>
       database.withPlatform(async (tx) => {
         const gone = await tx

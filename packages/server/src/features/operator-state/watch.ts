@@ -1,10 +1,13 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { DiskSpace } from '../../platform/disk-space.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { waitingWork } from './what-waits.ts';
 
 export interface StateWatchDeps {
   database: Database;
   runtime: Runtime;
+  /** of the data directory */
+  diskSpace(): Promise<DiskSpace | null>;
 }
 
 export interface StateWatch {
@@ -15,12 +18,23 @@ const watchMs = 30_000;
 
 /**
  * Looks at what waits in the background, the line of invoices apart, which has a watcher of its own (sending/watcher.ts):
- * keeps the metric and the log; a line of the log when it begins and when it ends.
+ * keeps the metric and the log; and at the disk; a line of the log when it begins and when it ends.
  */
-export function createStateWatch({ database, runtime }: StateWatchDeps): () => Promise<void> {
+export function createStateWatch({ database, runtime, diskSpace }: StateWatchDeps): () => Promise<void> {
   const gauge = runtime.metrics.gauge('taraz_work_overdue', 'work of the background past its limit', ['kind', 'name']);
+  const free = runtime.metrics.gauge('taraz_disk_free_bytes', 'room left on the disk of the data directory');
   let told = new Set<string>();
+  let toldLow = false;
+  const lookAtDisk = async () => {
+    const disk = await diskSpace();
+    if (disk === null) return;
+    free.set(disk.freeBytes);
+    if (disk.isLow && !toldLow) runtime.log.warn(disk, 'the disk is nearly full');
+    if (!disk.isLow && toldLow) runtime.log.info(disk, 'the disk has room again');
+    toldLow = disk.isLow;
+  };
   return async () => {
+    await lookAtDisk();
     const late = await database.withPlatform((tx) => waitingWork(tx, runtime.clock.nowMs()));
     gauge.reset();
     const now = new Set<string>();

@@ -17,5 +17,5 @@ export const operatorStateQuery = () =>
   });
 
 /** How many things the operator should see to. */
-export const troubles = ({ alerts, waiting, authorities }: OperatorState): number =>
-  alerts.length + waiting.length + authorities.filter(({ state }) => state !== 'up').length;
+export const troubles = ({ alerts, waiting, authorities, disk }: OperatorState): number =>
+  (disk?.is_low ? 1 : 0) + alerts.length + waiting.length + authorities.filter(({ state }) => state !== 'up').length;

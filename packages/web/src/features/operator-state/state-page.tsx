@@ -63,10 +63,22 @@ function Shown({ state }: { state: OperatorState }) {
           {strings.wellMore}
         </Banner>
       )}
+      {state.disk?.is_low && <LowDisk freeBytes={state.disk.free_bytes} />}
       {state.alerts.length > 0 && <Alerts alerts={state.alerts} />}
       {state.waiting.length > 0 && <WaitingRows rows={state.waiting} />}
       <Authorities authorities={state.authorities} />
     </div>
+  );
+}
+
+const megabyte = 1024 ** 2;
+
+function LowDisk({ freeBytes }: { freeBytes: number }) {
+  const format = useFormat();
+  return (
+    <Banner tone="bad" title={strings.lowDisk(format.number(Math.floor(freeBytes / megabyte)))}>
+      {strings.lowDiskMore}
+    </Banner>
   );
 }
 
