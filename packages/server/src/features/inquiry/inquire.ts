@@ -119,7 +119,10 @@ export async function inquire(deps: InquiryDeps, asker: Asker, asked: readonly s
   const { known, unknown, back } = windowsOf(references, own, deps.runtime.clock.nowMs());
   const found = new Map<string, InquiryOutcome>();
   const { allowed } = asker;
-  const isOpenTo = ({ fiscalId }: InquiryOutcome) => allowed === null || fiscalId === '' || allowed.includes(fiscalId);
+  // An answer that names no memory is of one of theirs only where the packet is.
+  const isOpenTo = ({ fiscalId, referenceNumber, uid }: InquiryOutcome) =>
+    allowed === null ||
+    (fiscalId === '' ? own.has(nameKey(referenceNumber)) || own.has(nameKey(uid)) : allowed.includes(fiscalId));
   const learn = (rows: readonly InquiryOutcome[]) => {
     for (const row of rows.filter(isOpenTo)) found.set(nameKey(row.referenceNumber), row);
   };
@@ -170,7 +173,7 @@ export async function reconcile(
   if (!(fromMs <= toMs) || toMs - fromMs > rangeMaxMs)
     refuse([{ path: 'from_date', code: 'BAD_RANGE', message: inquiryDetails.range }]);
   const { key, line } = await lineFor(deps, asker);
-  const rows = (await registeredBetween(line, fromMs, toMs)).filter(
+  const registered = (await registeredBetween(line, fromMs, toMs)).filter(
     ({ fiscalId }) => fiscalId === '' || fiscalId === key.memoryId,
   );
   const { own, confirmed, takenIn } = await deps.database.withAccount(key.accountId, async (tx) => ({
@@ -178,13 +181,17 @@ export async function reconcile(
       await packetsNamed(
         tx,
         key,
-        rows.map(({ uid }) => uid),
+        registered.map(({ uid }) => uid),
       ),
     ),
     confirmed: await packetsConfirmed(tx, key, fromMs, toMs),
     // Its tax id tells the day alone: one of the last day is dated at noon.
     takenIn: await countAdopted(tx, key, fromMs, toMs + DAY_MS / 2),
   }));
+  // What names no memory may be another's: who works with some is told of it only where the packet is theirs.
+  const rows = registered.filter(
+    ({ fiscalId, uid }) => asker.allowed === null || fiscalId !== '' || own.has(nameKey(uid)),
+  );
   const there = new Set(rows.map(({ uid }) => nameKey(uid)));
   const differing = rows.flatMap((row) => {
     const packet = own.get(nameKey(row.uid));

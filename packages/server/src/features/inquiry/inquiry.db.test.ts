@@ -62,6 +62,17 @@ describe('reconciliation', () => {
     expect(result.differences.map(({ kind }) => kind).sort()).toEqual(['answer_lost', 'only_here', 'only_there']);
     const named = result.differences.flatMap(({ invoice_id }) => invoice_id ?? []);
     expect(named.every((id) => ids.includes(id)) && named.length === 2).toBe(true);
+    // What names no memory and is no packet of theirs may be another memory's.
+    const nameless = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      registered: async (...given: Parameters<ScriptedAuthority['registered']>) =>
+        (await authority.registered(...given)).map((row) => ({ ...row, fiscalId: '' })),
+    });
+    const allowed = [fixture.memory.memoryId];
+    const range = { fromMs: nowMs - hourMs, toMs: nowMs + hourMs };
+    const theirs = await reconcile(depsOf(fixture, nameless), { ...askerOf(fixture), allowed }, range);
+    expect(theirs.differences.map(({ kind }) => kind).sort()).toEqual(['answer_lost', 'only_here']);
+    const everybodys = await reconcile(depsOf(fixture, nameless), askerOf(fixture), range);
+    expect(everybodys.differences).toEqual(result.differences.map((each) => ({ ...each, raw: expect.anything() })));
   });
 
   it('says so when the authority does not answer, and refuses a range that is too long', async () => {
@@ -115,6 +126,26 @@ it('an employee limited to some memories is told nothing of a packet of another 
   expect(await outcomeFor([memoryId], memoryId)).toEqual(['accepted', false]);
   expect(await outcomeFor([memoryId], 'B22222')).toEqual(['notFound', true]);
   expect(await outcomeFor(null, 'B22222')).toEqual(['accepted', false]);
+});
+
+it('an answer that names no memory is told to an employee limited to some where the packet is of theirs', async () => {
+  const { fixture, authority, ask } = await setting(1);
+  await ask();
+  const nameless = Object.assign(Object.create(authority) as ScriptedAuthority, {
+    inquireByReference: async (...given: Parameters<ScriptedAuthority['inquireByReference']>) =>
+      (await authority.inquireByReference(...given)).map((row) => ({ ...row, fiscalId: '' })),
+  });
+  const asked = [authority.taken[0]?.reference ?? ''];
+  const outcomeFor = async (who: Fixture, allowed: readonly string[] | null) => {
+    const { memoryId } = who.memory;
+    const [answer] = await inquire(depsOf(who, nameless), { ...askerOf(who), allowed, memoryId }, asked);
+    return [answer?.outcome, answer?.raw.uid === undefined];
+  };
+  // As seen through another memory: the packet is not of that one.
+  const other = await createFixture(database());
+  expect(await outcomeFor(fixture, [fixture.memory.memoryId])).toEqual(['accepted', false]);
+  expect(await outcomeFor(other, [other.memory.memoryId])).toEqual(['notFound', true]);
+  expect(await outcomeFor(other, null)).toEqual(['accepted', false]);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { isOfHiddenInvoice, isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
@@ -39,9 +40,9 @@ export interface ChequeRow {
 
 const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id,
   coalesce(k.name, '') as customer_name`;
-const from = sql`cheques c
+const from = () => sql`cheques c
   left join treasury_places p on p.account_id = c.account_id and p.id = c.place_id
-  left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id
+  left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id and ${isOpenInvoice('i')}
   left join customers k on k.account_id = c.account_id and k.id = c.customer_id`;
 
 type Conditions = RawBuilder<boolean>[];
@@ -109,7 +110,7 @@ async function pageOf(
   return keysetPage<ChequeRow>(
     tx,
     {
-      ...{ select, from, among: sql`cheques c`, where, sort, column: sql.ref(column), type, keyOf },
+      ...{ select, from: from(), among: sql`cheques c`, where, sort, column: sql.ref(column), type, keyOf },
       id: sql.ref('c.id'),
     },
     query,
@@ -145,13 +146,13 @@ export async function listCheques(tx: Tx, query: ChequeQuery): Promise<CallReply
 
 /** @throws Problem NOT_FOUND */
 export async function chequeById(tx: Tx, id: string): Promise<ChequeRow> {
-  const { rows } = await sql<ChequeRow>`select ${select} from ${from} where c.id = ${id}`.execute(tx);
+  const { rows } = await sql<ChequeRow>`select ${select} from ${from()} where c.id = ${id}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Problem('NOT_FOUND');
   return row;
 }
 
-/** A cheque with everything that happened to it, oldest first. @throws Problem NOT_FOUND */
+/** A cheque with everything that happened to it, oldest first; what an invoice did is told with its number to whom that is open. @throws Problem NOT_FOUND */
 export async function chequeWithLife(tx: Tx, id: string): Promise<CallReply<typeof calls.getCheque>> {
   const row = await chequeById(tx, id);
   const { rows } = await sql<{
@@ -162,9 +163,12 @@ export async function chequeWithLife(tx: Tx, id: string): Promise<CallReply<type
     by: string;
     at: Date;
   }>`
-    select e.from_state, e.to_state, coalesce(p.name, '') as place_name, e.notes, e.at,
+    select e.from_state, e.to_state, coalesce(p.name, '') as place_name, e.at,
+      case when e.actor is null and ${isOfHiddenInvoice('c', 'i')} then '' else e.notes end as notes,
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by
     from cheque_events e
+      join cheques c on c.account_id = e.account_id and c.id = e.cheque_id
+      left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id and ${isOpenInvoice('i')}
       left join treasury_places p on p.account_id = e.account_id and p.id = e.place_id
       left join users u on u.user_id = e.actor
     where e.cheque_id = ${id} order by e.id`.execute(tx);

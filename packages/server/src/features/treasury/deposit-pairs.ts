@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { isUndone } from './post-movements.ts';
 
 /** An invoice whose payment a deposit by hand likely is. */
@@ -39,7 +40,7 @@ const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
       and not ${isUndone('p')}
     group by p.invoice_id, p.at, p.reference_number having sum(p.amount) = m.amount
   ) t
-  join invoices i on i.account_id = m.account_id and i.id = t.invoice_id
+  join invoices i on i.account_id = m.account_id and i.id = t.invoice_id and ${isOpenInvoice('i')}
   left join customer_invoices b on b.account_id = m.account_id and b.invoice_id = t.invoice_id
   where (m.customer_id is null or m.customer_id in (t.customer_id, b.customer_id) or exists (
       select from customers k where k.account_id = m.account_id and k.id = m.customer_id
@@ -68,8 +69,8 @@ const mayHavePairs = sql`select d.id from treasury_movements d join (
   where d.kind in ('deposit', 'undo') and d.amount > 0`;
 
 /** Of movement `m`: a deposit that is likely counted with an invoice as well. */
-export const isLikelyCountedTwice = sql<boolean>`(m.id in (${mayHavePairs}) and ${isStandingDeposit}
-  and exists (${pairsOf(false)}))`;
+export const isLikelyCountedTwice = (): RawBuilder<boolean> =>
+  sql<boolean>`(m.id in (${mayHavePairs}) and ${isStandingDeposit} and exists (${pairsOf(false)}))`;
 
 /** Is the deposit like a payment of the invoice, whatever somebody said before? */
 export async function isPair(tx: Tx, depositId: string, invoiceId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
@@ -38,9 +39,16 @@ interface MovementRow {
   created_at: Date;
 }
 
-const select = sql`m.*, p.name as place_name, p.kind as place_kind, coalesce(o.name, '') as other_place_name,
+const isHidden = () => isOfHiddenInvoice('m', 'i');
+
+/** Of an invoice that its caller may not see, its buyer (in the notes too) and its number are nobody's news; the money is. */
+const select = () => sql`m.*,
+  case when not ${isHidden()} then m.invoice_id end as invoice_id,
+  case when not ${isHidden()} then m.customer_id end as customer_id,
+  case when ${isHidden()} then '' else m.notes end as notes,
+  p.name as place_name, p.kind as place_kind, coalesce(o.name, '') as other_place_name,
   coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
-  coalesce(k.name, '') as customer_name,
+  case when ${isHidden()} then '' else coalesce(k.name, '') end as customer_name,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
   ${isUndone('m')} as is_undone,
   case when m.kind = 'undo' and m.invoice_id is not null
@@ -48,11 +56,11 @@ const select = sql`m.*, p.name as place_name, p.kind as place_kind, coalesce(o.n
     then (select d.id from treasury_movements d where d.account_id = m.account_id and d.id = m.reverses
       and d.kind in ('deposit', 'undo') and d.invoice_id is null and d.amount > 0) end as joined_deposit_id`;
 
-const from = sql`treasury_movements m
+const from = () => sql`treasury_movements m
   join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
   left join treasury_places o on o.account_id = m.account_id and o.id = m.other_place_id
   left join cheques c on c.account_id = m.account_id and c.id = m.cheque_id
-  left join invoices i on i.account_id = m.account_id and i.id = m.invoice_id
+  left join invoices i on i.account_id = m.account_id and i.id = m.invoice_id and ${isOpenInvoice('i')}
   left join customers k on k.account_id = m.account_id and k.id = m.customer_id
   left join users u on u.user_id = m.actor`;
 
@@ -69,15 +77,15 @@ function conditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
     ...(likely_twice === undefined
       ? []
-      : [likely_twice ? isLikelyCountedTwice : sql<boolean>`not ${isLikelyCountedTwice}`]),
+      : [likely_twice ? isLikelyCountedTwice() : sql<boolean>`not ${isLikelyCountedTwice()}`]),
     ...(folded === ''
       ? []
       : [
           // Each looked up once, and not joined to every movement.
-          sql<boolean>`(m.folded like ${pattern}
+          sql<boolean>`((m.folded like ${pattern} and ${namesOpenInvoice('m')})
           or m.place_id in (select p.id from treasury_places p where p.folded like ${pattern})
           or m.cheque_id in (select c.id from cheques c where c.number like ${pattern})
-          or m.customer_id in (select customer_search(${pattern})))`,
+          or (m.customer_id in (select customer_search(${pattern})) and ${namesOpenInvoice('m')}))`,
         ]),
   ];
 }
@@ -123,8 +131,8 @@ export async function pageOfMovements(
   const page = await keysetPage<MovementRow>(
     tx,
     {
-      select,
-      from,
+      select: select(),
+      from: from(),
       among: sql`treasury_movements m`,
       where: conditions(query),
       sort: isSeq ? { ...sort, field: 'seq' } : sort,
@@ -156,7 +164,7 @@ export async function movementSums(tx: Tx, query: MovementQuery): Promise<Moveme
 
 export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Movement[]> {
   const { rows } = await sql<MovementRow>`
-    select ${select} from ${from} where m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`.execute(
+    select ${select()} from ${from()} where m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`.execute(
     tx,
   );
   return rows.map(present);

@@ -1,6 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isPair } from './deposit-pairs.ts';
@@ -37,7 +38,7 @@ async function lockDeposit(
       ${isUndone('m')} as is_undone,
       j.id as joined_by, j.created_at as joined_at
     from treasury_movements m
-    join invoices i on i.account_id = m.account_id and i.id = ${invoiceId}
+    join invoices i on i.account_id = m.account_id and i.id = ${invoiceId} and ${isOpenInvoice('i')}
     left join treasury_movements j on j.account_id = m.account_id and j.reverses = m.id and j.invoice_id = i.id
       and not ${isUndone('j')}
     where m.id = ${depositId} and m.amount > 0 and m.invoice_id is null and m.kind in ('deposit', 'undo')`.execute(tx);

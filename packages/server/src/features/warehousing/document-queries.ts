@@ -3,6 +3,7 @@ import { foldQuery } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -40,15 +41,23 @@ export interface DocumentRow {
 
 const who = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '')`;
 
+/** Of an invoice that its caller may not see, its buyer and its number are nobody's news; the goods are. */
+const isHidden = () => isOfHiddenInvoice('d', 'i');
+const partyAndInvoice = () => sql`case when not ${isHidden()} then d.invoice_id end as invoice_id,
+  coalesce(i.tax_id, '') as invoice_tax_id, case when ${isHidden()} then '' else d.party end as party`;
+const openInvoices = () =>
+  sql`left join invoices i on i.account_id = d.account_id and i.id = d.invoice_id and ${isOpenInvoice('i')}`;
+
 // A count's movements are fewer than its lines; other documents of people have lines, those of invoices only movements.
-const documentSelect = sql`d.*, coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name,
-  coalesce(i.tax_id, '') as invoice_tax_id, ${who} as by, m.value, m.is_short,
+const documentSelect = () => sql`d.*, ${partyAndInvoice()},
+  case when ${isHidden()} then '' else d.reference_number end as reference_number,
+  coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name, ${who} as by, m.value, m.is_short,
   greatest(m.lines, (select count(*)::int from stock_lines l where l.account_id = d.account_id and l.document_id = d.id)) as lines_count,
   exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id) as is_undone`;
-const documentFrom = sql`stock_documents d
+const documentFrom = () => sql`stock_documents d
   left join warehouses w on w.account_id = d.account_id and w.id = d.warehouse_id
   left join warehouses t on t.account_id = d.account_id and t.id = d.to_warehouse_id
-  left join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
+  ${openInvoices()}
   left join users u on u.user_id = d.actor,
   lateral (select count(distinct m.line_no)::int as lines,
       coalesce(sum(abs(m.value)) filter (where m.kind = case when d.kind in ('receipt', 'invoice_undo') then 'in' else 'out' end),
@@ -70,7 +79,7 @@ function documentConditions(query: DocumentQuery): RawBuilder<boolean>[] {
     ...(invoice_id === undefined ? [] : [sql<boolean>`d.invoice_id = ${invoice_id}`]),
     ...(from_date === undefined ? [] : [sql<boolean>`d.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`d.at < ${to_date}`]),
-    ...(folded === '' ? [] : [sql<boolean>`d.folded like ${likePattern(folded)}`]),
+    ...(folded === '' ? [] : [sql<boolean>`d.folded like ${likePattern(folded)} and ${namesOpenInvoice('d')}`]),
   ];
 }
 
@@ -100,7 +109,9 @@ export const presentDocument = (row: DocumentRow): StockDocument => ({
 
 /** @throws Problem NOT_FOUND */
 export async function documentById(tx: Tx, id: string): Promise<DocumentRow> {
-  const { rows } = await sql<DocumentRow>`select ${documentSelect} from ${documentFrom} where d.id = ${id}`.execute(tx);
+  const { rows } = await sql<DocumentRow>`select ${documentSelect()} from ${documentFrom()} where d.id = ${id}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (row === undefined) throw new Problem('NOT_FOUND');
   return row;
@@ -145,8 +156,8 @@ export async function pageOfDocuments(
   const page = await keysetPage<DocumentRow>(
     tx,
     {
-      select: documentSelect,
-      from: documentFrom,
+      select: documentSelect(),
+      from: documentFrom(),
       among: sql`stock_documents d`,
       where,
       sort,
@@ -184,13 +195,14 @@ interface MovementRow {
   created_at: Date;
 }
 
-const movementSelect = sql`m.*, m.value::text as value, d.number as document_number, d.kind as document_kind, w.name as warehouse_name,
-  p.name as product_name, p.unit, d.invoice_id, coalesce(i.tax_id, '') as invoice_tax_id, d.party, d.notes`;
-const movementFrom = sql`stock_movements m
+const movementSelect =
+  () => sql`m.*, m.value::text as value, d.number as document_number, d.kind as document_kind, w.name as warehouse_name,
+  p.name as product_name, p.unit, ${partyAndInvoice()}, d.notes`;
+const movementFrom = () => sql`stock_movements m
   join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
   join warehouses w on w.account_id = m.account_id and w.id = m.warehouse_id
   join products p on p.account_id = m.account_id and p.id = m.product_id
-  left join invoices i on i.account_id = d.account_id and i.id = d.invoice_id`;
+  ${openInvoices()}`;
 
 const presentMovement = (row: MovementRow): StockMovement => ({
   id: row.id,
@@ -218,7 +230,9 @@ const presentMovement = (row: MovementRow): StockMovement => ({
 
 async function movementsOfDocument(tx: Tx, id: string): Promise<StockMovement[]> {
   const { rows } = await sql<MovementRow>`
-    select ${movementSelect} from ${movementFrom} where m.document_id = ${id} order by m.line_no, m.seq`.execute(tx);
+    select ${movementSelect()} from ${movementFrom()} where m.document_id = ${id} order by m.line_no, m.seq`.execute(
+    tx,
+  );
   return rows.map(presentMovement);
 }
 
@@ -234,7 +248,7 @@ function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(folded === ''
       ? []
       : [
-          sql<boolean>`(m.document_id in (select d.id from stock_documents d where d.folded like ${pattern})
+          sql<boolean>`(m.document_id in (select d.id from stock_documents d where d.folded like ${pattern} and ${namesOpenInvoice('d')})
           or m.product_id in (select p.id from products p where p.folded like ${pattern}))`,
         ]),
   ];
@@ -259,8 +273,8 @@ export async function pageOfStockMovements(
   const page = await keysetPage<MovementRow>(
     tx,
     {
-      select: movementSelect,
-      from: movementFrom,
+      select: movementSelect(),
+      from: movementFrom(),
       among: sql`stock_movements m`,
       where: movementConditions(query),
       sort: isSeq ? { ...sort, field: 'seq' } : sort,

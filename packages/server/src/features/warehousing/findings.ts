@@ -3,6 +3,7 @@ import { foldQuery } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern } from '../../platform/http/paging.ts';
 
@@ -27,6 +28,7 @@ export async function readFindings(
   const words = foldQuery(query.search_field ?? '');
   const where = [
     sql<boolean>`e.kind = 'stock' and e.state = 'held'`,
+    namesOpenInvoice('e'),
     ...(words === ''
       ? []
       : [

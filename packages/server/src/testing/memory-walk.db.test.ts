@@ -1,0 +1,213 @@
+import { type Call, calls } from '@taraz/contract';
+import { checkLegalNationalId, emptyPayment } from '@taraz/core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { withCheckDigit } from '../features/demo/demo-customers.fa.ts';
+import { createSimulatorControl } from '../features/demo/simulator-control.ts';
+import { sampleInput } from '../features/sending/testing/fixture.ts';
+import { createSimulatedServer, readyAdmin, type SimulatedServer } from './simulated-server.ts';
+import type { SignedIn } from './with-server.ts';
+
+/**
+ * Walks every call that reads, as somebody with every permission whom some of the account's invoices are closed to (by tax
+ * memory, or by branch), with every id of the account in the path: nothing of a closed invoice may stand in an answer. A new
+ * call is walked without being named here.
+ */
+const [open, closed] = ['A11216', 'A11224'];
+/** What stands nowhere but in the closed invoices. */
+const buyer = { company: 'خریدار پنهان', code: withCheckDigit('1038271909', checkLegalNationalId) };
+const internal = '7788990011';
+const permissions = ['issue', 'invoices', 'products', 'treasury', 'warehouse'] as const;
+
+let stand: SimulatedServer;
+let admin: SignedIn;
+let limited: { memory: SignedIn; branch: SignedIn };
+let secrets: Record<string, string>;
+let ids: string[];
+let reference: string;
+
+const minuteAgo = () => new Date(stand.server.clock.nowMs() - 60_000).toISOString();
+const soon = { timeout: 30_000 };
+
+beforeAll(async () => {
+  stand = await createSimulatedServer(20);
+  admin = await readyAdmin(stand, open);
+  await makeReady(closed);
+  await seed();
+  const { accountId } = admin;
+  const branch = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+  const ofBranch = await stand.server.newUser(accountId, { permissions: [...permissions] });
+  await admin.client(calls.alterBranch, { params: { id: ofBranch.userId }, body: { branch_id: branch.id } });
+  limited = {
+    memory: await stand.server.newUser(accountId, { permissions: [...permissions], memoryIds: [open] }),
+    branch: ofBranch,
+  };
+  ids = await idsOf(accountId);
+}, 120_000);
+afterAll(() => stand.close());
+
+async function makeReady(memory_id: string): Promise<void> {
+  await admin.client(calls.addMemory, { body: { memory_id } });
+  const { csr_pem } = await admin.client(calls.generateKey, { body: { memory_id } });
+  const control = createSimulatorControl(stand.simulator.url);
+  const names = { nationalId: '14003778990', economicCode: '14003778990', nameTrade: memory_id };
+  await control.registerMemory({ memoryId: memory_id, ...names });
+  const certificate_pem = await control.signRequest(csr_pem);
+  await admin.client(calls.uploadCertificate, { body: { memory_id, certificate_pem } });
+}
+
+/** A confirmed invoice of the closed memory, paid by transfer and by cheque. */
+async function issue(product_id: string, treasury_id: string) {
+  const { buyer_info } = await sampleInput();
+  const paid = { ...emptyPayment, amount: '500', treasury_id, payment_date: minuteAgo() };
+  const { id } = await admin.client(calls.createInvoice, {
+    body: {
+      memory_id: closed,
+      invoice: { invoice_date: minuteAgo(), internal_id: internal, payment_method: 'cash' },
+      buyer_info: { ...buyer_info, company: buyer.company, economic_code: buyer.code, national_code: '' },
+      items: [{ product_id, item_qty: '1' }],
+      payments: [
+        { ...paid, payment_method: 'transfer' },
+        { ...paid, payment_method: 'cheque', reference_number: '7001' },
+      ],
+    },
+  });
+  return vi.waitFor(async () => {
+    const invoice = await admin.client(calls.getInvoice, { params: { id } });
+    expect(invoice.state).toBe('confirmed');
+    return invoice;
+  }, soon);
+}
+
+/** Two invoices of the closed memory with all that follows one: money, cheques, goods, and goods that were not there. */
+async function seed(): Promise<void> {
+  const { client } = admin;
+  const product = (name: string, code: string) =>
+    client(calls.createProduct, {
+      body: { name, code, unit: 'NUMBER', price: '1000', has_tax: true, vat_percentage: '10' },
+    });
+  const [there, missing] = [await product('موجود', '2720000131425'), await product('ناموجود', '2720000037526')];
+  const warehouse = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'انبار' } });
+  await client(calls.createWarehousing, {
+    body: { kind: 'receipt', warehouse_id: warehouse.id, lines: [{ product_id: there.id, qty: 10 }] },
+  });
+  const bank = await client(calls.createBankAccount, { body: { bank_name: 'بانک', name: 'جاری' } });
+  const invoices = [await issue(there.id, bank.id), await issue(missing.id, bank.id)];
+  await vi.waitFor(async () => {
+    expect((await client(calls.listStockFindings, { query: {} })).count).toBe(1);
+    expect((await client(calls.listStockDocuments, { query: { kind: 'invoice' } })).count).toBe(1);
+    expect((await client(calls.listCheques, { query: {} })).count).toBe(2);
+    expect((await client(calls.listMovements, { query: {} })).count).toBe(2);
+  }, soon);
+  // A deposit like the payment, so that the invoice is offered beside it.
+  await client(calls.createMovement, { body: { kind: 'deposit', place_id: bank.id, amount: 500 } });
+  await client(calls.shareInvoices, { body: { invoice_ids: invoices.map(({ id }) => id), by: 'link' } });
+  const [row] = await stand.server.database.asOwner<{ reference: string }>(
+    'select reference_number as reference from invoices where id = $1',
+    [invoices[0]?.id],
+  );
+  reference = row?.reference ?? '';
+  secrets = {
+    ...buyer,
+    internal,
+    'first tax id': invoices[0]?.tax_number ?? '',
+    'second tax id': invoices[1]?.tax_number ?? '',
+  };
+}
+
+/** Every id of the account's rows. */
+async function idsOf(accountId: string): Promise<string[]> {
+  const { database } = stand.server;
+  const tables = await database.asOwner<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      database.asOwner<{ id: string }>(`select id::text from ${name} where account_id = $1`, [accountId]),
+    ),
+  );
+  return [...new Set(found.flat().map(({ id }) => id))];
+}
+
+const reading = (Object.values(calls) as Call[]).filter(
+  ({ method, access, stream }) =>
+    method === 'GET' && (access.level === 'user' || access.level === 'employee') && stream !== 'text/event-stream',
+);
+
+/** What calls ask for that answer nothing without it, named as whoever looks for the closed invoices would. */
+const queries = (): Partial<Record<keyof typeof calls, Record<string, string>>> => {
+  const now = stand.server.clock.nowMs();
+  const instant = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  return {
+    reconcile: { from_date: instant(-2), to_date: instant(1) },
+    inquireByReference: { reference_number: reference },
+    inquireMohaymen: { tax_id: secrets['first tax id'] ?? '' },
+    fiscalIdStatus: { memory_id: closed },
+    lastPrices: { buyer_code: buyer.code },
+    chequeCalendar: { from_day: instant(-9).slice(0, 10), to_day: instant(9).slice(0, 10) },
+    getLogo: { image_type: 'logo' },
+    listInvoiceErrors: { code: '0202901' },
+  };
+};
+
+function pathsOf({ id, path }: Call): string[] {
+  const query = queries()[id as keyof typeof calls];
+  const asked = query === undefined ? path : `${path}?${new URLSearchParams(query)}`;
+  return path.includes('{') ? ids.map((each) => asked.replace(/\{\w+\}/, each)) : [asked];
+}
+
+async function read(path: string, { token }: SignedIn): Promise<{ status: number; text: string }> {
+  const answer = await stand.server.fetch(`/api${path}`, { token });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/**
+ * A cheque stays what is written on it: whoever keeps the account's cheques holds it in their hands, its drawer's name too.
+ */
+const keepsDrawer = (call: Call): boolean => call.path.startsWith('/cheque/');
+
+/** Names of what stands in an answer and in no word of the question. */
+const toldIn = (path: string, text: string, call: Call): string[] =>
+  Object.entries(secrets)
+    .filter(
+      ([name, secret]) =>
+        text.includes(secret) &&
+        !decodeURIComponent(path).includes(secret) &&
+        !(name === 'company' && keepsDrawer(call)),
+    )
+    .map(([name]) => name);
+
+describe.each(['memory', 'branch'] as const)('invoices closed by their %s', (limit) => {
+  it.each(reading)('stand in no answer: $path', async (call) => {
+    for (const path of pathsOf(call)) {
+      const { text } = await read(path, limited[limit]);
+      expect([path, toldIn(path, text, call)]).toEqual([path, []]);
+    }
+  });
+
+  it.each(
+    reading.filter(
+      (call) =>
+        !keepsDrawer(call) && JSON.stringify(call.query ?? '').includes('"search_field"') && !call.path.includes('{'),
+    ),
+  )('are found by no word of theirs: $path', async (call) => {
+    const { status, text } = await read(`${call.path}?search_field=${encodeURIComponent('پنهان')}`, limited[limit]);
+    const { count = 0 } = call.stream === 'file' ? {} : (JSON.parse(text) as { count?: number });
+    expect([status, count]).toEqual([200, 0]);
+  });
+});
+
+describe('the same invoices', () => {
+  it.each([
+    ...(['listInvoices', 'listCheques', 'listMovements', 'exportMovements', 'listStockDocuments'] as const),
+    ...(['listStockMovements', 'listStockFindings', 'getCheque', 'getWarehousing'] as const),
+  ])('are there for an admin: %s', async (id) => {
+    const call = calls[id] as Call;
+    const told = await Promise.all(
+      pathsOf(call).map(async (path) => toldIn(path, (await read(path, admin)).text, call)),
+    );
+    expect(told.flat()).not.toEqual([]);
+  });
+});
