@@ -109,7 +109,12 @@ export const appStrings = {
     declined: (account: string) => `دعوت حساب «${account}» پذیرفته نشد`,
     enter: 'رفتن به این حساب',
   },
-  newVersion: { text: 'نسخه تازه تراز آماده است', load: 'بارگذاری' },
+  newVersion: {
+    text: 'نسخه تازه تراز آماده است',
+    load: 'بارگذاری',
+    loading: 'نسخه تازه تراز بارگذاری می‌شود',
+    partMissing: 'این بخش بارگذاری نشد؛ صفحه را دوباره بارگذاری کنید.',
+  },
   phoneBar: { home: 'خانه', invoices: 'صورتحساب‌ها', issue: 'صدور', errors: 'خطاها', more: 'بیشتر' },
   command: {
     title: 'جست‌وجو و دستور',

@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { appStrings } from '../app.fa.ts';
+import { isMissingPart, loadNewVersion } from '../new-version.ts';
 import { BasicFrame } from './basic-layout.tsx';
 
 /** Not even the frame could be shown: who is signed in is not known. */
@@ -16,9 +18,15 @@ interface CrashedProps extends ErrorComponentProps {
   words?: { title: string; body: string };
 }
 
-/** A screen that could not be shown; the frame around it goes on working. */
+/** A screen that could not be shown; the frame around it goes on working. A new version is loaded, once. */
 export function Crashed({ error, reset, words = appStrings.crashed }: CrashedProps) {
   const router = useRouter();
+  const [isReloading, setReloading] = useState(false);
+  const isMissing = isMissingPart(error);
+  useEffect(() => {
+    if (isMissingPart(error)) void loadNewVersion(error).then(setReloading);
+  }, [error]);
+  if (isReloading) return <p className="p-page text-ink-2">{appStrings.newVersion.loading}</p>;
   return (
     <div className="mx-auto max-w-xl p-page">
       <ErrorState
@@ -26,6 +34,8 @@ export function Crashed({ error, reset, words = appStrings.crashed }: CrashedPro
         title={words.title}
         safe={words.body}
         onRetry={() => {
+          // What did not come once is not asked for again by this page.
+          if (isMissing) return window.location.reload();
           reset();
           void router.invalidate();
         }}

@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Part } from './part.tsx';
 
 const CommandBox = lazy(() => import('./command-box.tsx').then((module) => ({ default: module.CommandBox })));
 
@@ -10,9 +11,9 @@ export function LazyCommandBox({ isOpen, onClose }: { isOpen: boolean; onClose: 
   }, [isOpen]);
   return (
     isOpen && (
-      <Suspense fallback={<Listening typed={typed} />}>
+      <Part fallback={<Listening typed={typed} />} onMissing={onClose}>
         <CommandBox onClose={onClose} typed={typed} />
-      </Suspense>
+      </Part>
     )
   );
 }

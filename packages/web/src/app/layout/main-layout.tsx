@@ -18,6 +18,7 @@ import { useMenu } from '../use-menu.ts';
 import { AccountPending } from './account-pending.tsx';
 import { InvitationBanner } from './invitation-banner.tsx';
 import { LazyCommandBox } from './lazy-command-box.tsx';
+import { Part } from './part.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { HelpMenu, TopBar } from './top-bar.tsx';
@@ -102,16 +103,16 @@ export function MainFrame({ children }: { children: ReactNode }) {
           />
         )}
         <OfflineBar />
-        <Suspense>
+        <Part>
           <OutboxStrip />
-        </Suspense>
+        </Part>
         <div className="flex grow overflow-x-clip">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
             <SigningBanner />
             {authority?.state === 'down' && (
-              <Suspense>
+              <Part>
                 <AuthorityBanner status={authority} />
-              </Suspense>
+              </Part>
             )}
             <InvitationBanner />
             {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
@@ -126,11 +127,21 @@ export function MainFrame({ children }: { children: ReactNode }) {
         foot={isPhone && <DrawerFoot onOpenGuide={() => setLayer('guide')} />}
       />
       <LazyCommandBox isOpen={layer === 'commands'} onClose={close} />
-      <Suspense>
-        {layer === 'shortcuts' && <ShortcutMap onClose={close} />}
-        {layer === 'guide' && <GuidePanel onClose={close} />}
-        {asksToLogIn && <LoginAgain />}
-      </Suspense>
+      {layer === 'shortcuts' && (
+        <Part onMissing={close}>
+          <ShortcutMap onClose={close} />
+        </Part>
+      )}
+      {layer === 'guide' && (
+        <Part onMissing={close}>
+          <GuidePanel onClose={close} />
+        </Part>
+      )}
+      {asksToLogIn && (
+        <Part>
+          <LoginAgain />
+        </Part>
+      )}
     </div>
   );
 }

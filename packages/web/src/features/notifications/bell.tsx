@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { Part } from '../../app/layout/part.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,9 +48,9 @@ function LiveBell() {
       </AriaButton>
       <Popover placement="bottom end" offset={6} className={cx(popoverCardClass, 'w-96')}>
         <Dialog aria-label={strings.title} className="outline-hidden">
-          <Suspense fallback={<div className="h-40" />}>
+          <Part fallback={<div className="h-40" />} onMissing={() => setOpen(false)}>
             <BellPanel unread={unread} onLeave={() => setOpen(false)} />
-          </Suspense>
+          </Part>
         </Dialog>
       </Popover>
     </DialogTrigger>
