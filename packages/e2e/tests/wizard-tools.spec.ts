@@ -406,6 +406,14 @@ test('on a phone a line that was just added is not called faulty before it is wr
   await page.keyboard.press('Tab');
   // What is wrong speaks at once, in the user's digits.
   await expect(page.getByText(/به درصد حساب شده/).first()).toBeVisible();
+  // Told to take it as rial, the amount stays as it was written.
+  await page.getByText('به ریال', { exact: true }).click();
+  await expect(wage).toHaveValue('۱۲٬۰۰۰٬۰۰۰');
+  await expect(page.getByText(/به درصد حساب شده/)).toHaveCount(0);
+  await page.getByText('به درصد', { exact: true }).click();
+  await wage.fill('12000000');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/به درصد حساب شده/).first()).toBeVisible();
   await page.getByRole('button', { name: 'انجام شد' }).click();
   await expect(page.getByText(/خالی است|به درصد حساب شده/).first()).toBeVisible();
   await page.getByRole('button', { name: '۱۲٬۰۰۰٬۰۰۰ ریال شود' }).click();

@@ -1,7 +1,14 @@
 import { columnOfDraft, columns, computeDraft, patternLabels, validateDraft } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choosePattern, freeMetalOfVat, goldPercent, taxedMetal, writeGoldPart } from './pattern-transitions.ts';
+import {
+  choosePattern,
+  freeMetalOfVat,
+  goldPercent,
+  takeExcessAsRial,
+  taxedMetal,
+  writeGoldPart,
+} from './pattern-transitions.ts';
 import { addItem, updateHeader, updateItem } from './transitions.ts';
 import { draftOf, initialState, type WizardState } from './wizard-state.ts';
 
@@ -72,6 +79,17 @@ describe('gold', () => {
     const rial = writeGoldPart(percent, uuid, { part: 'consfee', unit: 'rial', text: '120000000' });
     expect(rial.calculatedList[0]?.wage_price).toBe('120000000');
     expect(goldPercent(rial.items[0] as never, 'consfee')).toBe('');
+  });
+
+  it('takes amounts that were written as percentages as rial, and leaves what may be a percentage', () => {
+    const [line, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '95000000' });
+    const wage = writeGoldPart(line, uuid, { part: 'consfee', unit: 'percent', text: '12000000' });
+    const profit = writeGoldPart(wage, uuid, { part: 'spro', unit: 'percent', text: '7' });
+    const both = writeGoldPart(profit, uuid, { part: 'bros', unit: 'percent', text: '50000' });
+    const [item] = takeExcessAsRial(both, uuid).items;
+    expect(item).toMatchObject({ consfee: '12000000', spro: '', bros: '50000' });
+    expect(item && goldPercent(item, 'spro')).toBe('7');
+    expect(takeExcessAsRial(profit, 'another')).toBe(profit);
   });
 
   it('gives back the percentage that was written, whatever the price', () => {

@@ -1,6 +1,6 @@
 /** Changes that belong to single patterns: the choice itself, the gold quartet, the goods of a waybill. Pure. */
 import type { InvoiceItemDraft, PatternLabel, ShippedGoods } from '@taraz/core';
-import { cleanIdentifier, columnOfDraft, constants, parseDecimal, wagePercent } from '@taraz/core';
+import { cleanIdentifier, columnOfDraft, constants, Decimal, limits, parseDecimal, wagePercent } from '@taraz/core';
 import { fitToPattern, lawRateOn } from './follow-defaults.ts';
 import { normaliseNumber } from './normalise-item.ts';
 import { change } from './transitions.ts';
@@ -89,6 +89,18 @@ export function writeGoldPart(
     };
   });
   return change(state, { ...state, items });
+}
+
+const mostPercent = new Decimal(BigInt(limits.percentage.max), 0);
+
+/** For a line that goes on in rial: what nobody means as a percentage is the amount that was written, and no share of the metal. */
+export function takeExcessAsRial(state: WizardState, uuid: string): WizardState {
+  return (Object.keys(typedFields) as GoldPart[]).reduce((next, part) => {
+    const item = next.items.find((one) => one.uuid === uuid);
+    const percent = item === undefined ? null : parseDecimal(goldPercent(item, part));
+    if (percent === null || percent.compare(mostPercent) <= 0) return next;
+    return writeGoldPart(next, uuid, { part, unit: 'rial', text: percent.truncated().toString() });
+  }, state);
 }
 
 /** The rates of VAT on metal itself, a line each; of exempt metal none. */

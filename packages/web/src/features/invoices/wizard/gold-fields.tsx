@@ -9,6 +9,7 @@ import {
   type GoldUnit,
   goldPercent,
   isGoldPartGiven,
+  takeExcessAsRial,
   writeGoldPart,
 } from '../draft-store/pattern-transitions.ts';
 import { useColumn } from './use-column.ts';
@@ -24,6 +25,7 @@ const parts = [
 
 /** Wage, profit and commission of a line in its sheet: a percentage or rial, with what the percentage comes to. */
 export function GoldFields({ uuid, index }: { uuid: string; index: number }) {
+  const store = useDraftStore();
   const [unit, setUnit] = useState<GoldUnit>('percent');
   return (
     <div className="col-span-2 field-pairs">
@@ -31,7 +33,10 @@ export function GoldFields({ uuid, index }: { uuid: string; index: number }) {
         <Segmented
           label={words.goldUnit}
           value={unit}
-          onChange={setUnit}
+          onChange={(chosen) => {
+            setUnit(chosen);
+            if (chosen === 'rial') store.apply((state) => takeExcessAsRial(state, uuid));
+          }}
           options={(['percent', 'rial'] as const).map((value) => ({ value, label: words.goldUnits[value] }))}
         />
       </div>
