@@ -79,7 +79,27 @@ async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sa
   throw taken(path, message);
 }
 
-/** What is stored of a cheque as it was typed. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
+/** @returns null where the invoice that it had is gone: whoever changes it did not choose that one */
+async function readInvoice(
+  reader: FieldReader,
+  tx: Tx,
+  { invoice_id }: ChequeInput,
+  own: string | null,
+): Promise<string | null> {
+  if (!invoice_id) return null;
+  const known = await tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).executeTakeFirst();
+  if (known !== undefined) return invoice_id;
+  const had = await tx
+    .selectFrom('cheques')
+    .select('id')
+    .where('id', '=', own)
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirst();
+  if (had === undefined) reader.refuse('invoice_id', 'NOT_FOUND', treasuryTexts.invoice);
+  return null;
+}
+
+/** What is stored of a cheque as it was typed. @param own id of the one that is changed. @throws Problem INVALID_INPUT with one entry for every bad field; CONFLICT for a cheque that is entered already */
 export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, own: string | null) {
   const reader = fieldReader();
   const typed = cleanIdentifier(input.number);
@@ -92,11 +112,7 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   const payer = await readPayer(reader, tx, input.customer_id);
   const party = reader.text('party', input.party || payer?.name, { isRequired: true });
   const drawn = await readDrawn(reader, tx, input, number);
-  const invoice_id = input.invoice_id ?? null;
-  if (invoice_id !== null) {
-    const known = await tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).executeTakeFirst();
-    if (known === undefined) reader.refuse('invoice_id', 'NOT_FOUND', treasuryTexts.invoice);
-  }
+  const invoice_id = await readInvoice(reader, tx, input, own);
   const notes = reader.text('notes', input.notes);
   reader.done();
   const twin = {

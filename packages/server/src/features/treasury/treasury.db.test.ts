@@ -604,6 +604,20 @@ describe('what cannot be', () => {
       } as never,
     });
 
+  it('whose draft was deleted names no invoice any more, and is changed as any other', async () => {
+    const draft = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const given = { number: '8811', invoice_id: draft.id };
+    const made = await cheque(given);
+    expect(made.invoice_id).toBe(draft.id);
+    await admin.client(calls.deleteInvoice, { params: { id: draft.id } });
+    const shown = await admin.client(calls.getCheque, { params: { id: made.id } });
+    expect(shown.invoice_id).toBeNull();
+    const body = { direction: 'received', amount: '1000', due_day: isoDay(9), party: 'نو', ...given } as const;
+    const changed = await admin.client(calls.putCheque, { params: { id: made.id }, body });
+    expect(changed).toMatchObject({ party: 'نو', invoice_id: null });
+    expect(await refusalOf(cheque({ number: '8812', invoice_id: draft.id }))).toEqual(['400', 'invoice_id NOT_FOUND']);
+  });
+
   it('one cheque twice: by its Sayad id, or by number, bank and amount', async () => {
     const first = await cheque({ sayad_id: '1234567890123456' });
     expect(await refusalOf(cheque({ number: '881', sayad_id: '۱۲۳۴۵۶۷۸۹۰۱۲۳۴۵۶' }))).toEqual(['409', 'sayad_id TAKEN']);
