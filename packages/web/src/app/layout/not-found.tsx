@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { appStrings } from '../app.fa.ts';
 import { loadSession } from '../load-session.ts';
 import { readToken } from '../token.ts';
+import { useTitle } from '../use-title.ts';
 import { BasicFrame } from './basic-layout.tsx';
 import { LazyCommandBox } from './lazy-command-box.tsx';
 import { MainFrame } from './main-layout.tsx';
@@ -14,9 +15,7 @@ import { MainFrame } from './main-layout.tsx';
 export function NotFound() {
   const [isSearching, setSearching] = useState(false);
   const isSignedIn = readToken() !== null;
-  useEffect(() => {
-    document.title = `${appStrings.notFound.title} | ${appStrings.brand}`;
-  }, []);
+  useTitle(appStrings.notFound.title);
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-page py-24 text-center">
       <span className="inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { appStrings } from '../app.fa.ts';
 import { noFrameTitle, setFrameTitle } from '../frame-store.ts';
+import { useTitle } from '../use-title.ts';
 
 export interface PageProps {
   /** Also the document's title. */
@@ -25,9 +25,7 @@ export interface PageProps {
 export function Page({ title, heading, subtitle, before, actions, children, isBare = false, className }: PageProps) {
   const isPhone = usePhone();
   const hasBack = before !== undefined;
-  useEffect(() => {
-    document.title = `${title} | ${appStrings.brand}`;
-  }, [title]);
+  useTitle(title);
   useEffect(() => {
     setFrameTitle({ title: heading ?? title, subtitle, hasBack });
     return () => setFrameTitle(noFrameTitle);

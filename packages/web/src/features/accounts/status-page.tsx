@@ -7,6 +7,7 @@ import { loadSession } from '../../app/load-session.ts';
 import { withLoading } from '../../app/loading.ts';
 import { dispatchSession, problemStatus, useSession } from '../../app/session-store.ts';
 import { readToken } from '../../app/token.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -51,8 +52,8 @@ export function StatusPage() {
   const state = useQuery({ queryKey: [...key, 'state'], queryFn: loadStatus, refetchInterval: lookEveryMs });
   const status = state.data?.status;
   const log = useQuery({ queryKey: [...key, 'log', status ?? ''], queryFn: loadLog, enabled: status !== undefined });
+  useTitle(accountStrings.statuses[status ?? 'REGISTERED'].title);
   useEffect(() => {
-    document.title = accountStrings.statuses[status ?? 'REGISTERED'].title;
     if (status === 'VERIFIED') void loadSession(true);
   }, [status]);
   useSay(status && `${accountStrings.statuses[status].title}. ${accountStrings.statuses[status].text}`);

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { checkMobile, productMessages } from '@taraz/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -23,9 +24,7 @@ import { useFinishLogin, useSecondStep } from './use-finish-login.ts';
 /** /auth: by user name and password, or by a code sent to the phone. */
 export function LoginPage({ way }: { way: 'login' | 'code' }) {
   const navigate = useNavigate();
-  useEffect(() => {
-    document.title = authStrings.title;
-  }, []);
+  useTitle(authStrings.title);
   return (
     <AuthFrame>
       <h1 className="font-bold text-[1.375rem] leading-9">{authStrings.title}</h1>

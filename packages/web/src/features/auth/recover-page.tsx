@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { checkPassword } from '@taraz/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,9 +34,7 @@ export function RecoverPage() {
     },
     { place: 'recover', about: identifier },
   );
-  useEffect(() => {
-    document.title = words.title;
-  }, []);
+  useTitle(words.title);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isSent = otp.sent !== null;

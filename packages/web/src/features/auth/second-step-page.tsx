@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useTitle } from '../../app/use-title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { secondStepStrings as words } from './second-step.fa.ts';
 import { SecondStep } from './second-step.tsx';
@@ -9,9 +9,7 @@ import { useFinishLogin } from './use-finish-login.ts';
 export function SecondStepPage() {
   const finish = useFinishLogin();
   const navigate = useNavigate();
-  useEffect(() => {
-    document.title = words.title;
-  }, []);
+  useTitle(words.title);
   return (
     <AuthFrame>
       <h1 className="font-bold text-[1.375rem] leading-9">{words.title}</h1>

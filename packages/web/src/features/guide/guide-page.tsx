@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, CircleHelp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { appStrings } from '../../app/app.fa.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,9 +23,7 @@ export function GuidePage() {
   const found = findTopics(guideTopics, query);
   const asked = guideTopics.find(({ id }) => id === search.topic);
   const shown = asked ?? (isNarrow ? undefined : found[0]);
-  useEffect(() => {
-    document.title = `${shown?.title ?? guideStrings.title} | ${appStrings.brand}`;
-  }, [shown]);
+  useTitle(shown?.title ?? guideStrings.title);
   const setQuery = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true, resetScroll: false });
 
   return (

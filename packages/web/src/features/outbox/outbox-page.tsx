@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Inbox } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { NotFound } from '../../app/layout/not-found.tsx';
 import { problemStatus } from '../../app/session-store.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -18,9 +19,7 @@ const lookEveryMs = 3_000;
 export function OutboxPage() {
   const format = useFormat();
   const [phone, setPhone] = useState('');
-  useEffect(() => {
-    document.title = outboxStrings.title;
-  }, []);
+  useTitle(outboxStrings.title);
   const outbox = useQuery({
     queryKey: ['outbox', phone],
     queryFn: () => api(calls.listOutbox, { query: phone === '' ? {} : { search_field: phone } }),

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,9 +20,7 @@ export function GatewayPage() {
   const { authority } = useParams({ from: '/public/dev/gateway/$authority' });
   const format = useFormat();
   const [card, setCard] = useState(demoCard);
-  useEffect(() => {
-    document.title = strings.title;
-  }, []);
+  useTitle(strings.title);
   const payment = useQuery({
     queryKey: ['gateway', authority],
     queryFn: ({ signal }) => api(calls.getGatewayPayment, { params: { authority } }, { signal }),

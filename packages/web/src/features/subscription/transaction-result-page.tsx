@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { CircleCheck, CircleX, Hourglass, SearchX, ShieldAlert, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import { problemStatus } from '../../app/session-store.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -31,9 +32,7 @@ const looks = {
 /** /transaction-result: back from the gateway, logged in or not; what counts is what the gateway tells the server. */
 export function TransactionResultPage() {
   const { Authority: authority = '' } = useSearch({ from: '/public/transaction-result' });
-  useEffect(() => {
-    document.title = strings.title;
-  }, []);
+  useTitle(strings.title);
   const result = useQuery({
     queryKey: ['payment-result', authority],
     queryFn: ({ signal }) => api(calls.settlePayment, { body: { authority } }, { signal }),

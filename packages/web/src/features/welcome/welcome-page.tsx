@@ -11,8 +11,8 @@ import {
   ScanBarcode,
   Users,
 } from 'lucide-react';
-import { useEffect } from 'react';
 import { readToken } from '../../app/token.ts';
+import { useTitle } from '../../app/use-title.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlansSection } from './plans-section.tsx';
@@ -31,9 +31,7 @@ const icons: Readonly<Record<(typeof text.work)[number]['icon'], LucideIcon>> = 
 
 /** /welcome (nonAuthHome): what the product does, and the ways in. */
 export function WelcomePage() {
-  useEffect(() => {
-    document.title = text.title;
-  }, []);
+  useTitle(text.title);
   return (
     <div className="flex flex-col">
       <Hero />

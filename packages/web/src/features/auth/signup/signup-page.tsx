@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { useTitle } from '../../../app/use-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -119,9 +120,7 @@ export function SignupPage({ step: asked }: { step: number }) {
   const format = useFormat();
   const formRef = useRef<HTMLFormElement>(null);
   const names = stepNames(isLegal);
-  useEffect(() => {
-    document.title = words.title;
-  }, []);
+  useTitle(words.title);
   useEffect(() => {
     if (asked !== step) void goTo(step);
   }, [asked, step, goTo]);
