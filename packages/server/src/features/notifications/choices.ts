@@ -64,7 +64,18 @@ async function changeWebhooks(tx: Tx, accountId: string, changes: readonly Choic
     .execute();
 }
 
-/** @throws Problem FORBIDDEN, INVALID_INPUT, STALE */
+/** Holds the membership of who asks until the transaction ends. @throws Problem UNAUTHENTICATED where it was taken back meanwhile */
+async function holdMembership(tx: Tx, userId: string): Promise<void> {
+  const member = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (member === undefined) throw new Problem('UNAUTHENTICATED');
+}
+
+/** @throws Problem FORBIDDEN, INVALID_INPUT, STALE; UNAUTHENTICATED for who has just lost the account */
 export async function changeChoices(
   tx: Tx,
   clock: Clock,
@@ -74,6 +85,7 @@ export async function changeChoices(
   const { userId, accountId, roles } = context;
   if (!roles.includes('admin') && changes.some(({ webhook }) => webhook !== undefined))
     throw new Problem('FORBIDDEN', { detail: notificationMessages.onlyAdmin });
+  await holdMembership(tx, userId);
   const present = { account_id: accountId, user_id: userId, choices: '{}', version: 0 };
   await tx
     .insertInto('notification_choices')

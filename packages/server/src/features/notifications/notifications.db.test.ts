@@ -4,6 +4,7 @@ import { embeddedKavenegar } from '../../adapters/sms/embedded-kavenegar.ts';
 import { createKavenegar } from '../../adapters/sms/kavenegar.ts';
 import type { JsonObject } from '../../platform/json.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedMemory, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
@@ -278,4 +279,17 @@ describe('free texts', () => {
     const alerts = await server().database.asOwner('select kind, subject, count from operator_alerts', []);
     expect(alerts).toEqual(state === 'sent' ? [] : [{ kind: 'sms', subject: '418', count: asked }]);
   });
+});
+
+it('who loses the account while they choose is told so, and it is no fault of the server', async () => {
+  const { accountId } = admin;
+  const leaver = await server().newUser(accountId, { permissions: ['issue'] });
+  const choices = [{ kind: 'invoice_rejected', in_app: false }];
+  const refusal = await secondWaiting(
+    server().database,
+    accountId,
+    (tx) => tx.deleteFrom('memberships').where('user_id', '=', leaver.userId).execute(),
+    () => choose(leaver, choices),
+  );
+  expect(refusal).toEqual(['401']);
 });
