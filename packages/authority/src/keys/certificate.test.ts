@@ -124,6 +124,26 @@ describe('checkCertificate', () => {
     expect(faultsOf(leaf, { intermediates: [two.pem, back.pem] })).toEqual(['ERR_CERTIFICATE_ISSUER']);
   });
 
+  it('many authorities of one name and key, which all certify each other, lead nowhere, and end soon', async () => {
+    const twins = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        issueCertificate({ subject: 'CN=Twin', keyPair: keyPairs[0], isAuthority: true }),
+      ),
+    );
+    const leaf = await issueCertificate({ ...leafOptions(), ...(twins[0] && { issuer: twins[0] }) });
+    const begun = performance.now();
+    expect(faultsOf(leaf, { intermediates: twins.map(({ pem }) => pem) })).toEqual(['ERR_CERTIFICATE_ISSUER']);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    // Nor do they hide the way that there is.
+    const below = await issueCertificate({
+      subject: 'CN=Twin',
+      issuer: chain.root,
+      keyPair: keyPairs[0],
+      isAuthority: true,
+    });
+    expect(faultsOf(leaf, { intermediates: [...twins, below].map(({ pem }) => pem) })).toEqual([]);
+  });
+
   function leafOptions() {
     return { subject: `CN=leaf, 2.5.4.5=${nationalId}`, keyPair: keyPairs[2] };
   }

@@ -485,4 +485,12 @@ describe('every call', () => {
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
     },
   );
+
+  it.each(all.filter(({ access }) => access.level === 'operator'))(
+    "of the platform's operators is none of an account's admin: $method $path",
+    async (call) => {
+      const answer = await send(call, call.path.replace(/\{\w+\}/g, owner.accountId), owner.token);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'FORBIDDEN']);
+    },
+  );
 });
