@@ -126,6 +126,29 @@ describe('the dispatcher', () => {
 });
 
 describe('the watcher', () => {
+  it('lets a lane sleep that is held until a moment of its own', async () => {
+    const fixture = await createFixture(database());
+    await fixture.issue();
+    const later = new Date(fixture.clock.nowMs() + 600_000);
+    const hold = (until: Date | string) =>
+      fixture.rows("update sending_lanes set held_because = 'NO_KEY', send_at = $2 where account_id = $1", [
+        fixture.accountId,
+        until,
+      ]);
+    const sleepsUntil = async () => {
+      await watchOnce(fixture.sending(null));
+      const [lane] = await fixture.rows<{ send_at: Date }>('select send_at from sending_lanes where account_id = $1', [
+        fixture.accountId,
+      ]);
+      return lane?.send_at;
+    };
+    await hold(later);
+    fixture.clock.advance(300_000);
+    expect(await sleepsUntil()).toEqual(later);
+    await hold('infinity');
+    expect(Number(await sleepsUntil())).toBeLessThanOrEqual(fixture.clock.nowMs());
+  });
+
   it('tells what waits past its limit and what nears its deadline, and wakes a lane that slept', async () => {
     const fixture = await createFixture(database());
     const id = await fixture.issue({
