@@ -34,7 +34,11 @@ async function removeDead(draft: string, path: string, owner: string): Promise<v
     return;
   }
   try {
-    if ((await readFile(path, 'utf8').catch(() => '')) === owner) await unlink(path);
+    if ((await readFile(path, 'utf8').catch(() => '')) === owner)
+      // Gone already: whoever's guard was taken for one left behind has removed it.
+      await unlink(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
   } finally {
     await unlink(guard).catch(() => {});
   }
