@@ -11,7 +11,9 @@ import { CreateInvoicePage } from './create-invoice-page.tsx';
 import type { OpenedDraft } from './wizard-session.ts';
 
 vi.mock('./wizard.tsx', () => ({
-  Wizard: ({ opened }: { opened: OpenedDraft }) => <p>{Object.values(opened.state.previousQuantities).join()}</p>,
+  Wizard: ({ opened }: { opened: OpenedDraft }) => (
+    <p data-testid="wizard">{Object.values(opened.state.previousQuantities).join()}</p>
+  ),
 }));
 
 const returnId = '018f0000-0000-7000-8000-000000000001';
@@ -30,9 +32,12 @@ const returned = invoice(returnId, {
 const original = invoice(originalId, { invoice_type: 'original', state: 'confirmed', tax_number: number });
 
 let isLost = false;
+let settingsStatus = 200;
 let asked: string[] = [];
 beforeEach(() => {
   asked = [];
+  isLost = false;
+  settingsStatus = 200;
   window.localStorage.clear();
   signIn(['admin'], []);
   vi.stubGlobal('fetch', async (input: RequestInfo) => {
@@ -40,6 +45,8 @@ beforeEach(() => {
     asked.push(path);
     const answer = (body: object, status = 200) =>
       new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    if (path.endsWith('/user_fiscal') && settingsStatus !== 200)
+      return answer({ title: 'نشد', code: 'INTERNAL', request_id: 'r-2' }, settingsStatus);
     if (path.endsWith(originalId))
       return isLost ? answer({ title: 'نشد', code: 'INTERNAL', request_id: 'r-1' }, 500) : answer(original);
     return answer(path.endsWith(returnId) ? returned : { memories: [] });
@@ -50,16 +57,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const signIn = (roles: string[], permissions: string[]) =>
+const signIn = (roles: string[], permissions: string[], memories: object[] = []) =>
   dispatchSession({
     type: 'user',
-    user: { id: 'u', roles, permissions, account: { id: 'a' }, memories: [] } as unknown as Me,
+    user: { id: 'u', roles, permissions, account: { id: 'a' }, memories } as unknown as Me,
     isLegal: true,
     signByTaxpayer: false,
   });
 
-function open() {
-  const { shown } = pagesAt(`/create-invoice/${returnId}`, { '/create-invoice/{-$id}': CreateInvoicePage });
+function open(path = `/create-invoice/${returnId}`) {
+  const { shown } = pagesAt(path, { '/create-invoice/{-$id}': CreateInvoicePage });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       {shown}
@@ -84,4 +91,26 @@ it('asks nobody for a reference who may not see invoices', async () => {
   await new Promise((settled) => setTimeout(settled, 50));
   expect(asked.some((path) => path.endsWith(originalId))).toBe(false);
   expect(screen.queryByText('صورتحساب مرجع بارگذاری نشد')).toBeNull();
+});
+
+it('opens a new one only with what is set for its memory, which is asked for again', async () => {
+  signIn(['admin'], [], [{ memory_id: 'A11216', is_default: true }]);
+  settingsStatus = 500;
+  open('/create-invoice');
+  expect(await screen.findByText('تنظیم‌های حافظه مالیاتی خوانده نشد')).toBeTruthy();
+  expect(screen.queryByTestId('wizard')).toBeNull();
+  settingsStatus = 200;
+  fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+  expect(await screen.findByTestId('wizard')).toBeTruthy();
+});
+
+it('opens a new one where nobody tells what is set: without a memory, or refused', async () => {
+  settingsStatus = 500;
+  open('/create-invoice');
+  expect(await screen.findByTestId('wizard')).toBeTruthy();
+  cleanup();
+  signIn(['employee'], ['issue'], [{ memory_id: 'A11216', is_default: true }]);
+  settingsStatus = 403;
+  open('/create-invoice');
+  expect(await screen.findByTestId('wizard')).toBeTruthy();
 });

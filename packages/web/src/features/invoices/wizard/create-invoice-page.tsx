@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ApiProblem } from '@taraz/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { mayOpen } from '../../../app/session.ts';
@@ -88,6 +89,13 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   // Without an answer, the buyer is looked for by hand.
   const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
   const settings = useQuery(memorySettingsQuery);
+  const memoryId = user?.memories.find((memory) => memory.is_default)?.memory_id;
+  // With no connection, and for whom it is refused, the defaults of everybody hold.
+  const isSettingsLost =
+    memoryId !== undefined &&
+    settings.data === undefined &&
+    settings.error instanceof ApiProblem &&
+    settings.error.status >= 500;
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
   const isWaiting =
     settings.isPending ||
@@ -101,7 +109,6 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   useEffect(() => enterSession(session), [session]);
   useEffect(() => {
     if (opened !== null || isWaiting || isClosed) return;
-    const memoryId = user?.memories.find((memory) => memory.is_default)?.memory_id;
     const memory = settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null;
     const facts: OpeningFacts = { deps: browserDeps, me: user, memory, isTest };
     const stored = shelf.read(draftKey);
@@ -111,8 +118,9 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     const isCurrent = stored !== null && (id === undefined || (stored.dirty && isOwn));
     if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
       setOpened(openStored(stored, facts, id === undefined ? undefined : invoice.data));
-    else if (sourceId === undefined) setOpened(openNew(facts, buyer.data));
-    else if (invoice.data === undefined) return;
+    else if (sourceId === undefined) {
+      if (!isSettingsLost) setOpened(openNew(facts, buyer.data));
+    } else if (invoice.data === undefined) return;
     else if (isReferenceLost) return;
     else if (id !== undefined) setOpened(openInvoice(invoice.data, facts, { reference: reference.data, stored }));
     else if (search.corrects !== undefined) setOpened(openReferral(invoice.data, search.as ?? 'corrective', facts));
@@ -133,6 +141,8 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
     invoice.isError,
     reference.data,
     isReferenceLost,
+    isSettingsLost,
+    memoryId,
     isTest,
   ]);
 
@@ -150,6 +160,9 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
       )}
       {isReferenceLost && !isWaiting && (
         <QueryError title={wizardStrings.referenceFailed} safe={wizardStrings.loadFailedSafe} query={reference} />
+      )}
+      {isSettingsLost && sourceId === undefined && !isWaiting && (
+        <QueryError title={wizardStrings.settingsFailed} safe={wizardStrings.loadFailedSafe} query={settings} />
       )}
       {isSlow && <SkeletonRows rows={8} columns={['max-w-20', 'max-w-60', 'max-w-24', 'max-w-32']} />}
     </Page>

@@ -104,6 +104,7 @@ export const wizardStrings = {
   },
   loadFailed: 'صورتحساب بارگذاری نشد',
   referenceFailed: 'صورتحساب مرجع بارگذاری نشد',
+  settingsFailed: 'تنظیم‌های حافظه مالیاتی خوانده نشد',
   loadFailedSafe: 'پیش‌نویس‌های روی این دستگاه سر جایشان است.',
   referenceFailedLater: 'پیش‌نویس شما سر جایش است؛ مقایسه با صورتحساب مرجع پس از بارگذاری آن پیدا می‌شود.',
   pattern: {
