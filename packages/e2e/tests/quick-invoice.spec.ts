@@ -187,4 +187,10 @@ test('goods that nobody knows are written and sold at once, on a phone', async (
   await expect(page.getByRole('region', { name: 'قابل پرداخت، ریال' })).toContainText('۵۵۰٬۰۰۰');
   // However long the sale, the figure to take stands on the button under the thumb.
   await expect(page.getByRole('button', { name: /دریافت و صدور/ })).toContainText('۵۵۰٬۰۰۰');
+  // What became of it stands where the next sale begins, not under the bar of buttons.
+  await page.getByRole('button', { name: /دریافت و صدور/ }).click();
+  const before = page.getByText('آخرین: ۵۵۰٬۰۰۰ ریال');
+  await expect(before).toBeVisible();
+  const next = await page.getByText('نخستین کالا را بخوانید یا بنویسید').boundingBox();
+  expect((await before.boundingBox())?.y).toBeLessThan(next?.y ?? 0);
 });

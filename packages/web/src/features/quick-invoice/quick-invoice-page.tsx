@@ -34,7 +34,7 @@ import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
-import { Buyer, IssueButton, Last, Payable, Payment } from './till.tsx';
+import { Buyer, IssueButton, LastSaleTold, Payable, Payment, TillFoot } from './till.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
@@ -160,16 +160,24 @@ function TillFrame() {
   );
   const issueButton = <IssueButton isDisabled={isEmpty} onIssue={pay} />;
   const lastSale = (
-    <Last
+    <LastSaleTold
       last={last}
       invoice={lastInvoice}
+      onPrint={() => last?.id != null && void printReceipt(client, last.id)}
+    />
+  );
+  // On a phone the foot lies out of sight: between two sales the one before stands where the next begins.
+  const isLastAbove = isPhone && isEmpty;
+  const foot = (
+    <TillFoot
       prints={prints}
       onPrints={(next) => {
         localStorage.setItem(printsKey, next ? 'yes' : 'no');
         setPrints(next);
       }}
-      onPrint={() => last?.id != null && void printReceipt(client, last.id)}
-    />
+    >
+      {!isLastAbove && lastSale}
+    </TillFoot>
   );
   const buyer = <Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />;
   const scan = (
@@ -194,13 +202,14 @@ function TillFrame() {
               <Faults faults={faults} />
               {issueButton}
               {buyer}
-              {lastSale}
+              {foot}
             </>
           )}
         </aside>
         <div className="flex min-w-0 grow flex-col gap-3.5 p-page max-sm:pb-52">
           <NoMemoryBanner />
           {scan}
+          {isLastAbove && lastSale}
           {isPhone && <Faults faults={faults} />}
           <StockWarning />
           <SaleLines sale={sale} onStep={toScan} />
@@ -208,7 +217,7 @@ function TillFrame() {
           {isPhone ? (
             <>
               {buyer}
-              {lastSale}
+              {foot}
             </>
           ) : (
             <Hints />

@@ -1,5 +1,6 @@
 import { amountToWords, decimalOf, unitLabel } from '@taraz/core';
 import { Banknote, CreditCard, Printer, Split, UserPlus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -185,37 +186,48 @@ export function Buyer({ onAdd, onRemove }: { onAdd: () => void; onRemove: () => 
   );
 }
 
-interface LastProps {
+interface LastSaleToldProps {
   last: LastSale | null;
   invoice: InvoiceDetail | undefined;
-  prints: boolean;
-  onPrints: (prints: boolean) => void;
   onPrint: () => void;
 }
 
 /** The sale before, with its verdict as it comes. */
-export function Last({ last, invoice, prints, onPrints, onPrint }: LastProps) {
+export function LastSaleTold({ last, invoice, onPrint }: LastSaleToldProps) {
   const format = useFormat();
+  if (last === null) return null;
+  return (
+    <div role="status" className="flex items-center gap-3">
+      <div className="min-w-0 grow">
+        <p>{strings.last(format.money(last.total))}</p>
+        {last.id === null ? (
+          <p className={cx('text-caption', last.isGoing ? 'text-ink-2' : 'text-warn')}>
+            {last.isGoing ? strings.lastGoing : strings.lastWaits}
+          </p>
+        ) : (
+          invoice !== undefined && <StatusChip status={statusOf(invoice)} />
+        )}
+      </div>
+      {last.id !== null && <IconButton icon={Printer} label={strings.printLast} onPress={onPrint} />}
+    </div>
+  );
+}
+
+interface TillFootProps {
+  prints: boolean;
+  onPrints: (prints: boolean) => void;
+  /** the sale before, where it stands here */
+  children: ReactNode;
+}
+
+/** Under everything of a till: whether it prints, and the sale before. */
+export function TillFoot({ prints, onPrints, children }: TillFootProps) {
   return (
     <footer className="mt-auto flex flex-col gap-3 border-line border-t pt-3">
       <Switch isSelected={prints} onChange={onPrints}>
         {strings.print}
       </Switch>
-      {last !== null && (
-        <div role="status" className="flex items-center gap-3">
-          <div className="min-w-0 grow">
-            <p>{strings.last(format.money(last.total))}</p>
-            {last.id === null ? (
-              <p className={cx('text-caption', last.isGoing ? 'text-ink-2' : 'text-warn')}>
-                {last.isGoing ? strings.lastGoing : strings.lastWaits}
-              </p>
-            ) : (
-              invoice !== undefined && <StatusChip status={statusOf(invoice)} />
-            )}
-          </div>
-          {last.id !== null && <IconButton icon={Printer} label={strings.printLast} onPress={onPrint} />}
-        </div>
-      )}
+      {children}
     </footer>
   );
 }
