@@ -106,9 +106,9 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
   );
 }
 
-const screens = { stock: '/warehousing', cheques: '/checks' } as const;
+const screens = { stock: '/warehousing', cheques: '/checks', debts: '/analytics/debts' } as const;
 
-/** Goods or cheques behind the figures, each leading to itself. */
+/** Goods, cheques or debtors behind the figures, each leading to itself. */
 function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answer['rows']> }) {
   const to = screens[of] as string;
   return (
@@ -116,7 +116,10 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answ
       {shown.map(({ id, name, note, value }) => (
         <BehindRow key={id}>
           <div className="min-w-0 grow">
-            <Link to={to} search={{ id } as never} className="block truncate after:absolute after:inset-0">
+            <Link
+              {...(of === 'debts' ? { to: `/customers/${id}` as string } : { to, search: { id } as never })}
+              className="block truncate after:absolute after:inset-0"
+            >
               {name}
             </Link>
             {note !== '' && <p className="text-caption text-ink-2">{note}</p>}

@@ -39,7 +39,7 @@ export const assistantStrings = {
   modelHint: 'این جمله را تنها دستور زبان داخلی خواند. ساده‌تر بنویسید یا دیرتر دوباره بپرسید.',
   byModel: 'این جمله را مدل بیرونی خواند.',
   sources: 'صورتحساب‌های پشت این عدد',
-  rows: { stock: 'کالاهای پشت این عدد', cheques: 'چک‌های پشت این عدد' },
+  rows: { stock: 'کالاهای پشت این عدد', cheques: 'چک‌های پشت این عدد', debts: 'بدهکاران پشت این عدد' },
   moreSources: (shown: string, count: string) => `${shown} از ${count}`,
   inList: 'دیدن در فهرست',
   noBuyer: 'مصرف‌کننده نهایی',

@@ -303,12 +303,14 @@ async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: Assist
   });
 }
 
+/** The rest is in the report, one press away. */
+const debtorsShown = 8;
 const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
 
 /** What is owed by age, of everybody or of those whose name has it; the report opens each figure. */
 async function ofAges({ tx, question: { subject, period, step } }: Asked, nowMs: number): Promise<Answer> {
   if (period !== null || step !== null) return answer({ kind: 'unclear', text: texts.agesNow });
-  const { count, sums } = await listAgeing(tx, { limit: 1, search_field: subject }, nowMs);
+  const { count, sums, debtors } = await listAgeing(tx, { limit: debtorsShown, search_field: subject }, nowMs);
   if (count === 0)
     return answer({ kind: 'figure', text: subject === '' ? texts.nobodyOwes : texts.nobodyOwesNamed(subject) });
   return answer({
@@ -318,6 +320,12 @@ async function ofAges({ tx, question: { subject, period, step } }: Asked, nowMs:
       ...ages.map((age) => ({ label: texts.age[age], value: sums[age], unit: 'rial' as const })),
       { label: texts.owedByCustomers, value: sums.balance, unit: 'rial' },
     ],
+    rows: {
+      of: 'debts',
+      count,
+      list: subject === '' ? {} : { q: subject },
+      shown: debtors.map(({ id, name, balance }) => ({ id, name, note: '', value: balance, unit: 'rial' })),
+    },
   });
 }
 

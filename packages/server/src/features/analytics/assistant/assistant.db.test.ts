@@ -78,6 +78,8 @@ describe('a question', () => {
     const { upto_30, upto_60, upto_90, over_90, balance } = sums;
     expect(aged.figures.map(({ value }) => value)).toEqual([upto_30, upto_60, upto_90, over_90, balance]);
     expect(balance).toBe('900');
+    expect(aged.rows).toMatchObject({ of: 'debts', count: 1, list: {}, shown: [{ name: 'کوشا', value: '900' }] });
+    expect((await ask('سن بدهی کوشا')).rows?.list).toEqual({ q: 'کوشا' });
     expect((await ask('سن بدهی کوشا')).figures.at(-1)?.value).toBe('900');
     expect((await ask('سن بدهی ناشناس')).text).toContain('پیدا نشد');
     expect((await ask('سن بدهی‌ها در مهر')).kind).toBe('unclear');
