@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withCheckDigit } from '../features/demo/demo-customers.fa.ts';
 import { createSimulatorControl } from '../features/demo/simulator-control.ts';
 import { sampleInput } from '../features/sending/testing/fixture.ts';
+import { refusalOf } from './refusal-of.ts';
 import { createSimulatedServer, readyAdmin, type SimulatedServer } from './simulated-server.ts';
 import type { SignedIn } from './with-server.ts';
 
@@ -24,6 +25,7 @@ let limited: { memory: SignedIn; branch: SignedIn };
 let secrets: Record<string, string>;
 let ids: string[];
 let reference: string;
+let first: string;
 
 const minuteAgo = () => new Date(stand.server.clock.nowMs() - 60_000).toISOString();
 const soon = { timeout: 30_000 };
@@ -106,6 +108,7 @@ async function seed(): Promise<void> {
     [invoices[0]?.id],
   );
   reference = row?.reference ?? '';
+  first = invoices[0]?.id ?? '';
   secrets = {
     ...buyer,
     internal,
@@ -196,6 +199,19 @@ describe.each(['memory', 'branch'] as const)('invoices closed by their %s', (lim
     const { status, text } = await read(`${call.path}?search_field=${encodeURIComponent('پنهان')}`, limited[limit]);
     const { count = 0 } = call.stream === 'file' ? {} : (JSON.parse(text) as { count?: number });
     expect([status, count]).toEqual([200, 0]);
+  });
+});
+
+describe.each(['memory', 'branch'] as const)('an invoice closed by its %s', (limit) => {
+  it.each(['cancellation', 'corrective'] as const)('is referred to by no %s of theirs', async (subject) => {
+    const { draft } = await admin.client(calls.referralDraft, { body: { invoice_id: first, invoice_type: subject } });
+    const { buyer_info, items, settlement, payments } = draft;
+    const invoice = { ...draft.invoice, invoice_date: minuteAgo(), invoice_type: subject };
+    const body = { buyer_info, items, settlement, payments, invoice } as never;
+    expect(await refusalOf(limited[limit].client(calls.createInvoice, { body }))).toEqual([
+      '400',
+      'invoice.referral_tax_number CLOSED_REFERENCE',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { branchLimit } from '../http/branch-limit.ts';
 import { currentRequest } from '../http/request-scope.ts';
+import type { Tx } from './database.ts';
 
 /** The tax memories that the caller of the request under way works with; null: all, as in the background. */
 const memoryLimit = (): readonly string[] | null => currentRequest()?.memoryIds ?? null;
@@ -36,3 +37,17 @@ export const namesOpenInvoice = (row: string): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(`${row}.invoice_id`)} is null or exists (select from invoices o
         where o.account_id = ${sql.ref(`${row}.account_id`)} and o.id = ${sql.ref(`${row}.invoice_id`)} and ${isOpenInvoice('o')}))`;
+
+/**
+ * `work` sees the invoices of every branch: for what must know that one is there, and tells nobody more of it. Without a
+ * limit nothing is asked.
+ * @returns undefined without a limit
+ */
+export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
+  const branchId = branchLimit();
+  if (branchId === null) return undefined;
+  await sql`select set_config('app.branch_id', '', true)`.execute(tx);
+  const found = await work();
+  await sql`select set_config('app.branch_id', ${branchId}, true)`.execute(tx);
+  return found;
+}

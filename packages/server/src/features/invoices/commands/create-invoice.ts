@@ -1,4 +1,6 @@
+import { parseTaxId } from '@taraz/core';
 import { prepared as preparedMark, type Tx } from '../../../platform/db/database.ts';
+import { beyondBranch } from '../../../platform/db/open-invoices.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { keptGoldRate } from '../gold-rate.ts';
@@ -44,13 +46,33 @@ export const mayBeHeld = ({ ports }: InvoiceDeps, error: unknown): boolean =>
   error instanceof Problem && error.code === 'QUOTA_EXCEEDED' && ports.holdInvoice !== undefined;
 
 /**
+ * Is the reference another's to work with: of a memory or branch that is closed to who issues? The authority would take what
+ * refers to it all the same, and another's invoice be cancelled. A tax id begins with its memory.
+ */
+async function isClosed(tx: Tx, { accountId, memoryIds }: Actor, taxId: string, isKnown: boolean): Promise<boolean> {
+  const memoryId = parseTaxId(taxId)?.memoryId;
+  if (memoryIds !== null && memoryId !== undefined && !memoryIds.includes(memoryId)) return true;
+  if (isKnown) return false;
+  const hidden = await beyondBranch(tx, () =>
+    tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('archived', 'in', [false, true])
+      .where('tax_id', '=', taxId)
+      .executeTakeFirst(),
+  );
+  return hidden !== undefined;
+}
+
+/**
  * The reference of a draft that is to be issued, locked and found fit; null for originals and for references that are
  * not ours.
  * @throws Problem INVALID_INPUT without a number, CONFLICT, QUANTITY_ABOVE_PREVIOUS
  */
 export async function referenceOf(
   tx: Tx,
-  { accountId }: Actor,
+  actor: Actor,
   { draft, memory }: PreparedDraft,
   exceptId: string | null,
 ): Promise<Reference | null> {
@@ -60,7 +82,9 @@ export async function referenceOf(
     const errors = [fieldProblem('invoice.referral_tax_number', 'REQUIRED')];
     throw new Problem('INVALID_INPUT', { detail: details.subjectNeedsReference, errors });
   }
-  const reference = await lockReference(tx, accountId, memory?.environment ?? 'simulator', taxId, exceptId);
+  const reference = await lockReference(tx, actor.accountId, memory?.environment ?? 'simulator', taxId, exceptId);
+  if (await isClosed(tx, actor, taxId, reference !== null))
+    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('invoice.referral_tax_number', 'CLOSED_REFERENCE')] });
   if (reference === null) return null;
   checkReference(reference, subject);
   checkPatternKept(draft, reference);
