@@ -97,6 +97,7 @@ const formatHints = {
 
 /** What a pattern of the schemas asks for, in words. */
 const patternHints: Readonly<Record<string, string>> = {
+  '^[0-9A-Za-z]{1,64}$': 'نشانی پیوند را کامل و با همان حرف‌های بزرگ و کوچک از پیامک یا فرستنده بردارید',
   '^\\d{1,18}$': 'مبلغ را به ریال، با رقم‌های لاتین و بی‌اعشار و جداکننده، مانند 1250000 بنویسید',
 };
 
@@ -125,6 +126,8 @@ export const validationMessages = {
   TOO_LARGE: (field: string, limit: number) => `${named(field)} زیاد است؛ ${persianFigure(limit)} یا کمتر بنویسید.`,
   TOO_MANY_ITEMS: (field: string, limit: number) =>
     `تعداد ردیف‌های ${named(field)} زیاد است؛ آن را به ${persianFigure(limit)} یا کمتر برسانید.`,
+  REPEATED: (field: string, first: number, second: number) =>
+    `ردیف‌های ${persianFigure(first)} و ${persianFigure(second)} ${named(field)} یکی است؛ تکراری را بردارید.`,
   TOO_FEW_ITEMS: (field: string, limit: number) =>
     `تعداد ردیف‌های ${named(field)} کم است؛ دست‌کم ${persianFigure(limit)} ردیف بدهید.`,
   BAD_FORMAT: (field: string, format: string) =>

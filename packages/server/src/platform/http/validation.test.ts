@@ -177,3 +177,20 @@ describe('an amount in a query that is no whole rials', () => {
     );
   });
 });
+
+it('a list in which something stands twice is told with the places of both', () => {
+  const check = inputValidator(calls.archiveInvoices);
+  const [one, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'];
+  expect(() => check({ params: {}, query: {}, body: { ids: [one, other, one] } })).toThrow(
+    expect.objectContaining({
+      errors: [{ path: 'ids', code: 'REPEATED', message: expect.stringMatching(/۱ و ۳ «ids».*بردارید/) }],
+    }),
+  );
+});
+
+it('an address of a shared document that was cut or changed is told so', () => {
+  const check = inputValidator(calls.openShare);
+  expect(() => check({ params: { id: 'abc…' }, query: {}, body: {} })).toThrow(
+    expect.objectContaining({ errors: [{ path: 'id', code: 'INVALID', message: expect.stringContaining('پیوند') }] }),
+  );
+});

@@ -62,6 +62,10 @@ const keywords: Record<string, (field: string, parameters: Parameters) => Told> 
     code: 'TOO_MANY_ITEMS',
     message: validationMessages.TOO_MANY_ITEMS(field, asNumber(limit)),
   }),
+  uniqueItems: (field, { i, j }) => {
+    const [first, second] = [asNumber(i), asNumber(j)].sort((one, other) => one - other);
+    return { code: 'REPEATED', message: validationMessages.REPEATED(field, (first ?? 0) + 1, (second ?? 0) + 1) };
+  },
   minItems: (field, { limit }) => ({
     code: 'TOO_FEW_ITEMS',
     message: validationMessages.TOO_FEW_ITEMS(field, asNumber(limit)),
