@@ -219,7 +219,7 @@ const operatorCalls = {
     reply: subscription,
     status: 200,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   getSubscriptionOf: defineCall({
     id: 'getSubscriptionOf',

@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { publish } from '../../platform/events/publish.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Clock, Runtime } from '../../platform/runtime.ts';
+import { subscriptionMessages } from './messages.fa.ts';
 import { type Grant, type HeldPeriod, heldAfter } from './period.ts';
 import { offeredPlan } from './plans.ts';
 import { defaultPlan, type SubscriptionRow, subscriptionRow } from './quota.ts';
@@ -57,6 +59,26 @@ async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: Hel
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute();
   await publish(tx, accountId, { type: 'subscription.changed', data: { plan_id: planId } });
+}
+
+/** Nobody gives the same plan twice so soon on purpose. */
+const sameGiftMs = 10_000;
+
+/**
+ * Of presses that say of themselves neither that they are one nor that they are several, one counts.
+ * @throws Problem CONFLICT
+ */
+export async function refuseSameGift(tx: Tx, clock: Clock, planId: string): Promise<void> {
+  await lockAccount(tx);
+  const same = await tx
+    .selectFrom('subscription_entries')
+    .select('id')
+    .where('by_kind', '=', 'operator')
+    .where('plan_id', '=', planId)
+    .where('at', '>', new Date(clock.nowMs() - sameGiftMs))
+    .limit(1)
+    .executeTakeFirst();
+  if (same !== undefined) throw new Problem('CONFLICT', { detail: subscriptionMessages.justGiven });
 }
 
 /**

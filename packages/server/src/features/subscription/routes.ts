@@ -5,7 +5,7 @@ import { implement, type RequestContext, type Route } from '../../platform/http/
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
-import { givePlan } from './give.ts';
+import { givePlan, refuseSameGift } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
@@ -135,6 +135,7 @@ function operatorRoutes(deps: SubscriptionDeps): Route[] {
         const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();
         if (account === undefined) throw new Problem('NOT_FOUND');
         const plan = await soldPlan(tx, body.plan_id);
+        if (context.idempotencyKey === null) await refuseSameGift(tx, runtime.clock, plan.id);
         const gift = { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null } as const;
         const endsAt = await givePlan(runtime, tx, { ...gift, ...entryOf(context, plan.id) });
         if (endsAt !== undefined) {

@@ -550,6 +550,18 @@ describe('the operator', () => {
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
   });
 
+  it('gives a program that sends no key the same plan once in ten seconds', async () => {
+    const who = await server().newAdmin();
+    const give = (plan_id: string) =>
+      desk.client(calls.giveSubscription, { params: { id: who.accountId }, body: { plan_id } });
+    const presses = await Promise.allSettled([give('basic'), give('basic'), give('basic')]);
+    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refused(give('basic'))).toBe('CONFLICT');
+    const { ends_at } = await desk.client(calls.getSubscriptionOf, { params: { id: who.accountId } });
+    server().clock.advance(11_000);
+    expect(Date.parse((await give('basic')).ends_at ?? '')).toBeGreaterThan(Date.parse(ends_at ?? ''));
+  });
+
   it('gives a period once for a press, also where the answer was lost with the process; another press gives another', async () => {
     const who = await server().newAdmin();
     const give = (idempotencyKey: string) =>
