@@ -215,6 +215,65 @@ describe.each(['memory', 'branch'] as const)('an invoice closed by its %s', (lim
   });
 });
 
+/** What acts on invoices that a body names. */
+const naming: [id: keyof typeof calls, body: (id: string) => object][] = [
+  ['referralDraft', (id) => ({ invoice_id: id, invoice_type: 'cancellation' })],
+  ['exportChosenInvoices', (id) => ({ ids: [id], format: 'csv' })],
+  ['archiveInvoices', (id) => ({ ids: [id] })],
+  ['unarchiveInvoices', (id) => ({ ids: [id] })],
+  ['bulkInvoiceAction', (id) => ({ action: 'delete', ids: [id] })],
+  ['bulkInvoiceAction', (id) => ({ action: 'push', ids: [id] })],
+  ['invoicePdfs', (id) => ({ ids: [id] })],
+  ['shareInvoices', (id) => ({ invoice_ids: [id], by: 'link' })],
+  [
+    'createCheque',
+    (id) => ({ direction: 'received', number: '9', amount: 1, due_day: '2030-01-01', party: 'کسی', invoice_id: id }),
+  ],
+];
+const acting: [what: string, call: Call, body: (id: string) => object][] = [
+  ...(Object.values(calls) as Call[])
+    .filter(({ method, path }) => method !== 'GET' && /^\/invoice(?:_archive)?\/(?:[^{]*\/)?\{id\}/.test(path))
+    .map((call): [string, Call, () => object] => [call.id, call, () => ({ save_as_draft: true })]),
+  ...naming.map(([id, body]): [string, Call, (id: string) => object] => [id, calls[id] as Call, body]),
+];
+
+describe.each(['memory', 'branch'] as const)('acting on an invoice closed by its %s', (limit) => {
+  const standing = () =>
+    stand.server.database.asOwner(
+      `select to_jsonb(i) as invoice, (select count(*) from share_links l where l.invoice_id = i.id) as links,
+         (select count(*) from cheques c where c.invoice_id = i.id) as cheques
+       from invoices i where i.account_id = $1 order by i.id`,
+      [admin.accountId],
+    );
+  it.each(acting)('changes and tells nothing: %s', async (_id, call, bodyOf) => {
+    const before = await standing();
+    const answer = await stand.server.fetch(`/api${call.path.replace('{id}', first)}`, {
+      method: call.method,
+      token: limited[limit].token,
+      ...(call.body === undefined ? {} : { json: bodyOf(first) }),
+    });
+    const text = await answer.text();
+    expect([answer.status < 500, toldIn('', text, call)]).toEqual([true, []]);
+    expect(await standing()).toEqual(before);
+  });
+});
+
+it('a cheque of a closed invoice names none to them, is changed, and keeps it', async () => {
+  const { cheques } = await admin.client(calls.listCheques, { query: {} });
+  const { id = '', direction, amount, due_day, party } = cheques.find((one) => one.invoice_id === first) ?? {};
+  const other = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+  for (const who of [limited.memory, limited.branch]) {
+    const change = (invoice_id: string | null) => {
+      const body = { direction, number: '7002', amount, due_day, party, notes: 'نزد بانک', invoice_id } as never;
+      return who.client(calls.putCheque, { params: { id }, body });
+    };
+    for (const invoice_id of [null, first, other.id]) {
+      expect(await change(invoice_id)).toMatchObject({ invoice_id: null, invoice_tax_id: '', notes: 'نزد بانک' });
+    }
+  }
+  expect(await admin.client(calls.getCheque, { params: { id } })).toMatchObject({ invoice_id: first });
+});
+
 describe('the same invoices', () => {
   it.each([
     ...(['listInvoices', 'listCheques', 'listMovements', 'exportMovements', 'listStockDocuments'] as const),

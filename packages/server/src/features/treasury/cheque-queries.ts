@@ -27,7 +27,7 @@ export interface ChequeRow {
   bank_name: string;
   place_id: string | null;
   place_name: string;
-  /** null also where it was a draft that was deleted since */
+  /** null also where it was a draft that was deleted since, or is one that its caller may not see */
   invoice_id: string | null;
   invoice_tax_id: string;
   customer_id: string | null;
@@ -40,8 +40,7 @@ export interface ChequeRow {
 }
 
 const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id,
-  coalesce(k.name, '') as customer_name,
-  (select g.id from invoices g where g.account_id = c.account_id and g.id = c.invoice_id) as invoice_id`;
+  coalesce(k.name, '') as customer_name, i.id as invoice_id`;
 const from = () => sql`cheques c
   left join treasury_places p on p.account_id = c.account_id and p.id = c.place_id
   left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id and ${isOpenInvoice('i')}

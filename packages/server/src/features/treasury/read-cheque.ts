@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { cleanIdentifier, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { persianFigure } from '../../platform/persian-figure.ts';
 import { taken } from '../../platform/problem.ts';
@@ -79,23 +80,22 @@ async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sa
   throw taken(path, message);
 }
 
-/** @returns null where the invoice that it had is gone: whoever changes it did not choose that one */
+/**
+ * @returns null where the invoice that it had is gone: whoever changes it did not choose that one. One that they may not see
+ * stays, whatever they say: they could not know of it
+ */
 async function readInvoice(
   reader: FieldReader,
   tx: Tx,
   { invoice_id }: ChequeInput,
   own: string | null,
 ): Promise<string | null> {
+  const before = await tx.selectFrom('cheques').select('invoice_id').where('id', '=', own).executeTakeFirst();
+  const had = before?.invoice_id ?? null;
+  if (had !== null && (await standingOf(tx, had)) === 'hidden') return had;
   if (!invoice_id) return null;
-  const known = await tx.selectFrom('invoices').select('id').where('id', '=', invoice_id).executeTakeFirst();
-  if (known !== undefined) return invoice_id;
-  const had = await tx
-    .selectFrom('cheques')
-    .select('id')
-    .where('id', '=', own)
-    .where('invoice_id', '=', invoice_id)
-    .executeTakeFirst();
-  if (had === undefined) reader.refuse('invoice_id', 'NOT_FOUND', treasuryTexts.invoice);
+  if ((await standingOf(tx, invoice_id)) === 'open') return invoice_id;
+  if (had !== invoice_id) reader.refuse('invoice_id', 'NOT_FOUND', treasuryTexts.invoice);
   return null;
 }
 

@@ -39,15 +39,24 @@ export const namesOpenInvoice = (row: string): RawBuilder<boolean> =>
         where o.account_id = ${sql.ref(`${row}.account_id`)} and o.id = ${sql.ref(`${row}.invoice_id`)} and ${isOpenInvoice('o')}))`;
 
 /**
- * `work` sees the invoices of every branch: for what must know that one is there, and tells nobody more of it. Without a
- * limit nothing is asked.
- * @returns undefined without a limit
+ * `work` sees the invoices of every branch: for what must know that one is there, and tells nobody more of it.
  */
-export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
+export async function beyondBranch<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const branchId = branchLimit();
-  if (branchId === null) return undefined;
+  if (branchId === null) return work();
   await sql`select set_config('app.branch_id', '', true)`.execute(tx);
   const found = await work();
   await sql`select set_config('app.branch_id', ${branchId}, true)`.execute(tx);
   return found;
+}
+
+/** Is this invoice there, and may the caller of the request under way see it? */
+export async function standingOf(tx: Tx, invoiceId: string): Promise<'open' | 'hidden' | 'gone'> {
+  const find = async (which: RawBuilder<boolean>) =>
+    (
+      await sql`select 1 from invoices i
+        where i.account_id = taraz_account() and i.id = ${invoiceId}::uuid and ${which}`.execute(tx)
+    ).rows.length > 0;
+  if (await find(isOpenInvoice('i'))) return 'open';
+  return (await beyondBranch(tx, () => find(sql<boolean>`true`))) ? 'hidden' : 'gone';
 }

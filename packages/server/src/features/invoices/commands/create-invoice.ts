@@ -1,6 +1,7 @@
 import { parseTaxId } from '@taraz/core';
 import { prepared as preparedMark, type Tx } from '../../../platform/db/database.ts';
 import { beyondBranch } from '../../../platform/db/open-invoices.ts';
+import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { keptGoldRate } from '../gold-rate.ts';
@@ -52,7 +53,7 @@ export const mayBeHeld = ({ ports }: InvoiceDeps, error: unknown): boolean =>
 async function isClosed(tx: Tx, { accountId, memoryIds }: Actor, taxId: string, isKnown: boolean): Promise<boolean> {
   const memoryId = parseTaxId(taxId)?.memoryId;
   if (memoryIds !== null && memoryId !== undefined && !memoryIds.includes(memoryId)) return true;
-  if (isKnown) return false;
+  if (isKnown || branchLimit() === null) return false;
   const hidden = await beyondBranch(tx, () =>
     tx
       .selectFrom('invoices')
