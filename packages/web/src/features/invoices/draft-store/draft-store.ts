@@ -88,7 +88,8 @@ export interface DraftStore {
 /** Milliseconds between a change and its copy on this device; leaving the page copies at once (`flush`). */
 export const autosaveDelayMs = 300;
 
-function sameContent(a: DraftContent, b: DraftContent): boolean {
+/** Whether two states are the same document, wherever in the wizard they are. */
+export function sameContent(a: DraftContent, b: DraftContent): boolean {
   const left = contentOf(a);
   const right = contentOf(b);
   return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);

@@ -6,10 +6,10 @@ import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { spreadDiscount } from '../draft-store/spread-discount.ts';
 import { addOveralDiscount, discountRooms } from '../draft-store/transitions.ts';
+import { offerUndo } from './offer-undo.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.discount;
@@ -30,9 +30,7 @@ export function OverallDiscount({ onClose }: { onClose: () => void }) {
   const apply = () => {
     store.endStep();
     store.apply((before) => addOveralDiscount(before, amount.toString()).state);
-    toast.show(words.applied(format.money(amount)), {
-      action: { label: wizardStrings.undo, onPress: () => store.undo() },
-    });
+    offerUndo(store, words.applied(format.money(amount)));
     onClose();
   };
   return (

@@ -10,11 +10,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItems, type ItemField } from '../draft-store/transitions.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { browserDeps } from './browser-deps.ts';
+import { offerUndo } from './offer-undo.ts';
 import { guessMapping, parseTable, productFinder, type TableGuess, type TableRow, tableRows } from './paste-table.ts';
 import { useColumn } from './use-column.ts';
 import { lineOfPatch, pasteColumns } from './use-paste-lines.ts';
@@ -89,9 +89,7 @@ function useAddRows(onClose: () => void) {
     store.endStep();
     store.apply((state) => addItems(state, lines, browserDeps));
     onClose();
-    toast.show(wizardStrings.items.pasted(format.number(lines.length)), {
-      action: { label: wizardStrings.undo, onPress: () => store.undo() },
-    });
+    offerUndo(store, wizardStrings.items.pasted(format.number(lines.length)));
   };
 }
 

@@ -7,6 +7,7 @@ import { type GoldUnit, writeGoldPart } from '../draft-store/pattern-transitions
 import { removeItems, updateItem, updateItems } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { isGoldPart } from './line-columns.tsx';
+import { offerUndo } from './offer-undo.ts';
 import { usePasteLines } from './use-paste-lines.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -37,9 +38,7 @@ export function useLineChanges(column: PatternColumn, goldUnit: GoldUnit, onTabl
     onRemoveRows: (uuids: readonly string[]) => {
       store.endStep();
       store.apply((state) => removeItems(state, uuids));
-      toast.show(words.removed(format.number(uuids.length)), {
-        action: { label: wizardStrings.undo, onPress: () => store.undo() },
-      });
+      offerUndo(store, words.removed(format.number(uuids.length)));
     },
     onPaste: (cell: GridCellRef, cells: string[][]) => {
       if (cell.rowKey === null && cells.length > 0) return onTable(cells);

@@ -20,6 +20,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { removeItems } from '../draft-store/transitions.ts';
+import { offerUndo } from './offer-undo.ts';
 import { OverallDiscount } from './overall-discount.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { wizardStrings } from './wizard.fa.ts';
@@ -82,9 +83,7 @@ function useToolEntries(
   const clearItems = () => {
     const uuids = store.getSnapshot().state.items.map(({ uuid }) => uuid);
     store.apply((state) => removeItems(state, uuids));
-    toast.show(wizardStrings.itemsCleared(format.number(uuids.length)), {
-      action: { label: wizardStrings.undo, onPress: () => store.undo() },
-    });
+    offerUndo(store, wizardStrings.itemsCleared(format.number(uuids.length)));
   };
   const discard = () => {
     store.discard();

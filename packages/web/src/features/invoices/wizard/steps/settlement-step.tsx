@@ -12,7 +12,6 @@ import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { toast } from '../../../../ui/toast-store.ts';
 import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { otherSide, settlementBase } from '../../draft-store/settlement.ts';
@@ -21,6 +20,7 @@ import { browserDeps } from '../browser-deps.ts';
 import { PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
 import { InstantField } from '../instant-field.tsx';
+import { offerUndo } from '../offer-undo.ts';
 import { useColumn } from '../use-column.ts';
 import { useFieldError } from '../use-draft-text.ts';
 import { wizardStrings } from '../wizard.fa.ts';
@@ -177,7 +177,7 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
         payments.filter((_, at) => at !== index),
       ),
     );
-    toast.show(words.paymentRemoved, { action: { label: wizardStrings.undo, onPress: () => store.undo() } });
+    offerUndo(store, words.paymentRemoved);
   };
   return (
     <fieldset className="border-line border-b pb-3.5">
