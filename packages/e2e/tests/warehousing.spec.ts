@@ -57,6 +57,24 @@ test('what leaves beyond what is there is refused, and says how much there is', 
   expect((await stock()).qty).toBe('10');
 });
 
+test('each list of the warehouse has a row menu with what its panel offers', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/warehousing?q=${encodeURIComponent('کالای آزمون')}`);
+  await page.getByRole('row', { name: /کالای آزمون/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'حواله' }).click();
+  await expect(panel(page, 'سند تازه انبار').getByText('کالای آزمون')).toBeVisible();
+  await page.goto(`${system.url}/warehousing?tab=documents`);
+  await page
+    .getByRole('button', { name: /^کارهای دیگر رسید/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'سند و گردش آن' })).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveCount(2);
+  await page.goto(`${system.url}/warehousing?tab=warehouses`);
+  await page.getByRole('button', { name: 'کارهای دیگر انبار آزمون' }).click();
+  await page.getByRole('menuitem', { name: 'موجودی این انبار' }).click();
+  await expect(page).toHaveURL(/\/warehousing\?warehouse=[0-9a-f-]{36}$/);
+});
+
 test('a confirmed invoice takes from stock; one that stock cannot serve waits in sight until goods come', async ({
   signedIn: page,
   system,

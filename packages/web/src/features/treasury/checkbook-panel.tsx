@@ -50,15 +50,27 @@ const valuesOf = (book: Checkbook | null) => ({
 
 const bodyOf = (values: ReturnType<typeof valuesOf>) => ({ ...values, leaves: Number(values.leaves || 0) });
 
+/** Removing a book, with the way back. */
+export function useBookRemoval() {
+  const create = useCreate();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
+  return {
+    remove: ({ id }: Checkbook) => api(calls.deleteCheckbook, { params: { id } }),
+    onRemoved: (removed: Checkbook) => {
+      tellRemoved(treasuryStrings.removed(removed.title || removed.bank_account_name), () =>
+        create(calls.createCheckbook, { body: bodyOf(valuesOf(removed)) }).then(refresh),
+      );
+      return refresh();
+    },
+  };
+}
+
 function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
   const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
-  const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
-  const done = async () => {
-    await refresh();
-    onClose();
-  };
+  const removal = useBookRemoval();
   const form = useRecordForm({
     record: book,
     valuesOf,
@@ -70,17 +82,9 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
     },
     onSaved: () => {
       toast.notice(treasuryStrings.saved);
-      return done();
+      return client.invalidateQueries({ queryKey: treasuryKey }).then(onClose);
     },
-    removal: {
-      remove: ({ id }) => api(calls.deleteCheckbook, { params: { id } }),
-      onRemoved: (removed) => {
-        tellRemoved(treasuryStrings.removed(removed.title || removed.bank_account_name), () =>
-          create(calls.createCheckbook, { body: bodyOf(valuesOf(removed)) }).then(refresh),
-        );
-        return done();
-      },
-    },
+    removal: { remove: removal.remove, onRemoved: (removed) => removal.onRemoved(removed).then(onClose) },
   });
   const { values, set, errors } = form;
   return (

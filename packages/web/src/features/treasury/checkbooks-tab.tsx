@@ -1,15 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { listDefaults } from '@taraz/core';
-import { BookOpen, Plus } from 'lucide-react';
+import { BookOpen, PanelLeftOpen, Plus, Trash2 } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
+import { withLoading } from '../../app/loading.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { useBookRemoval } from './checkbook-panel.tsx';
 import type { ChequeTabProps } from './checks-page.tsx';
 import { type Checkbook, checkbooksQuery } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -54,6 +58,24 @@ export function CheckbooksTab({ search, change }: ChequeTabProps) {
   const columns = useFormatted(columnsOf);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const list = useQuery({ ...checkbooksQuery(page), placeholderData: keepPreviousData });
+  const removal = useBookRemoval();
+  const remove = useMutation({
+    mutationFn: (row: Checkbook) => withLoading(removal.remove(row)),
+    onSuccess: (_reply, row) => removal.onRemoved(row),
+    onError: tellNotDone,
+  });
+  const menuOf = (row: Checkbook): MenuEntry[] => [
+    { id: 'open', title: strings.open, icon: PanelLeftOpen, onAction: () => change({ id: row.id }) },
+    {
+      id: 'remove',
+      title: strings.remove,
+      icon: Trash2,
+      isDestructive: true,
+      // Leaves that are cheques already keep their book.
+      isDisabled: row.used > 0,
+      onAction: () => remove.mutate(row),
+    },
+  ];
   if (list.data?.count === 0) {
     return (
       <Card>
@@ -90,6 +112,7 @@ export function CheckbooksTab({ search, change }: ChequeTabProps) {
       })}
       onOpen={({ id }) => change({ id })}
       openId={search.id ?? null}
+      rowMenu={menuOf}
       empty={<NothingFound />}
       failed={strings.failed}
       safe={treasuryStrings.safe}

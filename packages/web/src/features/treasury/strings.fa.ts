@@ -330,6 +330,7 @@ export const treasuryStrings = {
     full: 'تمام شده',
     active: 'در دست',
     inactive: 'کنار گذاشته',
+    open: 'مشخصات دسته‌چک',
     remove: 'حذف دسته‌چک',
   },
   wizard: {

@@ -41,20 +41,26 @@ export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
+/** Undoes stock documents, each once however often it is pressed while no answer came. */
+export function useUndoDocument() {
+  const create = useCreate();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => withLoading(create(calls.undoStockDocument, { params: { id }, body: {} })),
+    onSuccess: () => {
+      toast.notice(strings.undone);
+      return client.invalidateQueries({ queryKey: stockKey });
+    },
+  });
+}
+
 function useDocumentActs(
   document: StockDocumentWhole,
   words: { party: string; reference_number: string; notes: string },
 ) {
-  const create = useCreate();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: stockKey });
-  const undo = useMutation({
-    mutationFn: () => withLoading(create(calls.undoStockDocument, { params: { id: document.id }, body: {} })),
-    onSuccess: () => {
-      toast.notice(strings.undone);
-      return refresh();
-    },
-  });
+  const undo = useUndoDocument();
   const describe = useMutation({
     mutationFn: () =>
       withLoading(
@@ -93,7 +99,7 @@ function KnownDocument({ document, onClose }: { document: StockDocumentWhole; on
       {...(document.may_undo
         ? {
             footerEnd: (
-              <Button variant="danger" icon={Undo2} isBusy={undo.isPending} onPress={() => undo.mutate()}>
+              <Button variant="danger" icon={Undo2} isBusy={undo.isPending} onPress={() => undo.mutate(document.id)}>
                 {strings.undo}
               </Button>
             ),

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { FileStack, TriangleAlert, Undo2 } from 'lucide-react';
+import { FileStack, PanelLeftOpen, TriangleAlert, Undo2 } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -16,8 +17,10 @@ import { FilterRange } from '../../ui/filter-range.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { useUndoDocument } from './document-panel.tsx';
 import { type DocumentFilter, documentsQuery, type StockDocument } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
 import { WarehouseFilter } from './stock-tab.tsx';
@@ -105,6 +108,7 @@ export function DocumentsTab({ search, change }: StockTabProps) {
   const filter = filterOf(search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const sort = search.sort === 'created_at' ? 'created_at' : '-created_at';
+  const undo = useUndoDocument();
   const list = useQuery({ ...documentsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   if (isFirstUseOf(list, Object.keys(filter).length > 0)) {
     return (
@@ -115,6 +119,20 @@ export function DocumentsTab({ search, change }: StockTabProps) {
       </Card>
     );
   }
+  const menuOf = ({ id, may_undo }: StockDocument): MenuEntry[] => [
+    { id: 'open', title: stockStrings.rowMenu.document, icon: PanelLeftOpen, onAction: () => change({ id }) },
+    ...(may_undo
+      ? [
+          {
+            id: 'undo',
+            title: strings.undo,
+            icon: Undo2,
+            isDestructive: true,
+            onAction: () => undo.mutate(id, { onError: tellNotDone }),
+          },
+        ]
+      : []),
+  ];
   const clear = () =>
     change({ q: undefined, kind: undefined, warehouse: undefined, from: undefined, to: undefined, offset: undefined });
   return (
@@ -139,6 +157,7 @@ export function DocumentsTab({ search, change }: StockTabProps) {
         onSort={(next) => change({ sort: next === '-created_at' ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
+        rowMenu={menuOf}
         empty={<NothingFound onClear={clear} />}
         failed={strings.failed}
         safe={stockStrings.safe}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { listDefaults, unitLabel } from '@taraz/core';
+import { PackageMinus, PackagePlus, PanelLeftOpen } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
@@ -11,6 +12,7 @@ import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -21,6 +23,7 @@ import { stockStrings as strings } from './strings.fa.ts';
 import type { StockTabProps } from './warehousing-page.tsx';
 
 const words = strings.columns;
+const menu = strings.rowMenu;
 
 const filterOf = ({ q, warehouse, state }: StockSearch): StockFilter => ({
   ...(q === undefined ? {} : { search_field: q }),
@@ -107,6 +110,12 @@ export function StockTab({ search, change }: StockTabProps) {
   const short = useQuery(countOf('short'));
   const figure = (count: number | undefined) => (count === undefined ? undefined : format.number(count));
   const clear = () => change({ q: undefined, warehouse: undefined, state: undefined, offset: undefined });
+  const make = (kind: 'receipt' | 'issue', product: string) => change({ make: kind, product, id: undefined });
+  const menuOf = ({ id }: Stock): MenuEntry[] => [
+    { id: 'open', title: menu.product, icon: PanelLeftOpen, onAction: () => change({ id }) },
+    { id: 'receipt', title: menu.receipt, icon: PackagePlus, onAction: () => make('receipt', id) },
+    { id: 'issue', title: menu.issue, icon: PackageMinus, onAction: () => make('issue', id) },
+  ];
   return (
     <>
       <FigureStrip
@@ -139,6 +148,7 @@ export function StockTab({ search, change }: StockTabProps) {
         onSort={(next) => change({ sort: next === 'name' ? undefined : next, offset: undefined })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
+        rowMenu={menuOf}
         isFaulty={({ is_short }) => is_short}
         empty={<NothingFound onClear={clear} />}
         failed={strings.failed}

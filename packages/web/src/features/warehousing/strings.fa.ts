@@ -5,6 +5,13 @@ type Reason = CallReply<typeof calls.listStockFindings>['findings'][number]['rea
 
 export const stockStrings = {
   title: 'انبارها و موجودی',
+  rowMenu: {
+    product: 'کاردکس و تنظیم',
+    warehouse: 'مشخصات انبار',
+    document: 'سند و گردش آن',
+    receipt: 'رسید',
+    issue: 'حواله',
+  },
   tabs: { stock: 'موجودی', documents: 'سندها', warehouses: 'انبارها', settings: 'تنظیمات', label: 'بخش‌های انبار' },
   safe: 'چیزی از دست نرفته است و موجودی همان است که بود.',
   saved: 'ذخیره شد',

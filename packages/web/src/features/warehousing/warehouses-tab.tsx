@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDefaults } from '@taraz/core';
-import { PowerOff, Star } from 'lucide-react';
+import { Boxes, PackagePlus, PanelLeftOpen, PowerOff, Star } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { type Warehouse, warehousesQuery } from './queries.ts';
@@ -14,6 +15,7 @@ import { stockStrings } from './strings.fa.ts';
 import type { StockTabProps } from './warehousing-page.tsx';
 
 const strings = stockStrings.warehouses;
+const menu = stockStrings.rowMenu;
 
 function Marks({ row }: { row: Warehouse }) {
   return (
@@ -73,6 +75,23 @@ export function WarehousesTab({ search, change }: StockTabProps) {
   const sort = search.sort === '-name' ? '-name' : 'name';
   const filter = search.q === undefined ? {} : { search_field: search.q };
   const list = useQuery({ ...warehousesQuery({ ...page, ...filter, sort }), placeholderData: keepPreviousData });
+  const menuOf = ({ id, is_active }: Warehouse): MenuEntry[] => [
+    { id: 'open', title: menu.warehouse, icon: PanelLeftOpen, onAction: () => change({ id }) },
+    {
+      id: 'stock',
+      title: strings.stock,
+      icon: Boxes,
+      onAction: () => change({ tab: undefined, warehouse: id, q: undefined, sort: undefined, offset: undefined }),
+    },
+    {
+      id: 'receipt',
+      title: menu.receipt,
+      icon: PackagePlus,
+      isDisabled: !is_active,
+      onAction: () =>
+        change({ tab: undefined, warehouse: id, make: 'receipt', q: undefined, sort: undefined, offset: undefined }),
+    },
+  ];
   return (
     <>
       <AddressSearch
@@ -100,6 +119,7 @@ export function WarehousesTab({ search, change }: StockTabProps) {
         onSort={(next) => change({ sort: next === 'name' ? undefined : next })}
         onOpen={({ id }) => change({ id })}
         openId={search.id ?? null}
+        rowMenu={menuOf}
         empty={<NothingFound onClear={() => change({ q: undefined })} />}
         failed={strings.failed}
         safe={stockStrings.safe}
