@@ -29,11 +29,22 @@ export function certificateDer(data: string | Uint8Array): Buffer {
 
 function certificatesIn(der: Buffer): Buffer[] {
   try {
-    return [new X509Certificate(der).raw];
+    return [new X509Certificate(der).raw].map(wholeCertificate);
   } catch (cause) {
     const bundled = certificatesOfPkcs7(der);
-    if (bundled.length > 0) return bundled;
+    if (bundled.length > 0) return bundled.map(wholeCertificate);
     throw new CertificateUnreadableError('cannot be read as a certificate', { cause });
+  }
+}
+
+/** Key, names and extensions are read only once they are asked for: one in which they are none is to fail here. */
+function wholeCertificate(der: Buffer): Buffer {
+  try {
+    const parts = new x509.X509Certificate(der);
+    void [new X509Certificate(der).publicKey, parts.subjectName, parts.issuerName, parts.extensions];
+    return der;
+  } catch (cause) {
+    throw new CertificateUnreadableError('a part of the certificate cannot be read', { cause });
   }
 }
 

@@ -5,6 +5,7 @@ import { keyPairs } from '../testing/key-pairs.ts';
 import { officialSamples } from '../testing/official-samples.ts';
 import { certificateDer, importCertificates } from './certificate-input.ts';
 import { type CertificateCheck, checkCertificate } from './check-certificate.ts';
+import { CertificateUnreadableError } from './errors.ts';
 import { parseCertificate } from './parse-certificate.ts';
 import { createSigningRequest } from './signing-request.ts';
 import { x509 } from './x509.ts';
@@ -122,6 +123,29 @@ describe('checkCertificate', () => {
     const back = await issueCertificate({ subject: 'CN=One', issuer: two, keyPair: keyPairs[0], isAuthority: true });
     const leaf = await issueCertificate({ ...leafOptions(), issuer: two });
     expect(faultsOf(leaf, { intermediates: [two.pem, back.pem] })).toEqual(['ERR_CERTIFICATE_ISSUER']);
+  });
+
+  it('a certificate with a part that cannot be read is unreadable, whatever part it is', () => {
+    const { leaf } = chain;
+    // The beginning of an RSA key, and the key usage: OpenSSL and the other library read both only when they are asked for.
+    const parts = [Buffer.from('3082010a0282010100', 'hex'), Buffer.from('0603551d0f0101ff0404030207', 'hex')];
+    for (const part of parts) {
+      const at = leaf.der.indexOf(part);
+      expect(at).toBeGreaterThan(0);
+      for (const byte of part.keys()) {
+        for (const flip of [0x80, 0x7f, 0x04]) {
+          const der = Buffer.from(leaf.der);
+          der[at + byte] = (der[at + byte] ?? 0) ^ flip;
+          try {
+            const [read = Buffer.alloc(0)] = importCertificates(der);
+            parseCertificate(read);
+            checkCertificate(read, { roots: [chain.root.pem], intermediates: [chain.intermediate.pem], nowMs });
+          } catch (error) {
+            expect(error).toBeInstanceOf(CertificateUnreadableError);
+          }
+        }
+      }
+    }
   });
 
   it('many authorities of one name and key, which all certify each other, lead nowhere, and end soon', async () => {
