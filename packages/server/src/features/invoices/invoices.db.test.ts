@@ -122,6 +122,18 @@ describe('an invoice over HTTP', () => {
     expect(edited.draft.items.map(({ product_id }) => product_id)).toEqual(['', '']);
   });
 
+  it('stored by an earlier version with more digits than are counted is listed with as many as are', async () => {
+    const { id } = await create(admin, { ...(await past()), save_as_draft: true });
+    await server.database.asOwner(
+      "update invoices set total = ('-' || repeat('9', 60))::numeric, total_vat = 1e50 where id = $1",
+      [id],
+    );
+    const { invoices } = await admin.client(calls.listInvoices, { query: { limit: 100 } });
+    const most = '9'.repeat(18);
+    expect(invoices.find((one) => one.id === id)).toMatchObject({ total: `-${most}`, total_vat: most });
+    await admin.client(calls.deleteInvoice, { params: { id } });
+  });
+
   it('copies buyer and goods: a later change of their records does not touch it', async () => {
     const customer = await admin.client(calls.createCustomer, {
       body: {

@@ -1,5 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
+import { wholeRials } from './summary.ts';
 import type { InvoiceTables } from './tables.ts';
 
 export type ShownSummary = CallReply<typeof calls.listInvoices>['invoices'][number];
@@ -78,8 +79,9 @@ export function showSummary(row: SummaryRow): ShownSummary {
     invoice_date: row.invoice_date.toISOString(),
     not_before: iso(row.not_before),
     deadline: isWaiting ? iso(row.deadline) : null,
-    total: row.total,
-    total_vat: row.total_vat,
+    // Rows of earlier versions may have more digits than an amount has.
+    total: wholeRials(row.total),
+    total_vat: wholeRials(row.total_vat),
     error_count: row.error_count,
     warning_count: row.warning_count,
     superseded_by: row.superseded_by,

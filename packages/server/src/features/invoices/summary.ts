@@ -24,7 +24,7 @@ export interface Summary {
 const digitsMax = 18;
 
 /** Whole rials; what is no number counts as 0, as it does in `computeDraft`, and what is too long as the longest there is. */
-function amount(text: string): string {
+export function wholeRials(text: string): string {
   if (parseDecimal(text) === null) return '0';
   const whole = text.replace(/\..*$/, '');
   const [sign, digits] = whole.startsWith('-') ? ['-', whole.slice(1)] : ['', whole];
@@ -43,7 +43,7 @@ export const ownName = ({ internal_id, buyer_name }: Pick<Summary, 'internal_id'
 export function searchText(draft: InvoiceDraft, numbers: readonly string[], goldRate?: string): string {
   const { invoice, buyer_info } = draft;
   const { economic_code, national_code, passport_no, phone } = buyer_info;
-  const total = amount(computeDraft(draft, { goldRate }).total);
+  const total = wholeRials(computeDraft(draft, { goldRate }).total);
   const texts = [
     ...numbers,
     total,
@@ -80,7 +80,7 @@ export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: Summary
     buyer_code: buyer_info.economic_code || buyer_info.national_code || buyer_info.passport_no,
     invoice_date: date,
     day: tehranDay(date),
-    total: amount(totals.total),
-    total_vat: amount(totals.total_vat),
+    total: wholeRials(totals.total),
+    total_vat: wholeRials(totals.total_vat),
   };
 }

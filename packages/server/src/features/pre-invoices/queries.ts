@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor } from '../invoices/deps.ts';
 import type { InvoiceState } from '../invoices/states.ts';
+import { wholeRials } from '../invoices/summary.ts';
 import type { PreInvoiceTables } from './tables.ts';
 
 export type ShownPreInvoice = CallReply<typeof calls.getPreInvoice>;
@@ -90,8 +91,8 @@ export function showSummary(row: PreInvoiceRow, nowMs: number): ShownSummary {
     invoice_pattern: row.pattern as ShownSummary['invoice_pattern'],
     buyer_name: row.buyer_name,
     buyer_code: row.buyer_code,
-    total: row.total,
-    total_vat: row.total_vat,
+    total: wholeRials(row.total),
+    total_vat: wholeRials(row.total_vat),
     valid_until: row.valid_until,
     invoice:
       invoice_id === null || invoice_state === null || converted_at === null
