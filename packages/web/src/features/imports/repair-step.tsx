@@ -1,6 +1,6 @@
 import { plainRule } from '@taraz/core';
 import { Redo2, Replace, TriangleAlert, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
@@ -8,13 +8,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import type { ImportDetail, RowFilter } from './queries.ts';
 import { RepairGrid, twinCodes } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { shortReason } from './short-reason.ts';
 import { importStrings } from './strings.fa.ts';
+import { useEditNotice } from './use-edit-notice.ts';
 import { useImportChange } from './use-import.ts';
 
 const words = importStrings.grid;
@@ -155,24 +155,6 @@ export function RepairStep({ job }: { job: ImportDetail }) {
       {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={endReplacing} />}
     </div>
   );
-}
-
-/** Says how much an edit of several cells changed once it is over, with the way back. */
-function useEditNotice({ last_edit, editing }: ImportDetail, onUndo: () => void): void {
-  const format = useFormat();
-  const number = last_edit?.number ?? 0;
-  const seen = useRef(number);
-  const undo = useRef(onUndo);
-  undo.current = onUndo;
-  const cells = last_edit?.cells ?? 0;
-  useEffect(() => {
-    if (editing !== null) return;
-    if (number > seen.current && cells > 1) {
-      const action = { label: words.keys.undo, onPress: () => undo.current() };
-      toast.show(words.changed(format.number(cells)), { action });
-    }
-    seen.current = number;
-  }, [number, cells, editing, format]);
 }
 
 /** A cause by its column, as the file calls it, and the beginning of what is wrong. */
