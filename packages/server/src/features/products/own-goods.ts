@@ -1,6 +1,6 @@
 import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 
 interface Line {
@@ -24,7 +24,7 @@ export async function goodsOf(tx: Tx, lines: readonly Line[]): Promise<GoodsFind
   const { rows: ofCodes } = await sql<{ id: string; code: string }>`
     select p.id, w.code from unnest(${codes}::text[]) as w (code) cross join lateral (
       select id from products where code = w.code and deleted_at is null limit 2
-    ) p`.execute(tx);
+    ) p ${prepared}`.execute(tx);
   const byCode = Map.groupBy(ofCodes, ({ code }) => code);
   const shared = codes.filter((code) => (byCode.get(code) ?? []).length > 1);
   const { rows: ofNames } =
