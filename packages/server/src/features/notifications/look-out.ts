@@ -57,16 +57,21 @@ export const tellOfRefusals =
     const refused = verdicts.filter(({ state }) => state === 'rejected');
     const [first] = refused;
     if (first === undefined) return;
-    const row = await tx
+    const ids = refused.map(({ invoiceId }) => invoiceId);
+    const rows = await tx
       .selectFrom('invoices')
-      .select(['memory_id', 'tax_id', 'buyer_name'])
-      .where('id', '=', first.invoiceId)
-      .executeTakeFirst();
-    const isOne = refused.length === 1;
+      .select(['id', 'memory_id', 'buyer_name', 'branch_id'])
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .execute();
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const memory = known.get(first.invoiceId)?.memory_id;
     await notify(deps, tx, accountId, {
       kind: 'invoice_rejected',
-      count: refused.length,
-      ...(row === undefined ? {} : { memoryId: row.memory_id, group: row.memory_id }),
-      ...(isOne ? { subjectId: first.invoiceId, data: { name: row?.buyer_name || first.taxId } } : {}),
+      about: refused.map(({ invoiceId, taxId }) => {
+        const row = known.get(invoiceId);
+        return { id: invoiceId, name: row?.buyer_name || taxId, branchId: row?.branch_id ?? null };
+      }),
+      ...(memory === undefined ? {} : { memoryId: memory, group: memory }),
     });
   };

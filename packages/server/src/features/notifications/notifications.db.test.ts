@@ -293,3 +293,33 @@ it('who loses the account while they choose is told so, and it is no fault of th
   );
   expect(refusal).toEqual(['401']);
 });
+
+it('who belongs to a branch hears of its refused invoices alone', async () => {
+  const { deps } = withQueue();
+  const who = await server().newAdmin();
+  const [north, south] = await Promise.all(
+    ['شمال', 'جنوب'].map((name, index) => who.client(calls.createBranch, { body: { name, code: `${index + 1}` } })),
+  );
+  const of = async (branch_id: string | undefined) => {
+    const user = await server().newUser(who.accountId, { permissions: ['issue'] });
+    await who.client(calls.alterBranch, { params: { id: user.userId }, body: { branch_id: branch_id ?? null } });
+    return user;
+  };
+  const [northern, southern, ofAll] = [await of(north?.id), await of(south?.id), await of(undefined)];
+  const draft = async ({ client }: SignedIn, company: string) =>
+    (await client(calls.createInvoice, { body: { save_as_draft: true, buyer_info: { company } } })).id;
+  const ids = [await draft(northern, 'خریدار شمال'), await draft(who, 'خریدار دفتر'), await draft(who, 'خریدار دیگر')];
+  await server().database.db.withAccount(who.accountId, (tx) =>
+    tellOfRefusals(deps)(
+      tx,
+      who.accountId,
+      ids.map((invoiceId) => ({ invoiceId, taxId: 'A', state: 'rejected' as const })),
+    ),
+  );
+  expect((await list(northern)).notifications).toMatchObject([
+    { count: 1, subject_id: ids[0], data: { name: 'خریدار شمال' } },
+  ]);
+  expect((await list(southern)).notifications).toEqual([]);
+  for (const each of [ofAll, who])
+    expect((await list(each)).notifications).toMatchObject([{ count: 3, subject_id: '', data: {} }]);
+});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishAll } from '../../platform/events/publish.ts';
+import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { defaultChoice, isFor, silencedWebhooks } from './choices.ts';
 import { noticeTexts, notificationMessages } from './messages.fa.ts';
@@ -19,6 +20,11 @@ export interface Notice {
   data?: Readonly<Record<string, string>>;
   /** what to open; left out when several things are told of at once */
   subjectId?: string;
+  /**
+   * Invoices that it is about, in place of `count`, `subjectId` and `data`: who belongs to a branch hears of that branch's
+   * alone, and of one by its name.
+   */
+  about?: readonly { id: string; name: string; branchId: string | null }[];
   /** only those who may use this tax memory hear of it */
   memoryId?: string;
   /**
@@ -36,6 +42,7 @@ interface Member {
   role: string;
   permissions: string[];
   memory_ids: string[] | null;
+  branch_id: string | null;
   choice: PersonalChoice | null;
 }
 
@@ -45,7 +52,7 @@ const smsGapMs = 60 * 60_000;
 const membersOf = async (tx: Tx, kind: NotificationKind): Promise<Member[]> =>
   (
     await sql<Member>`
-      select m.user_id, u.phone, m.role, m.permissions, m.memory_ids, c.choices -> ${kind} as choice
+      select m.user_id, u.phone, m.role, m.permissions, m.memory_ids, m.branch_id, c.choices -> ${kind} as choice
       from memberships m join users u using (user_id)
         left join notification_choices c on c.account_id = m.account_id and c.user_id = m.user_id
       where not u.disabled`.execute(tx)
@@ -114,29 +121,43 @@ async function wasTextedLately(tx: Tx, userId: string, kind: NotificationKind, n
   return row.length > 1;
 }
 
+/** As it is told to those of a branch; null: to all. Null where nothing of it is theirs. */
+function toldTo(notice: Notice, branchId: string | null): Notice | null {
+  const { about } = notice;
+  if (about === undefined) return notice;
+  const theirs = about.filter((invoice) => branchId === null || invoice.branchId === branchId);
+  const [first] = theirs;
+  if (first === undefined) return null;
+  const one = { subjectId: first.id, data: { name: first.name } };
+  return { ...notice, count: theirs.length, ...(theirs.length === 1 ? one : {}) };
+}
+
 /**
  * Tells everyone whom it concerns, by the ways that each has chosen: in the product (with the bell of open screens), by
  * SMS, and to the account's webhooks. In the caller's transaction: nobody hears of what did not happen.
  * @param tx of the account
  */
 export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice: Notice): Promise<void> {
-  const { kind, count = 1, memoryId } = notice;
+  const { kind, memoryId } = notice;
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
     if (!isFor(kind, member.role === 'admin', member.permissions)) continue;
     if (memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId)) continue;
+    const told = toldTo(notice, branchLimitOf({ roles: [member.role], branchId: member.branch_id }));
+    if (told === null) continue;
     const choice = member.choice ?? defaultChoice;
     if (!choice.in_app && !choice.sms) continue;
-    const kept = await keep(deps, tx, accountId, member.user_id, notice, choice.in_app);
+    const kept = await keep(deps, tx, accountId, member.user_id, told, choice.in_app);
     if (kept === 'known') continue;
     isNews = true;
     if (kept === 'gathered' || !choice.sms || member.phone === null) continue;
     if (await wasTextedLately(tx, member.user_id, kind, deps.runtime.clock.nowMs())) continue;
+    const { count = 1 } = told;
     const text = notificationMessages.sms(noticeTexts[kind], count > 1 ? persian.format(count) : null);
     await queueText(deps, tx, { receptor: member.phone, text });
   }
   const silenced = await silencedWebhooks(tx);
-  const { subjectId, data = {} } = notice;
+  const { count = 1, subjectId, data = {} } = toldTo(notice, null) ?? notice;
   const told = {
     ...data,
     count,

@@ -36,6 +36,7 @@ interface DueInvoice {
   id: string;
   tax_id: string;
   buyer_name: string;
+  branch_id: string | null;
   buyer_reaction: string | null;
   verdict_at: Date | null;
   subject: 'original' | 'corrective' | 'cancellation' | 'return';
@@ -55,7 +56,16 @@ const stillOpen = (reaction: string): boolean => reaction === 'AWAITING_REACTION
 function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
   return tx
     .selectFrom('invoices')
-    .select(['id', 'tax_id', 'buyer_name', 'buyer_reaction', 'verdict_at', 'subject', 'cancelled_elsewhere'])
+    .select([
+      'id',
+      'tax_id',
+      'buyer_name',
+      'buyer_reaction',
+      'verdict_at',
+      'subject',
+      'cancelled_elsewhere',
+      'branch_id',
+    ])
     .where('account_id', '=', memory.accountId)
     .where('environment', '=', memory.environment)
     .where('memory_id', '=', memory.memoryId)
@@ -147,15 +157,14 @@ async function store(
       })),
     );
     const refused = changed.filter(({ answer }) => answer.reaction === 'REJECTED');
-    const [first] = refused;
-    if (first === undefined) return;
-    const one = { subjectId: first.invoice.id, data: { name: first.invoice.buyer_name || first.invoice.tax_id } };
+    if (refused.length === 0) return;
     await notify(notices, tx, accountId, {
       kind: 'buyer_refused',
-      count: refused.length,
+      about: refused.map(({ invoice: { id, buyer_name, tax_id, branch_id } }) => ({
+        ...{ id, name: buyer_name || tax_id, branchId: branch_id },
+      })),
       memoryId,
       group: memoryId,
-      ...(refused.length === 1 ? one : {}),
     });
   });
 }

@@ -151,6 +151,7 @@ describe("the buyer's reaction", () => {
     expect(reposted.splice(0)).toEqual([refused]);
     authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
     await askReaction(deps, fixture.actor, refused);
+    expect(reposted.splice(0)).toEqual([refused]);
     const second = await referred(sold, 'corrective');
     expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
     expect(await standing(second)).toEqual({ counts: true, superseded_by: null });
