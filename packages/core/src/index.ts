@@ -27,7 +27,7 @@ export type { UnitRatio } from './catalogues/unit-ratio.ts';
 export { unitCodeOf, unitRatio } from './catalogues/unit-ratio.ts';
 export type { Unit } from './catalogues/units.ts';
 export { productUnits, unitByCode, unitByProductCode, unitLabel, units } from './catalogues/units.ts';
-export { checkBankCard, checkIban, ibanAccountNumber } from './identifiers/check-bank-numbers.ts';
+export { checkBankCard, checkIban, ibanAccountNumber, ibanDigits } from './identifiers/check-bank-numbers.ts';
 export { checkLandline, checkMobile, checkPostalCode, normaliseMobile } from './identifiers/check-contacts.ts';
 export { checkMemoryId, checkProductId } from './identifiers/check-goods-and-memory.ts';
 
@@ -53,6 +53,7 @@ export type { WireNumbers } from './invoice/draft-to-wire.ts';
 export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
+export { goldAsGoods } from './invoice/gold-as-goods.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
 export { subjectCodes } from './invoice/wire-codes.ts';

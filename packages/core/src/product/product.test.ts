@@ -303,9 +303,12 @@ describe('product.md section 5, sentence by sentence', () => {
 
 describe('the sentences', () => {
   test.each<[ProductMessageKey, string]>([
-    ['nationalCodeFormat', 'قالب شماره ملی نادرست است.'],
-    ['economicCodeFormat', 'قالب شماره اقتصادی نادرست است.'],
-    ['buyerEntityInvalid', 'نوع شخص خریدار نادرست است.'],
+    ['nationalCodeFormat', 'قالب شماره ملی نادرست است؛ ۱۰ رقم کارت ملی یا ۱۲ رقم کد فراگیر اتباع را بنویسید.'],
+    [
+      'economicCodeFormat',
+      'قالب شماره اقتصادی نادرست است؛ شماره شخص حقیقی و اتباع ۱۴ رقم، و حقوقی و مشارکت مدنی ۱۱ رقم است.',
+    ],
+    ['buyerEntityInvalid', 'نوع شخص خریدار نادرست است؛ حقیقی، حقوقی، مشارکت مدنی یا اتباع را برگزینید.'],
     ['requiredField', 'این فیلد نمی‌تواند خالی باشد.'],
     ['integerTooLong', 'بخش صحیح عدد نمی‌تواند بیشتر از ۱۸ رقم باشد.'],
     ['fractionTooLong', 'بخش اعشاری عدد نمی‌تواند بیشتر از ۸ رقم باشد.'],

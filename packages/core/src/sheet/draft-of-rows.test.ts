@@ -107,6 +107,14 @@ describe('rows', () => {
     expect(invoiceOf('1/4')).toMatchObject({ invoice_output_type: 'type_one', contract_type: 'contracting' });
   });
 
+  it.each([
+    ['1/1', 'services'],
+    ['1/3', 'goods'],
+  ] as const)('of %s, a line that the file calls a service: %s', (column, type) => {
+    const { items } = built({ 'items[].item_qty': '1', 'items[].item_type': 'خدمت' }, { column }).draft;
+    expect(items.map(({ item_type }) => item_type)).toEqual([type]);
+  });
+
   it.each<[SheetFacts['column'], boolean, string]>([
     ['1/1', false, 'NUMBER'],
     ['1/1', true, ''],

@@ -1,6 +1,7 @@
 import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
+import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
@@ -282,6 +283,7 @@ function build(
       reader.shippedRows.push(row.row);
     }
   }
+  goldAsGoods(draft);
   return { draft, faults: reader.faults, reader };
 }
 

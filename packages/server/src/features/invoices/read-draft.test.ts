@@ -124,6 +124,21 @@ describe('codes, dates and texts', () => {
     expect(problems.map((problem) => [problem.path, problem.code])).toEqual([[`invoice.${name}`, code]]);
   });
 
+  it('a line of gold is goods, whatever was sent or stored', () => {
+    const services: InvoiceInput = { items: [{ uuid: 'a', item_type: 'services' }, { uuid: 'b' }] };
+    const typesOf = ({ draft }: ReturnType<typeof readDraft>) => draft.items.map(({ item_type }) => item_type);
+    expect(typesOf(readDraft({ ...services, invoice: { invoice_pattern: 'gold' } }, sources))).toEqual([
+      'goods',
+      'goods',
+    ]);
+    const stored = readDraft(services, sources);
+    expect(typesOf(stored)).toEqual(['services', 'goods']);
+    expect(typesOf(readDraft({ invoice: { invoice_pattern: 'gold' } }, sources, stored.draft))).toEqual([
+      'goods',
+      'goods',
+    ]);
+  });
+
   it('a draft without a date gets now plus ten seconds', () => {
     expect(readDraft({}, sources).draft.invoice.invoice_date).toBe('2026-11-20T08:00:10.000Z');
   });

@@ -1,5 +1,12 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { emptyDraft, emptyItem, emptyPayment, type InvoiceDraft, type InvoiceItemDraft } from '@taraz/core';
+import {
+  emptyDraft,
+  emptyItem,
+  emptyPayment,
+  goldAsGoods,
+  type InvoiceDraft,
+  type InvoiceItemDraft,
+} from '@taraz/core';
 import {
   buyerFields,
   headerFields,
@@ -112,6 +119,7 @@ export function readDraft(input: InvoiceInput, { nowMs, uuid }: ReadSources, bas
         ...readSection(payment, paymentFields, `payments[${index}].`, problems),
       })) ?? start.payments,
   };
+  goldAsGoods(draft);
   if (draft.invoice.invoice_date === '')
     draft.invoice.invoice_date = emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }).invoice.invoice_date;
   return { draft, problems };

@@ -7,6 +7,7 @@ import {
   cleanIdentifier,
   foldText,
   ibanAccountNumber,
+  ibanDigits,
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
@@ -53,9 +54,14 @@ export interface ReadPlace {
 const shebaDigits = (typed: string): string => cleanIdentifier(typed).toUpperCase().replace(/^IR/, '');
 
 function readBank(reader: FieldReader, input: PlaceInputs['bank']): Partial<PlaceFields> {
-  const sheba = shebaDigits(input.sheba ?? '');
+  const written = cleanIdentifier(input.account_number ?? '');
+  // Whoever has one number only writes it as the account's: no bank's own number has the form of a Sheba.
+  const asSheba = ibanDigits(written);
+  const sheba = shebaDigits(input.sheba ?? '') || (asSheba ?? '');
   const card_number = cleanIdentifier(input.card_number ?? '');
-  if (sheba !== '' && !checkIban(sheba)) reader.refuse('sheba', 'BAD_FORMAT', treasuryTexts.sheba);
+  if (sheba !== '' && !checkIban(sheba)) {
+    reader.refuse(sheba === asSheba ? 'account_number' : 'sheba', 'BAD_FORMAT', treasuryTexts.sheba);
+  }
   if (card_number !== '' && !checkBankCard(card_number)) reader.refuse('card_number', 'BAD_FORMAT', treasuryTexts.card);
   const byIban = sheba === '' ? null : bankOfIban(sheba);
   const byCard = card_number === '' ? null : bankOfCard(card_number);
@@ -70,7 +76,7 @@ function readBank(reader: FieldReader, input: PlaceInputs['bank']): Partial<Plac
     bank_name,
     sheba,
     card_number,
-    account_number: cleanIdentifier(input.account_number ?? '') || (sheba === '' ? '' : ibanAccountNumber(sheba)),
+    account_number: written !== '' && asSheba !== sheba ? written : ibanAccountNumber(sheba),
     branch_name: reader.text('branch_name', input.branch_name),
     branch_code: cleanIdentifier(input.branch_code ?? ''),
     owner_name: reader.text('owner_name', input.owner_name),

@@ -37,7 +37,26 @@ describe('bank accounts', () => {
     expect(byCard).toMatchObject({ bank_name: 'بانک ملت', card_number: '6104339901991822', balance: '1250000' });
   });
 
+  it('take a Sheba written as the account number for what it is', async () => {
+    const who = await server().newAdmin();
+    for (const account_number of ['IR50 0170 5893 6208 7156 8561 29', '۵۰۰۱۷۰۵۸۹۳۶۲۰۸۷۱۵۶۸۵۶۱۲۹']) {
+      const made = await bank({ account_number }, who);
+      expect(made).toMatchObject({
+        bank_name: 'بانک ملی ایران',
+        bank_code: '017',
+        sheba: 'IR500170589362087156856129',
+        account_number: '589362087156856129',
+      });
+      await who.client(calls.deleteBankAccount, { params: { id: made.id } });
+    }
+  });
+
   it.each<[string, CallInput<typeof calls.createBankAccount>['body'], string[]]>([
+    [
+      'a mistyped Sheba as the account number',
+      { bank_name: 'x', account_number: 'IR510170589362087156856129' },
+      ['400', 'account_number BAD_FORMAT'],
+    ],
     ['wrong check digits', { sheba: 'IR510170589362087156856129' }, ['400', 'sheba BAD_FORMAT']],
     ['no bank at all', { account_number: '12' }, ['400', 'bank_name REQUIRED']],
     [

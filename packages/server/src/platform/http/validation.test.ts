@@ -48,6 +48,24 @@ it.each(ranged)('%s: a range that ends before it begins is refused by name', (_i
     expect(asked(early, end)).not.toContainEqual(expect.objectContaining({ code: 'ENDS_BEFORE_START' }));
 });
 
+it.each<[string, Call, unknown, string, string]>([
+  [
+    'buyer',
+    calls.createInvoice,
+    { buyer_info: { buyer_entity: 'alien' } },
+    'buyer_info.buyer_entity',
+    'نوع شخص خریدار',
+  ],
+  ['employee', calls.createEmployee, { crew: {}, profile: { entity: 'ALIEN' } }, 'profile.entity', 'نوع شخص'],
+  ['gender', calls.createEmployee, { crew: {}, profile: { gender: 'z' } }, 'profile.gender', 'جنسیت'],
+])(
+  'a word that is none of the list is refused by the Persian name of its field: %s',
+  (_of, call, body, path, label) => {
+    const said = refused(inputValidator(call), body).errors?.find((one) => one.path === path)?.message;
+    expect(said).toContain(`«${label}»`);
+  },
+);
+
 const beyond = [
   ['limit', '100000', 'TOO_LARGE', 'یا کمتر بنویسید'],
   ['offset', '-1', 'TOO_SMALL', 'یا بیشتر بنویسید'],

@@ -77,7 +77,14 @@ export function BankFields({ values, set, errors }: PlaceFieldProps) {
           label={words.accountNumber}
           isCode
           value={values.account_number}
-          onChange={(account_number) => set({ account_number })}
+          onChange={(account_number) =>
+            // A Sheba pasted here goes where it belongs, and tells the bank.
+            set(
+              values.sheba === '' && checkIban(account_number)
+                ? { sheba: account_number, account_number: ibanAccountNumber(account_number) }
+                : { account_number },
+            )
+          }
           error={errors.account_number}
         />
         <TextField label={words.owner} value={values.owner_name} onChange={(owner_name) => set({ owner_name })} />
