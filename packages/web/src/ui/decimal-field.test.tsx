@@ -127,6 +127,20 @@ describe('DecimalField', () => {
     expect(whole.input.value).toBe('۱۲');
   });
 
+  test.each([
+    [8, '1.123456789', '1.12345678', [uiStrings.fractionCut('۱٫۱۲۳۴۵۶۷۸۹', '۸')]],
+    [0, '1,250,000.75', '1250000', [uiStrings.fractionLeftOut('۱٬۲۵۰٬۰۰۰٫۷۵')]],
+    [0, '1,250,000.00', '1250000', []],
+    [2, '9.500', '9.50', []],
+  ])('with %i places: of %s pasted stays %s, and what was left out is told', (maxFraction, text, kept, told) => {
+    const before = renderHook(() => useToasts('bottom')).result.current.length;
+    const { paste, last } = setUp({ maxFraction });
+    paste(text);
+    expect(last()).toBe(kept);
+    const now = renderHook(() => useToasts('bottom')).result.current;
+    expect(now.slice(before).map((toast) => toast.text)).toEqual(told);
+  });
+
   test('18 digits and 8 places pass through unharmed', () => {
     const { type, last } = setUp();
     type('123456789012345678.12345678');

@@ -74,7 +74,15 @@ export function useDecimalInput({ value, onChange, allowNegative = false, maxFra
         before.length,
       );
       const joined = significantOf(`${before}${pasted}${after}`, allowNegative);
-      write(limit(joined), joined.length - after.length);
+      const kept = limit(joined);
+      if (/[1-9]/.test(joined.slice(kept.length))) {
+        // A key too many is seen to do nothing; a figure that was pasted would be another one, unseen.
+        const whole = displayOf(joined, digits);
+        const places = displayOf(String(maxFraction), digits);
+        const told = maxFraction === 0 ? uiStrings.fractionLeftOut(whole) : uiStrings.fractionCut(whole, places);
+        toast.show(told, { tone: 'warn' });
+      }
+      write(kept, joined.length - after.length);
     },
     /** Rests on the plain form: «۱۲٫» → «۱۲». */
     onBlur: () => setTyped(value),

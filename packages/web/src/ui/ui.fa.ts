@@ -18,6 +18,10 @@ export const uiStrings = {
   loading: 'در حال بارگذاری',
   suggestion: 'پیشنهاد',
   notOneFigure: (text: string) => `«${text}» یک عدد روشن نیست؛ رقم کامل آن را بنویسید.`,
+  fractionCut: (text: string, places: string) =>
+    `بخش اعشاری «${text}» بیشتر از ${places} رقم است؛ رقم‌های پس از آن کنار گذاشته شد، عدد را بسنجید.`,
+  fractionLeftOut: (text: string) =>
+    `«${text}» اعشار دارد و این خانه تنها عدد صحیح می‌گیرد؛ بخش اعشاری کنار گذاشته شد، عدد را بسنجید.`,
   noMatch: 'موردی پیدا نشد',
   openList: 'باز کردن فهرست',
   optionCount: (count: string) => `${count} گزینه موجود است`,
