@@ -130,6 +130,7 @@ export const productFilter = {
 export const productInput = strict(productFields);
 export const product = Type.Object({
   id: uuid(),
+  product_id: Type.String({ description: 'the id again, by the name that lines and stock have for it' }),
   etag: Type.String(),
   name: Type.String(),
   spec: Type.String(),

@@ -56,7 +56,7 @@ export const productTaker = (
       const before = priced.get(known.id);
       if (before === undefined) return { outcome: 'skipped' };
       const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
-      const present = without(rest, 'id', 'etag', 'created_at', 'next_price', 'photo_id');
+      const present = without(rest, 'id', 'product_id', 'etag', 'created_at', 'next_price', 'photo_id');
       const wanted = { ...present, ...input };
       const after = await readNewProduct(runtime, findPlace, given(wanted));
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;

@@ -5,6 +5,7 @@ import type { PricedProduct } from './prices.ts';
 
 export const presentProduct = (row: PricedProduct): CallReply<typeof calls.getProduct> => ({
   id: row.id,
+  product_id: row.id,
   etag: etagOf(row.version),
   name: row.name,
   spec: row.spec,

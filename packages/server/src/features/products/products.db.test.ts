@@ -26,6 +26,7 @@ describe('products', () => {
       body: { name: ' روغن ', code: '۲۷۲۰۰۰۰۱۳۱۴۲۵', price: '۱٬۴۵۰٬۰۰۰٫۵', discount: 1000, vat_percentage: '۱۰' },
     });
     expect(made).toMatchObject({
+      product_id: made.id,
       name: 'روغن',
       code,
       price: '1450000.5',

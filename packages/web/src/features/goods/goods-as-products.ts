@@ -14,6 +14,7 @@ const shown = 8;
 export function productOfGoods({ id, description, vat, kind }: Goods, nowIso: string): ProductRow {
   return {
     id: '',
+    product_id: '',
     etag: '',
     name: description,
     spec: '',
