@@ -1,5 +1,6 @@
 import { fromJalali, toJalali } from '@taraz/core';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -240,4 +241,38 @@ describe('sums of sales', () => {
     );
     expect(seen).toEqual([]);
   });
+});
+
+describe('a fold', () => {
+  it.each([
+    ['sales_changes', 'sales_fold', sql`invoice_id`, sql`gen_random_uuid()`],
+    [
+      'customer_balance_changes',
+      'customer_balances_fold',
+      sql`customer_id, code, money`,
+      sql`gen_random_uuid(), '', 1`,
+    ],
+  ] as const)(
+    'of %s reads each change a few times only, whatever the planner believes',
+    async (table, fold, columns, values) => {
+      const accountId = await seedAccount(database());
+      const waiting = 1_000;
+      const read = await database().db.withAccount(accountId, async (tx) => {
+        await sql`insert into ${sql.table(table)} (account_id, ${columns})
+        select ${accountId}::uuid, ${values} from generate_series(1, ${waiting})`.execute(tx);
+        const ways = ['hashjoin', 'mergejoin', 'material', 'memoize', 'hashagg', 'sort', 'indexscan', 'bitmapscan'];
+        for (const way of ways) await sql.raw(`set local enable_${way} = off`).execute(tx);
+        const soFar = async () => {
+          const { rows } = await sql<{ n: number }>`
+          select (seq_tup_read + idx_tup_fetch)::int as n
+          from pg_stat_xact_user_tables where relname = ${table}`.execute(tx);
+          return rows[0]?.n ?? 0;
+        };
+        const before = await soFar();
+        await sql`select ${sql.id(fold)}(${waiting / 2})`.execute(tx);
+        return (await soFar()) - before;
+      });
+      expect(read).toBeLessThan(10 * waiting);
+    },
+  );
 });
