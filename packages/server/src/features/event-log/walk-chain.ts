@@ -21,12 +21,15 @@ export interface ChainEntry {
 
 const batchSize = 2_000;
 
-/** Entries of the account $1 behind the place $2, in their order. */
+/**
+ * Entries of the account $1 behind the place $2, in their order. The fields come as JSON: an array of the database's own is
+ * read letter by letter, which took four fifths of the walk.
+ */
 export const selectChain = `
-  select id, seq, hash, prev_hash, array[
+  select id, seq, hash, prev_hash, json_build_array(
     account_id::text, id::text, seq::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_kind,
     coalesce(actor_id::text, ''), actor_name, ip, user_agent, request_id, action, subject_id, subject_name,
-    coalesce(before::text, ''), coalesce(after::text, '')] as fields
+    coalesce(before::text, ''), coalesce(after::text, '')) as fields
   from event_log where account_id = $1 and seq > $2 order by seq limit ${batchSize}`;
 
 const firstHash = (accountId: string): Buffer => createHash('sha256').update(accountId).digest();
