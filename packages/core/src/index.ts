@@ -29,11 +29,12 @@ export type { Unit } from './catalogues/units.ts';
 export { productUnits, unitByCode, unitByProductCode, unitLabel, units } from './catalogues/units.ts';
 export { checkBankCard, checkIban, ibanAccountNumber, ibanDigits } from './identifiers/check-bank-numbers.ts';
 export { checkLandline, checkMobile, checkPostalCode, normaliseMobile } from './identifiers/check-contacts.ts';
-export { checkMemoryId, checkProductId } from './identifiers/check-goods-and-memory.ts';
+export { checkBarcode, checkMemoryId, checkProductId } from './identifiers/check-goods-and-memory.ts';
 
 export type { IdentifierKind } from './identifiers/check-identifier.ts';
 export { checkIdentifier, identifierKinds } from './identifiers/check-identifier.ts';
 export {
+  checkBranchCode,
   checkCivilPartnership,
   checkEconomicCode14,
   checkFollowerCode,

@@ -1,4 +1,4 @@
-import { cleanPlainIdentifier } from '../text/clean-identifier.ts';
+import { cleanIdentifier, cleanPlainIdentifier } from '../text/clean-identifier.ts';
 
 /**
  * Product or service id (شناسه کالا/خدمت) as the wire takes it: 13 Latin digits; no check digit is published. Unlike the
@@ -6,6 +6,11 @@ import { cleanPlainIdentifier } from '../text/clean-identifier.ts';
  */
 export function checkProductId(value: string): boolean {
   return /^[0-9]{13}$/.test(value);
+}
+
+/** A barcode as tills scan it: digits, at most the 14 of a GTIN-14. A shop's own may be shorter and have no check digit. */
+export function checkBarcode(value: string): boolean {
+  return /^\d{1,14}$/.test(cleanIdentifier(value));
 }
 
 /**

@@ -52,6 +52,11 @@ export function checkCivilPartnership(value: string): boolean {
   return /^\d{11}$/.test(cleanIdentifier(value));
 }
 
+/** Branch of a seller or buyer, the wire's `sbc` and `bbc`: 4 digits, zeros in front included. Source: rules.md section e. */
+export function checkBranchCode(value: string): boolean {
+  return /^\d{4}$/.test(cleanIdentifier(value));
+}
+
 /** Passport number, the wire's `bpn`: 9 Latin letters and digits. */
 export function checkPassport(value: string): boolean {
   return /^[A-Za-z0-9]{9}$/.test(cleanPlainIdentifier(value));

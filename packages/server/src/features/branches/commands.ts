@@ -1,5 +1,5 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { checkPostalCode, cleanIdentifier } from '@taraz/core';
+import { checkBranchCode, checkPostalCode, cleanIdentifier } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
@@ -31,7 +31,7 @@ function readBranch(input: BranchInput) {
   const errors: FieldProblem[] = [];
   const refuse = (path: string, code: string, message: string) => errors.push({ path, code, message });
   if (fields.name === '') refuse('name', 'REQUIRED', branchMessages.nameMissing);
-  if (!/^\d{4}$/.test(fields.code)) refuse('code', 'BAD_FORMAT', branchMessages.code);
+  if (!checkBranchCode(fields.code)) refuse('code', 'BAD_FORMAT', branchMessages.code);
   if (fields.phone !== '' && !/^\d{10,11}$/.test(fields.phone)) refuse('phone', 'BAD_FORMAT', branchMessages.phone);
   if (fields.postal_code !== '' && !checkPostalCode(fields.postal_code)) {
     refuse('postal_code', 'BAD_FORMAT', branchMessages.postalCode);

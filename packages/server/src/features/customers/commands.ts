@@ -105,7 +105,6 @@ export async function changeCustomer(
   input: CustomerInput,
   ifMatch: string | null,
 ): Promise<CustomerRow> {
-  const fields = readCustomer(input);
   const before = await tx
     .selectFrom('customers')
     .selectAll()
@@ -115,6 +114,7 @@ export async function changeCustomer(
     .executeTakeFirst();
   if (before === undefined) throw new Problem('NOT_FOUND');
   checkIfMatch(ifMatch, before.version);
+  const fields = readCustomer(input, [before]);
   return onlyRow({ rows: await changeCustomers({ clock }, tx, [{ before, fields }]) });
 }
 

@@ -97,6 +97,39 @@ describe('customers', () => {
   });
 });
 
+describe('a landline and a branch', () => {
+  const refusal = (path: string) => ({ status: 400, problem: { errors: [{ path, code: 'BAD_FORMAT' }] } });
+
+  it.each([
+    ['landline', '88310000', '021-8831 0000', '02188310000'],
+    ['branch_code', '123', '۰۱۲۳', '0123'],
+  ] as const)('%s %j is refused, %j is not', async (field, wrong, right, kept) => {
+    await expect(create(company('شعبه‌دار', { [field]: wrong }))).rejects.toMatchObject(refusal(field));
+    expect(await create(company('شعبه‌دار', { [field]: right }))).toMatchObject({ [field]: kept });
+  });
+
+  it('of before stand in the way of nothing else, and can be mended', async () => {
+    const old = { landline: '88310000', branch_code: '123' };
+    const made = await create(company('کهنه'));
+    const other = await create(company('کهنه‌تر'));
+    const age = `update customers set landline = '88310000', branch_code = '123' where id = any($1)`;
+    await server().database.asOwner(age, [[made.id, other.id]]);
+    const change = (more: object) =>
+      admin.client(calls.putCustomer, { params: { id: made.id }, body: company('کهنه', more) });
+    expect(await change({ ...old, city: 'تهران' })).toMatchObject({ ...old, city: 'تهران' });
+    await expect(change({ ...old, landline: '88310001' })).rejects.toMatchObject(refusal('landline'));
+    const merge = (fields: object) =>
+      admin.client(calls.mergeCustomers, {
+        body: { keep: made.id, merge: [other.id], fields: company('کهنه', fields) },
+      });
+    await expect(merge({ landline: '1' })).rejects.toMatchObject(refusal('landline'));
+    const { merge_id } = await merge(old);
+    const back = await admin.client(calls.undoMerge, { params: { id: merge_id } });
+    expect(back).toMatchObject({ ...old, city: 'تهران' });
+    expect(await change({ landline: '02188310000', branch_code: '' })).toMatchObject({ landline: '02188310000' });
+  });
+});
+
 describe('finding customers', () => {
   let who: SignedIn;
   const found = async (search_field: string) =>

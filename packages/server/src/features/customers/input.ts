@@ -1,5 +1,7 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
 import {
+  checkBranchCode,
+  checkLandline,
   checkPostalCode,
   cleanIdentifier,
   foldText,
@@ -17,12 +19,16 @@ export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
 const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
   company === '' ? `${first_name} ${last_name}`.trim() : company;
 
+/** What a customer has from before its form was asked: it stands as long as nobody writes another. */
+export type KeptContacts = Pick<CustomerInput, 'landline' | 'branch_code'>;
+
 /**
  * What was typed, cleaned and checked (product.md section 5, "Buyer codes by person type": a code is checked when it is
  * given). Codes and phones lose their separators; mobile numbers get the form 09….
+ * @param kept what it is made of: the forms of landline and branch are not asked of what one of these has already
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
-export function readCustomer(input: CustomerInput) {
+export function readCustomer(input: CustomerInput, kept: readonly KeptContacts[] = []) {
   const text = (name: keyof CustomerInput) => (input[name] ?? '').trim();
   const code = (name: keyof CustomerInput) => cleanIdentifier(input[name] ?? '');
   const mobile = code('phone') === '' ? '' : normaliseMobile(code('phone'));
@@ -57,6 +63,10 @@ export function readCustomer(input: CustomerInput) {
   if (fields.postal_code !== '' && !checkPostalCode(fields.postal_code)) {
     refuse('postal_code', 'BAD_FORMAT', customerMessages.postalCode);
   }
+  const isFaulty = (field: keyof KeptContacts, check: (value: string) => boolean) =>
+    fields[field] !== '' && !check(fields[field]) && kept.every((one) => one[field] !== fields[field]);
+  if (isFaulty('landline', checkLandline)) say('landline', 'signupLandline');
+  if (isFaulty('branch_code', checkBranchCode)) refuse('branch_code', 'BAD_FORMAT', customerMessages.branchCode);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const searched = [
     name,

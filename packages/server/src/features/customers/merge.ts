@@ -60,8 +60,8 @@ export async function mergeCustomers(
       errors: [{ path: 'merge', code: 'SAME', message: customerMessages.mergeSelf }],
     });
   }
-  const read = readCustomer(fields);
   const rows = await lockAll(tx, [keep, ...others]);
+  const read = readCustomer(fields, rows);
   const before = rows.find(({ id }) => id === keep);
   if (before === undefined) throw new Problem('NOT_FOUND');
   const now = new Date(clock.nowMs());
@@ -118,7 +118,7 @@ export async function undoMerge({ clock }: Sources, tx: Tx, id: string): Promise
   const row = await refusingTwins(
     tx
       .updateTable('customers')
-      .set({ ...readCustomer(merge.before), version: kept.version + 1, updated_at: now })
+      .set({ ...readCustomer(merge.before, [merge.before]), version: kept.version + 1, updated_at: now })
       .where('id', '=', kept.id)
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -3,6 +3,7 @@ import { persianFigure } from '../../platform/persian-figure.ts';
 export const customerMessages = {
   nameMissing: 'نام مشتری داده نشده است؛ نام شرکت یا نام خانوادگی را بنویسید.',
   postalCode: 'کد پستی ۱۰ رقم است؛ آن را با کارت مشتری بسنجید.',
+  branchCode: 'کد شعبه مشتری ۴ رقم است؛ صفرهای آغاز آن را هم بنویسید، مانند ۰۰۰۱.',
   known: 'مشتری دیگری با همین شماره اقتصادی و کد شعبه در فهرست است؛ همان مشتری را ویرایش کنید یا این دو را درست کنید.',
   notSettled: (balance: string) =>
     `مانده حساب این مشتری ${persianFigure(balance.replace('-', ''))} ریال ${balance.startsWith('-') ? 'بستانکار' : 'بدهکار'} است؛ نخست آن را تسویه کنید.`,

@@ -122,6 +122,14 @@ describe('products from a spreadsheet', () => {
     },
   );
 
+  it('that no invoice would take are told as faults of their rows', async () => {
+    const done = await sentProducts(
+      csv('نام,شناسه,بارکد,قیمت,تخفیف,نرخ مالیات', `نادرست,2720000131425,62A01,100,200,150`),
+    );
+    expect(done).toMatchObject({ created: 0, failed: 1 });
+    expect(done.faults[0]?.errors.map(({ path }) => path).sort()).toEqual(['discount', 'gtin', 'vat_percentage']);
+  });
+
   it('are sent as a file', async () => {
     await expect(admin.client(calls.importProducts, { body: {} })).rejects.toMatchObject({
       status: 400,
@@ -189,6 +197,25 @@ describe('customers', () => {
     expect(done.faults).toMatchObject([{ row: 2, name: 'ردیف دو', errors: [{ path: 'economic_code' }] }]);
     const [found] = (await who.client(calls.listCustomers, { query: { search_field: '14003778990' } })).customers;
     expect(found).toMatchObject({ name: 'ردیف یک تازه', phone: '09121112233' });
+  });
+
+  it('with a landline or branch that no invoice would take are told so, unless they had it before', async () => {
+    const who = await server().newAdmin();
+    const one = { company: 'با تلفن', person_type: 'legal' as const, economic_code: '14003778990' };
+    const send = (customers: object[]) => who.client(calls.bulkCustomers, { body: { customers } });
+    const done = await send([
+      { ...one, landline: '88310000' },
+      { ...one, company: 'شعبه', branch_code: '12' },
+    ]);
+    expect(done.faults).toMatchObject([
+      { row: 1, errors: [{ path: 'landline', message: expect.stringContaining('۱۱ رقم') }] },
+      { row: 2, errors: [{ path: 'branch_code', message: expect.stringContaining('۴ رقم') }] },
+    ]);
+    await send([one]);
+    await server().database.asOwner("update customers set landline = '88310000' where account_id = $1", [
+      who.accountId,
+    ]);
+    expect(await send([{ ...one, landline: '88310000', city: 'تهران' }])).toMatchObject({ changed: 1, failed: 0 });
   });
 
   it('as rows leave nothing behind when the server dies half-way', async () => {

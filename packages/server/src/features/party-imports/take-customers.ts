@@ -24,7 +24,7 @@ export const customerTaker = (
           if (!isChanging) return { outcome: 'skipped' };
           const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
           const wanted = { ...present, ...input };
-          const fields = readCustomer(wanted as CustomerInput);
+          const fields = readCustomer(wanted as CustomerInput, [before]);
           if (holds(before, fields)) return { outcome: 'skipped' };
           const keys = [present, wanted].flatMap((record) => keysOf('customers', record).own);
           return { outcome: 'changed', change: { before, fields }, keys };

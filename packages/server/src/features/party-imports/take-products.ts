@@ -51,14 +51,14 @@ export const productTaker = (
     const planOf = async (input: Fields): Promise<ProductPlan> => {
       const known = find(input);
       if (known === undefined) {
-        return { outcome: 'created', made: await readNewProduct(runtime, findPlace, given(input)) };
+        return { outcome: 'created', made: await readNewProduct(runtime, findPlace, given(input), null) };
       }
       const before = priced.get(known.id);
       if (before === undefined) return { outcome: 'skipped' };
       const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
       const present = without(rest, 'id', 'product_id', 'etag', 'created_at', 'next_price', 'photo_id');
       const wanted = { ...present, ...input };
-      const after = await readNewProduct(runtime, findPlace, given(wanted));
+      const after = await readNewProduct(runtime, findPlace, given(wanted), before);
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;
       if (isPlaced && holds({ ...known, ...present }, after.fields)) return { outcome: 'skipped' };
       const keys = [present, wanted].flatMap((record) => keysOf('products', record).own);

@@ -38,7 +38,7 @@ function readChange({ change: given, ids, filter }: Body, today: string): Body['
   const errors: FieldProblem[] = [];
   const refuse = (field: string, code: string, message: string) =>
     errors.push({ path: `change.${field}`, code, message });
-  const number = (field: 'price' | 'vat_percentage' | 'price_percent', kind: 'amount' | 'percentage') => {
+  const number = (field: 'price' | 'vat_percentage' | 'price_percent', kind: 'amount' | 'percentage' | 'rate') => {
     const typed = change[field];
     if (typed === undefined) return;
     const text = normaliseDecimal(String(typed)) ?? String(typed);
@@ -48,7 +48,7 @@ function readChange({ change: given, ids, filter }: Body, today: string): Body['
   };
   number('price', 'amount');
   number('price_percent', 'percentage');
-  number('vat_percentage', 'percentage');
+  number('vat_percentage', 'rate');
   if (change.unit !== undefined && (unitByProductCode(change.unit) ?? unitByCode(change.unit)) === null)
     refuse('unit', 'NOT_ALLOWED', productTexts.unit);
   if (change.price !== undefined && change.price_percent !== undefined) {

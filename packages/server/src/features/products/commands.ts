@@ -78,14 +78,15 @@ export interface NewProduct {
   place: string | null | undefined;
 }
 
-/** Reads and checks a new product; writes nothing. @throws Problem INVALID_INPUT */
+/** Reads and checks a product, new or what `before` becomes; writes nothing. @throws Problem INVALID_INPUT */
 export async function readNewProduct(
   { clock }: Pick<Sources, 'clock'>,
   findPlace: PlaceFinder,
   input: GivenProduct,
+  before: PricedProduct | null,
 ): Promise<NewProduct> {
   const { place, faults } = await readPlace(findPlace, input);
-  return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), faults), place };
+  return { fields: readProduct(input, new Date(clock.nowMs()).toISOString(), before, faults), place };
 }
 
 /** Makes products, all or none, in few statements. @returns them in the order given @throws Problem CONFLICT */
@@ -133,7 +134,9 @@ export async function createProduct(
   accountId: string,
   input: GivenProduct,
 ): Promise<PricedProduct> {
-  const rows = await createProducts(sources, tx, accountId, [await readNewProduct(sources, placeFinder(tx), input)]);
+  const rows = await createProducts(sources, tx, accountId, [
+    await readNewProduct(sources, placeFinder(tx), input, null),
+  ]);
   return onlyRow({ rows });
 }
 
@@ -200,8 +203,9 @@ export async function changeProduct(
   checkIfMatch(ifMatch, found.version);
   const { place, faults } = await readPlace(placeFinder(tx), input);
   const ofUnit = await unitFaults(tx, [{ before: found, unit: input.unit }]);
-  const fields = readProduct(input, now.toISOString(), [...faults, ...ofUnit.values()]);
-  const rows = await changeProducts({ clock }, tx, [{ before: await priced(tx, found, now), fields, place }]);
+  const before = await priced(tx, found, now);
+  const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofUnit.values()]);
+  const rows = await changeProducts({ clock }, tx, [{ before, fields, place }]);
   return onlyRow({ rows });
 }
 

@@ -59,12 +59,50 @@ describe('products', () => {
     [{ name: 'x', code, price: '-1' }, [400, 'price TOO_SMALL']],
     [{ name: 'x', code, price: '1234567890123456789' }, [400, 'price BAD_NUMBER']],
     [{ name: 'x', code, price: '1.123456789' }, [400, 'price BAD_NUMBER']],
-    [{ name: 'x', code, vat_percentage: '1001' }, [400, 'vat_percentage BAD_NUMBER']],
+    [{ name: 'x', code, vat_percentage: '100.01' }, [400, 'vat_percentage BAD_NUMBER']],
+    [{ name: 'x', code, gtin: '62A0100000017' }, [400, 'gtin BAD_FORMAT']],
+    [{ name: 'x', code, gtin: '626010000001712' }, [400, 'gtin BAD_FORMAT']],
+    [{ name: 'x', code, price: '100', discount: '100.5' }, [400, 'discount TOO_LARGE']],
+    [
+      { name: 'x', code, other_tax_percentage: '3', other_legal_payments_percentage: '100.5' },
+      [400, 'other_legal_payments_percentage BAD_NUMBER', 'other_tax_subject REQUIRED'],
+    ],
+    [{ name: 'x', code, other_legal_payments_percentage: '1' }, [400, 'other_legal_payments_subject REQUIRED']],
     [
       { name: 'x', code, unit: 'BUSHEL', currency_type: 'ZZZ', exchange_rate: '0' },
       [400, 'currency_type NOT_ALLOWED', 'exchange_rate TOO_SMALL', 'unit NOT_ALLOWED'],
     ],
   ])('refuse %j', async (body, expected) => expect(await refused(body)).toEqual(expected));
+
+  it('take what is just allowed: a discount of the whole price, one of goods without a price, a rate of 100', async () => {
+    const body = { name: 'x', code, gtin: '۱۲۳۴', price: '100', discount: '100', vat_percentage: '100' };
+    expect(await admin.client(calls.createProduct, { body })).toMatchObject({ gtin: '1234', discount: '100' });
+    await admin.client(calls.createProduct, { body: { name: 'x', code, discount: '5' } });
+  });
+
+  it('of before are changed in all else, and keep what they have until somebody writes another', async () => {
+    const { id } = await admin.client(calls.createProduct, { body: { name: 'کهنه', code, price: '100' } });
+    await server().database.asOwner(
+      "update products set gtin = 'AB1', discount = 200, vat_percentage = 1000, other_tax_percentage = 3 where id = $1",
+      [id],
+    );
+    const old = { gtin: 'AB-1', price: '100', discount: '200', vat_percentage: '1000', other_tax_percentage: '3.0' };
+    const change = (more: object) =>
+      admin.client(calls.putProduct, { params: { id }, body: { name: 'کهنه', code, ...old, ...more } });
+    expect(await change({ category: 'نو' })).toMatchObject({ category: 'نو', vat_percentage: '1000', gtin: 'AB1' });
+    for (const [path, value] of [
+      ['gtin', 'AB-2'],
+      ['discount', '201'],
+      ['vat_percentage', '999'],
+    ] as const) {
+      await expect(change({ [path]: value })).rejects.toMatchObject({ problem: { errors: [{ path }] } });
+    }
+    await expect(change({ other_tax_percentage: '4' })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'other_tax_subject' }] },
+    });
+    const mended = { gtin: '', discount: '50', vat_percentage: '10', other_tax_percentage: '0' };
+    expect(await change(mended)).toMatchObject({ discount: '50', vat_percentage: '10' });
+  });
 
   it('have stock codes of their own', async () => {
     await admin.client(calls.createProduct, { body: { name: 'x', code, sku: 'S-1' } });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { cities, cleanIdentifier, type PersonType, provinceByName, provinces } from '@taraz/core';
+import { cities, cleanIdentifier, type PersonType, productMessages, provinceByName, provinces } from '@taraz/core';
 import { MapPin } from 'lucide-react';
 import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
@@ -27,6 +27,7 @@ import {
   identityOf,
   lengthOf,
   mobileState,
+  plainCodeState,
 } from './form.ts';
 import { Known } from './inquiry-field.tsx';
 import { customersKey } from './queries.ts';
@@ -106,11 +107,27 @@ function useCodeWords() {
   };
 }
 
+/** Props of a branch code or landline: what is known of it while it is written, with `wrong` where it cannot be right. */
+function usePlainCode(props: CustomerFieldsProps) {
+  const text = useText(props);
+  const say = useCodeWords();
+  return (name: 'branch_code' | 'landline', wrong: string) => {
+    const state = plainCodeState(name, props.values[name]);
+    const { error, status, ...rest } = text(name);
+    return {
+      ...rest,
+      error: error ?? (state === 'wrong' ? wrong : undefined),
+      status: status ?? (state === 'wrong' ? undefined : say(state, 0).status),
+    };
+  };
+}
+
 function Codes(props: CustomerFieldsProps) {
   const { values, errors, filled } = props;
   const text = useText(props);
   const say = useCodeWords();
   const known = useKnown(props);
+  const plain = usePlainCode(props);
   const code = (name: CodeField) => {
     const said = say(codeState(name, values.person_type, values[name]), lengthOf(name, values.person_type));
     const status = filled.has(name) && said.error === undefined ? filledStatus : said.status;
@@ -131,7 +148,12 @@ function Codes(props: CustomerFieldsProps) {
         {hasCompany(values.person_type) && (
           <>
             <TextField label={words.registerNumber} isCode inputMode="numeric" {...text('register_number')} />
-            <TextField label={words.branchCode} isCode inputMode="numeric" {...text('branch_code')} />
+            <TextField
+              label={words.branchCode}
+              isCode
+              inputMode="numeric"
+              {...plain('branch_code', words.branchMust)}
+            />
           </>
         )}
       </div>
@@ -166,6 +188,7 @@ function Contact(props: CustomerFieldsProps) {
   const { values, errors, filled } = props;
   const text = useText(props);
   const say = useCodeWords();
+  const plain = usePlainCode(props);
   const mobile = mobileState(values.phone);
   const postal = codeState('postal_code', values.person_type, values.postal_code);
   const saidOfPostal = say(postal, 10);
@@ -179,7 +202,12 @@ function Contact(props: CustomerFieldsProps) {
           error={errors.phone ?? (mobile === 'wrong' ? words.mobile : undefined)}
           status={filled.has('phone') ? filledStatus : mobile === 'wrong' ? undefined : say(mobile, 10).status}
         />
-        <TextField label={words.landline} isCode inputMode="tel" {...text('landline')} />
+        <TextField
+          label={words.landline}
+          isCode
+          inputMode="tel"
+          {...plain('landline', productMessages.signupLandline)}
+        />
         <TextField
           label={words.postalCode}
           isCode

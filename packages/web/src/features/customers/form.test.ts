@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeState, customerFields, identityOf, mobileState, newCustomer } from './form.ts';
+import { codeState, customerFields, identityOf, mobileState, newCustomer, plainCodeState } from './form.ts';
 
 describe('codes while they are written', () => {
   test.each([
@@ -12,6 +12,17 @@ describe('codes while they are written', () => {
     ['national_code', 'follower', '931102', { written: 6, length: 12 }],
     ['postal_code', 'real', '19436', { written: 5, length: 10 }],
   ] as const)('%s of %s %j', (field, person, typed, state) => expect(codeState(field, person, typed)).toEqual(state));
+
+  test.each([
+    ['branch_code', '', 'empty'],
+    ['branch_code', '۰۰۱', { written: 3, length: 4 }],
+    ['branch_code', '0012', 'right'],
+    ['branch_code', '00123', 'wrong'],
+    ['landline', '021-8831', { written: 7, length: 11 }],
+    ['landline', '021-88310000', 'right'],
+    ['landline', '88310000', 'wrong'],
+    ['landline', '02108310000', 'wrong'],
+  ] as const)('%s %j', (field, typed, state) => expect(plainCodeState(field, typed)).toEqual(state));
 
   test.each([
     ['', 'empty'],

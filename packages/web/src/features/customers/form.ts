@@ -1,6 +1,6 @@
 /** The values of a customer's panel: their faults while they are written, and their way to the API. */
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier, normaliseMobile, type PersonType } from '@taraz/core';
+import { checkBranchCode, checkLandline, cleanIdentifier, normaliseMobile, type PersonType } from '@taraz/core';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import type { Customer } from './queries.ts';
 
@@ -79,6 +79,21 @@ export function mobileState(typed: string): CodeState {
   // As the mask shows them: without the zero.
   const written = phone.replace(/^0/, '').length;
   return written < 10 ? { written, length: 10 } : 'wrong';
+}
+
+const plainCodes = {
+  branch_code: { check: checkBranchCode, length: 4 },
+  landline: { check: checkLandline, length: 11 },
+} as const;
+
+/** A branch or landline: digits so far, then right or wrong. */
+export function plainCodeState(field: keyof typeof plainCodes, typed: string): CodeState {
+  const code = cleanIdentifier(typed);
+  const { check, length } = plainCodes[field];
+  if (code === '') return 'empty';
+  if (check(code)) return 'right';
+  const isUnfinished = /^\d+$/.test(code) && code.length < length && (field !== 'landline' || code.startsWith('0'));
+  return isUnfinished ? { written: code.length, length } : 'wrong';
 }
 
 /** The code by which a customer of the same kind would be known already; '' while none is whole. */

@@ -78,6 +78,7 @@ export const customerStrings = {
     codeOk: 'درست است',
     digitsOf: (written: string, length: string) => `${written} از ${length} رقم`,
     mustHave: (length: string) => `باید ${length} رقم باشد و با رقم کنترل بخواند؛ آن را بسنجید.`,
+    branchMust: 'کد شعبه ۴ رقم است؛ صفرهای آغاز آن را هم بنویسید، مانند ۰۰۰۱.',
     mobile: 'شماره همراه با ۰۹ آغاز می‌شود و ۱۱ رقم دارد.',
     saved: 'مشتری ذخیره شد',
     created: (name: string) => `«${name}» افزوده شد`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { constants, productUnits, unitLabel, units } from '@taraz/core';
+import { checkBarcode, compareDecimals, constants, productUnits, unitLabel, units } from '@taraz/core';
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -117,13 +117,15 @@ function Identity(props: ProductFieldsProps) {
 
 function GtinField(props: ProductFieldsProps) {
   const text = useText(props)('gtin');
-  const check = checkGtin(props.values.gtin);
+  const { gtin } = props.values;
+  const check = checkGtin(gtin);
+  const fault = gtin.trim() !== '' && !checkBarcode(gtin) ? words.gtinMust : undefined;
   const status: FieldStatus | undefined =
     check === null ? undefined : check ? { tone: 'ok', text: words.gtinOk } : { tone: 'warn', text: words.gtinBad };
   return (
     <>
-      <TextField label={words.gtin} isCode inputMode="numeric" status={status} {...text} />
-      <Barcode code={props.values.gtin} />
+      <TextField label={words.gtin} isCode inputMode="numeric" status={status} {...text} error={text.error ?? fault} />
+      <Barcode code={gtin} />
     </>
   );
 }
@@ -223,10 +225,18 @@ function Price(props: ProductFieldsProps) {
     onChange({ exchange_rate }),
   );
   const unit = isForeign ? values.currency_type : words.rial;
+  // Goods without a price get it in the invoice.
+  const isAbovePrice =
+    compareDecimals(values.price || '0', '0') > 0 && compareDecimals(values.discount || '0', values.price) > 0;
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
       <DecimalField label={words.price} unit={unit} {...text('price')} />
-      <DecimalField label={words.discount} unit={unit} {...text('discount')} />
+      <DecimalField
+        label={words.discount}
+        unit={unit}
+        {...text('discount')}
+        error={errors.discount ?? (isAbovePrice ? words.discountMust : undefined)}
+      />
       <CurrencyField
         label={words.currency}
         value={values.currency_type}
@@ -243,10 +253,18 @@ function Price(props: ProductFieldsProps) {
   );
 }
 
+const levyFields = [
+  'other_tax_subject',
+  'other_tax_percentage',
+  'other_legal_payments_subject',
+  'other_legal_payments_percentage',
+] as const;
+
 function Taxes(props: ProductFieldsProps) {
-  const { values, onChange } = props;
+  const { values, errors, onChange } = props;
   const text = useText(props);
-  const [isOpen, setOpen] = useState(values.other_tax_subject !== '' || values.other_legal_payments_subject !== '');
+  const [isWanted, setOpen] = useState(levyFields.some((name) => values[name] !== ''));
+  const isOpen = isWanted || levyFields.some((name) => errors[name] !== undefined);
   return (
     <>
       <Switch isSelected={values.has_tax} onChange={(has_tax) => onChange({ has_tax })} hint={words.hasTaxHint}>
