@@ -81,6 +81,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'sign-in', path: '/auth', isPublic: true, arrange: heading },
   { name: 'dashboard', path: '/', arrange: heading },
   { name: 'analytics', path: '/analytics', arrange: heading },
+  { name: 'profit', path: '/analytics/profit', arrange: heading },
   { name: 'debts', path: '/analytics/debts', arrange: heading },
   { name: 'analytics-empty', path: '/analytics?from=2015-01-01&to=2015-01-31', arrange: heading },
   { name: 'assistant', path: '/ai', arrange: heading },

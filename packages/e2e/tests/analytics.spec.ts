@@ -132,3 +132,30 @@ test('debts by age: their sum is the debtors’, every figure opens the statemen
   await page.getByRole('menuitem', { name: /CSV/ }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(name);
 });
+
+test('gross profit: goods open their card, the file has what the screen sums, words and range narrow it', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/analytics${lastYear}`);
+  await page.getByRole('navigation').getByRole('link', { name: 'سود ناخالص' }).click();
+  const table = page.getByRole('grid', { name: 'سود ناخالص' });
+  const link = table.getByRole('row').nth(1).getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'خروجی' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  const figures = lines.slice(1, -2).map((line) => line.split(',').slice(-4).map(Number));
+  const sums = lines.at(-2)?.split(',').slice(-4).map(Number) ?? [];
+  const total = (place: number) => figures.reduce((sum, cells) => sum + (cells[place] ?? 0), 0);
+  expect(figures.length).toBeGreaterThan(10);
+  expect([total(0), total(1), total(0) - total(1)]).toEqual(sums.slice(0, 3));
+  await page.getByRole('searchbox').fill(name);
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await link.click();
+  await expect(page).toHaveURL(/\/warehousing\?id=/);
+  await expect(page.getByRole('dialog').or(page.getByRole('complementary')).getByText(name).first()).toBeVisible();
+  await page.goto(`${system.url}/analytics/profit?from=2001-03-21&to=2001-04-20`);
+  await expect(page.getByText('در این بازه فروشی با بهای معلوم نیست')).toBeVisible();
+});

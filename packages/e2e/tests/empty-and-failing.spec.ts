@@ -8,7 +8,7 @@ import { moveToScreen } from '../src/screens.ts';
 const screens = [
   ...['/invoices', '/pre-invoices', '/archives', '/invoice-errors', '/import-invoice', '/customers', '/products/'],
   ...['/warehousing', '/warehousing?tab=documents', '/bank-accounts', '/cash-desks', '/poses', '/checks', '/branches'],
-  ...['/ticketing', '/reports', '/', '/analytics', '/analytics/debts'],
+  ...['/ticketing', '/reports', '/', '/analytics', '/analytics/profit', '/analytics/debts'],
 ] as const;
 /** Never empty, but they load. */
 const loading = ['/employees', '/upgrade-account', '/manage-accounts?tab=keys', '/manage-accounts?tab=events'] as const;

@@ -12,6 +12,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/', 'user'],
   ['/ai', 'user'],
   ['/analytics', 'admin'],
+  ['/analytics/profit', 'admin'],
   ['/analytics/debts', 'admin'],
   ['/customers', 'admin'],
   ['/invoices', 'permission'],

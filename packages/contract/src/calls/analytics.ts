@@ -1,6 +1,18 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { day, instant, listOf, listQuery, oneOf, oneWord, sortBy, strict, text, uuid } from '../schemas/common.ts';
+import {
+  day,
+  instant,
+  listOf,
+  listQuery,
+  oneOf,
+  oneWord,
+  searched,
+  sortBy,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
 import { invoicePatterns, invoiceStates } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
@@ -156,7 +168,65 @@ const sale = Type.Object({
   vat: s(),
 });
 
+const profitSort = sortBy(['name', 'net', 'cost', 'profit', 'margin']);
+
+const profitSums = {
+  /** sales without value added tax, rial */
+  net: s(),
+  /** what those goods had cost by moving average when they left stock, rial */
+  cost: s(),
+  profit: s(),
+  /** of the net, in percent to one place; null where nothing was sold for money */
+  margin: or(s()),
+};
+
+const productProfit = Type.Object({
+  /** of the product */
+  id: uuid(),
+  name: s(),
+  code: s(),
+  unit: s(),
+  invoices: Type.Integer(),
+  /** in its own unit */
+  qty: s(),
+  ...profitSums,
+});
+
 export const analyticsCalls = {
+  listProfit: defineCall({
+    id: 'listProfit',
+    method: 'GET',
+    path: '/analytics/profit',
+    tag: 'analytics',
+    summary: 'Gross profit of goods: what those that left stock brought and had cost, by product',
+    access: admin,
+    query: strict({ ...listQuery(profitSort), ...range }),
+    reply: Type.Object({
+      ...listOf('products', productProfit).properties,
+      from_day: day(),
+      to_day: day(),
+      /** of all products that the search finds */
+      sums: Type.Object(profitSums),
+      /** sales of the range of which nobody knows what they had cost: services, and goods that left no stock or had no price there */
+      net_without_cost: s(),
+      is_building: Type.Boolean(),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  exportProfit: defineCall({
+    id: 'exportProfit',
+    method: 'GET',
+    path: '/analytics/profit/export',
+    tag: 'analytics',
+    summary: 'The same as CSV or XLSX, any size',
+    access: admin,
+    query: strict({ sort: profitSort, ...searched, ...range, format: opt(oneOf('csv', 'xlsx')) }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
   listSales: defineCall({
     id: 'listSales',
     method: 'GET',

@@ -1,6 +1,7 @@
 export const menuTitles = {
   dashboard: 'داشبورد',
   analytics: 'گزارش‌ها',
+  profit: 'سود ناخالص',
   ageing: 'سن بدهی‌ها',
   createInvoice: 'صدور صورتحساب فروش',
   invoices: 'صورتحساب‌های من',

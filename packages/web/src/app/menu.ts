@@ -23,6 +23,7 @@ import {
   Scale,
   ScanBarcode,
   ScrollText,
+  TrendingUp,
   TriangleAlert,
   UserCheck,
   Users,
@@ -58,7 +59,10 @@ const main: readonly MenuItem[] = [
     to: '/analytics',
     icon: ChartColumn,
     adminAccess: true,
-    children: [{ id: 'ageing', to: '/analytics/debts', icon: Hourglass, adminAccess: true }],
+    children: [
+      { id: 'profit', to: '/analytics/profit', icon: TrendingUp, adminAccess: true },
+      { id: 'ageing', to: '/analytics/debts', icon: Hourglass, adminAccess: true },
+    ],
   },
   { id: 'createInvoice', to: '/create-invoice', icon: FilePlus2, signByTaxpayer: true, permission: 'issue' },
   {

@@ -1,8 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { toJalali } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/problem.ts';
-import { fieldProblem } from '../invoices/read-fields.ts';
 import {
   bucketsOf,
   countOfDays,
@@ -14,6 +12,7 @@ import {
   yearBefore,
 } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
+import { readRange } from './read-range.ts';
 import { patternsOf, readSales, type Scope, topsOf } from './sales.ts';
 import { byState, dayStates } from './states.ts';
 import { unitsOfGoods } from './units-of-goods.ts';
@@ -24,14 +23,6 @@ type Report = CallReply<typeof calls.analyticsReport>;
 
 /** Days in which one report may be cut; a longer range is cut at months. */
 const daysMax = 124;
-const rangeMaxDays = 12 * 366;
-
-function readRange(query: { from_date?: string; to_date?: string }, nowMs: number): Days {
-  const days = daysOfQuery(query, nowMs);
-  if (days.from > days.to || countOfDays(days) > rangeMaxDays)
-    throw new Problem('INVALID_INPUT', { errors: [fieldProblem('from_date', 'UNKNOWN_VALUE')] });
-  return days;
-}
 
 const scopeOf = (accountId: string, branchId: string | undefined): Scope => ({
   accountId,

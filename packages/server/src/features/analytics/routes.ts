@@ -1,10 +1,11 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, type Route } from '../../platform/http/route.ts';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { listSales } from './behind.ts';
 import { accountBoard } from './board.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
+import { exportProfit, listProfit } from './profit.ts';
 import { authorityReport, invoiceAnalytics } from './report.ts';
 
 export interface AnalyticsDeps {
@@ -12,6 +13,9 @@ export interface AnalyticsDeps {
   runtime: Pick<Runtime, 'clock'>;
   ports: DashboardPorts;
 }
+
+/** Products that a file of profit may have; more is more than anyone opens. */
+const fileRowsMax = 200_000;
 
 /** Dashboard, reports, and the board over several accounts. */
 export function analyticsRoutes({ database, runtime: { clock }, ports }: AnalyticsDeps): Route[] {
@@ -24,6 +28,15 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
     ),
     implement(calls.listSales, ({ query, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => listSales(tx, accountId, query, clock.nowMs())),
+    ),
+    implement(calls.listProfit, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => listProfit(tx, query, clock.nowMs())),
+    ),
+    implementStream(calls.exportProfit, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) =>
+      exportProfit(
+        await database.withAccount(accountId, (tx) => listProfit(tx, query, clock.nowMs(), fileRowsMax)),
+        format,
+      ),
     ),
     implement(calls.readDashboard, ({ context }) =>
       database.withAccount(context.accountId, (tx) => readDashboard(tx, context, ports, clock.nowMs())),

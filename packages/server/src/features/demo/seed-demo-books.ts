@@ -30,8 +30,12 @@ export interface DemoBooksDeps {
   invoices: InvoiceDeps;
 }
 
-/** What was paid for goods that are sold at `price`: three quarters of its whole rials. */
-const costOf = (price: string): string => ((BigInt(price.split('.')[0] ?? '0') * 3n) / 4n).toString();
+/** Hundredths of their price that goods were bought for, one after another. */
+const costShares = [72n, 81n, 66n, 88n, 75n, 93n, 69n] as const;
+
+/** What was paid for one of the goods, sold at `price`: a share of its whole rials. */
+const costOf = (price: string, index: number): string =>
+  ((BigInt(price.split('.')[0] ?? '0') * (costShares[index % costShares.length] ?? 75n)) / 100n).toString();
 
 const dayFrom = ({ clock }: Runtime, days: number): string => addDays(tehranDay(new Date(clock.nowMs())), days);
 
@@ -74,7 +78,7 @@ async function seedStock(deps: PostingsDeps, tx: Tx, accountId: string): Promise
   const lines = goods.map(({ id, price }, index) => ({
     product_id: id,
     qty: String(40 + ((index * 37) % 260)),
-    unit_price: costOf(String(price)),
+    unit_price: costOf(String(price), index),
   }));
   await postStockDocument(deps, tx, accountId, { kind: 'receipt', warehouse_id: central.id, lines, ...demoReceipt });
   await postStockDocument(deps, tx, accountId, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Book, Held, type PostedInvoice } from '../postings/work-off.ts';
 import { type Need, needsOf, placesOf, shownUnknown } from './needs.ts';
@@ -29,6 +30,10 @@ async function movementsOf(tx: Tx, { draft }: PostedInvoice): Promise<{ needs: N
   );
   return { needs, movements };
 }
+
+/** What the goods of a document brought beside what they had cost: of these gross profit is made (SQL 0279). */
+const keepSales = (tx: Tx, accountId: string, documentId: string) =>
+  sql`insert into stock_sales select * from stock_sales_of(${accountId}::uuid, ${[documentId]}::uuid[])`.execute(tx);
 
 async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promise<Held> {
   const warehouses = new Map(
@@ -65,7 +70,9 @@ export function stockBook(sources: Sources): Book {
       } as const;
       try {
         const mayBeShort = negative === 'allow';
-        return await postDocument(sources, tx, accountId, head, movements, { levels, mayBeShort });
+        const document = await postDocument(sources, tx, accountId, head, movements, { levels, mayBeShort });
+        await keepSales(tx, accountId, document);
+        return document;
       } catch (error) {
         if (!(error instanceof ShortStock)) throw error;
         throw await heldFor(tx, error, needs);

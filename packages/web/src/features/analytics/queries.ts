@@ -5,6 +5,8 @@ import { api } from '../../app/api.ts';
 export type Analytics = CallReply<typeof calls.invoiceAnalytics>;
 export type AuthorityReport = CallReply<typeof calls.analyticsReport>;
 export type AnalyticsFilter = NonNullable<CallInput<typeof calls.invoiceAnalytics>['query']>;
+export type Profit = CallReply<typeof calls.listProfit>;
+export type ProfitFilter = NonNullable<CallInput<typeof calls.listProfit>['query']>;
 export type SalesFilter = NonNullable<CallInput<typeof calls.listSales>['query']>;
 
 /** While changes are being taken into the sums, asked again so often. */
@@ -32,4 +34,15 @@ export const salesQuery = (filter: SalesFilter) =>
     queryKey: ['invoices', 'sales', filter],
     queryFn: ({ signal }) => api(calls.listSales, { query: filter }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Of invoices as the others, and of the stock that they leave. */
+export const profitKey = ['invoices', 'profit'] as const;
+
+export const profitQuery = (filter: ProfitFilter) =>
+  queryOptions({
+    queryKey: [...profitKey, filter],
+    queryFn: ({ signal }) => api(calls.listProfit, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
   });

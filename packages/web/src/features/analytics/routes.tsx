@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
-import { day, daysInOrder, id, oneOf, searchOf } from '../../app/search-params.ts';
+import { day, daysInOrder, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface AnalyticsSearch {
   /** days `YYYY-MM-DD`, both inclusive */
@@ -10,8 +10,29 @@ export interface AnalyticsSearch {
   step?: 'day' | 'month' | 'season';
 }
 
+const profitSorts = [
+  ...(['name', '-name', 'net', '-net', 'cost', '-cost'] as const),
+  ...(['profit', '-profit', 'margin', '-margin'] as const),
+] as const;
+
+export interface ProfitSearch {
+  /** days `YYYY-MM-DD`, both inclusive */
+  from?: string;
+  to?: string;
+  branch?: string;
+  q?: string;
+  sort?: (typeof profitSorts)[number];
+  offset?: number;
+  limit?: number;
+}
+
 const readAnalyticsSearch = searchOf<AnalyticsSearch>(
   { from: day, to: day, branch: id, step: oneOf(['day', 'month', 'season']) },
+  daysInOrder,
+);
+
+const readProfitSearch = searchOf<ProfitSearch>(
+  { from: day, to: day, branch: id, q: text, sort: oneOf(profitSorts), offset, limit },
   daysInOrder,
 );
 
@@ -21,5 +42,11 @@ export const analyticsRoutes = [
     path: '/analytics',
     validateSearch: readAnalyticsSearch,
     component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/analytics/profit',
+    validateSearch: readProfitSearch,
+    component: lazyRouteComponent(() => import('./profit-page.tsx'), 'ProfitPage'),
   }),
 ] as const;

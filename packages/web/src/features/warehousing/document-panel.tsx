@@ -15,11 +15,11 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Quantity } from '../../ui/quantity.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { MovementLine } from './movement-line.tsx';
 import { type StockDocumentWhole, stockKey, warehousingQuery } from './queries.ts';
-import { Quantity } from './stock-tab.tsx';
 import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.documents;

@@ -15,6 +15,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Quantity } from '../../ui/quantity.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -31,7 +32,6 @@ import {
   stockMovementsQuery,
 } from './queries.ts';
 import { StockState } from './stock-state.tsx';
-import { Quantity } from './stock-tab.tsx';
 import { stockStrings } from './strings.fa.ts';
 import { UnitRatioForm } from './unit-ratio-form.tsx';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
-import { listDefaults, unitLabel } from '@taraz/core';
+import { listDefaults } from '@taraz/core';
 import { PackageMinus, PackagePlus, PanelLeftOpen } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
 import type { Format } from '../../i18n/format.ts';
@@ -15,6 +15,7 @@ import { LedgerList } from '../../ui/ledger-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
+import { Quantity } from '../../ui/quantity.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
@@ -30,15 +31,6 @@ const filterOf = ({ q, warehouse, state }: StockSearch): StockFilter => ({
   ...(warehouse === undefined ? {} : { warehouse_id: warehouse }),
   ...(state === undefined ? {} : { state }),
 });
-
-/** «۱۲٫۵ کیلوگرم» */
-export function Quantity({ value, unit }: { value: string; unit: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      <Amount value={value} /> <span className="text-caption text-ink-2">{unitLabel(unit, 'raw-code')}</span>
-    </span>
-  );
-}
 
 function columnsOf(format: Format): TableColumn<Stock>[] {
   return [

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@taraz/contract';
+import { emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/core';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startOfTehranDay } from '../../platform/tehran-day.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { noteEffects, renewEffects } from '../postings/effects.ts';
+import { type Books, workOffEffects } from '../postings/work-off.ts';
+import { createProduct } from '../products/commands.ts';
+import { treasuryBook } from '../treasury/invoice-book.ts';
+import { postStockDocument } from '../warehousing/documents.ts';
+import { stockBook } from '../warehousing/invoice-book.ts';
+import { createWarehouse } from '../warehousing/warehouses.ts';
+import type { listProfit, Profit } from './profit.ts';
+
+const server = withServer();
+const runtime = createTestRuntime();
+const books: Books = { stock: stockBook(runtime), treasury: treasuryBook(runtime) };
+const jobs = { enqueue: async () => {}, work: async () => {}, schedule: async () => {}, stop: async () => {} };
+const deps = () => ({ database: server().database.db, runtime, jobs });
+
+let admin: SignedIn;
+let warehouse: string;
+let serial = 0;
+
+type Work<T> = (tx: Parameters<typeof listProfit>[0]) => Promise<T>;
+const within = <T>(work: Work<T>): Promise<T> => deps().database.withAccount(admin.accountId, work);
+
+beforeEach(async () => {
+  admin = await server().newAdmin();
+  warehouse = await within(
+    async (tx) => (await createWarehouse(runtime, tx, admin.accountId, { kind: 'warehouse', name: 'مرکزی' })).id,
+  );
+});
+
+const product = (name: string, type: 'goods' | 'services' = 'goods') =>
+  within(async (tx) => (await createProduct(runtime, tx, admin.accountId, { name, code: '2720000131425', type })).id);
+
+const receive = (product_id: string, qty: number, unit_price: number) =>
+  within((tx) =>
+    postStockDocument(deps(), tx, admin.accountId, {
+      ...{ kind: 'receipt', warehouse_id: warehouse },
+      lines: [{ product_id, qty: String(qty), unit_price: String(unit_price) }],
+    }),
+  );
+
+interface Line {
+  product: string;
+  qty: number;
+  net: number;
+}
+interface Sale {
+  lines: readonly Line[];
+  subject?: 'original' | 'corrective' | 'return' | 'cancellation';
+  refers?: string;
+  day?: string;
+  branch?: string;
+}
+
+/** A confirmed invoice straight into the tables, with its wire; then what it does to stock. VAT of a tenth is no sale. */
+async function sell({ lines, subject = 'original', refers, day = '2026-11-20', branch }: Sale): Promise<string> {
+  serial += 1;
+  const id = randomUUID();
+  const draft: InvoiceDraft = {
+    ...emptyDraft({ nowIso: `${day}T08:00:00Z`, uuid: randomUUID }),
+    items: lines.map(({ product: product_id, qty }) => ({
+      ...emptyItem(randomUUID()),
+      ...{ product_id, item_qty: String(qty), item_unit: 'NUMBER' },
+    })),
+  };
+  const body = lines.map(({ net, qty }) => ({
+    sstid: '2720000131425',
+    am: qty,
+    tsstam: net + net / 10,
+    vam: net / 10,
+  }));
+  const net = lines.reduce((sum, line) => sum + line.net, 0);
+  const { asOwner } = server().database;
+  await asOwner(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
+       branch_id, internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, $7, '', '', '', '', $8, $9::date,
+       $10, $11, now(), now(), now())`,
+    [
+      ...[admin.accountId, id, serial, `TAX${serial}`, subject, refers ?? null, branch ?? null],
+      ...[startOfTehranDay(day), day, net + net / 10, net / 10],
+    ],
+  );
+  await asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
+    ...[admin.accountId, id, JSON.stringify(draft), JSON.stringify({ header: {}, body, payments: [] })],
+  ]);
+  if (refers !== undefined) {
+    const column = subject === 'cancellation' ? 'cancelled_by' : 'superseded_by';
+    await asOwner(`update invoices set ${column} = $2 where id = $1`, [refers, id]);
+  }
+  await within((tx) => noteEffects(deps())(tx, admin.accountId, [{ invoiceId: id, taxId: '', state: 'confirmed' }]));
+  await workOffEffects(deps(), books, admin.accountId);
+  return id;
+}
+
+const range = { from_date: '2026-11-01T00:00:00Z', to_date: '2026-12-01T00:00:00Z' };
+const profit = (query: Parameters<typeof listProfit>[1] = {}): Promise<Profit> =>
+  admin.client(calls.listProfit, { query: { ...range, limit: 100, ...query } });
+const told = async (query?: Parameters<typeof listProfit>[1]) => {
+  const { sums, net_without_cost } = await profit(query);
+  return { ...sums, net_without_cost };
+};
+
+describe('gross profit', () => {
+  it('is what goods brought less what they had cost when they left, tax apart', async () => {
+    const tea = await product('چای');
+    await receive(tea, 10, 100);
+    await sell({ lines: [{ product: tea, qty: 4, net: 1000 }] });
+    // What comes in dearer later changes nothing of what was sold.
+    await receive(tea, 4, 500);
+    expect(await profit()).toMatchObject({
+      count: 1,
+      products: [
+        { id: tea, name: 'چای', invoices: 1, qty: '4', net: '1000', cost: '400', profit: '600', margin: '60' },
+      ],
+      sums: { net: '1000', cost: '400', profit: '600', margin: '60' },
+      net_without_cost: '0',
+    });
+  });
+
+  it('says apart what nobody knows the cost of: services, strangers, goods without a price, stock that is not there', async () => {
+    const tea = await product('چای');
+    const gift = await product('هدیه');
+    const rare = await product('کمیاب');
+    const repair = await product('تعمیر', 'services');
+    await receive(tea, 10, 100);
+    await receive(gift, 10, 0);
+    const lines = [
+      { product: tea, qty: 1, net: 300 },
+      { product: repair, qty: 1, net: 50 },
+      { product: gift, qty: 1, net: 70 },
+      { product: '', qty: 1, net: 20 },
+    ];
+    await sell({ lines });
+    await sell({ lines: [{ product: rare, qty: 1, net: 1000 }] });
+    expect(await told()).toEqual({ net: '300', cost: '100', profit: '200', margin: '66.7', net_without_cost: '1140' });
+  });
+
+  it('counts a correction, a return and a cancellation once, in the place of what they replace', async () => {
+    const tea = await product('چای');
+    await receive(tea, 100, 10);
+    const first = await sell({ lines: [{ product: tea, qty: 10, net: 500 }] });
+    await sell({ lines: [{ product: tea, qty: 4, net: 200 }], subject: 'return', refers: first });
+    expect(await told()).toMatchObject({ net: '200', cost: '40', profit: '160' });
+    const second = await sell({ lines: [{ product: tea, qty: 5, net: 100 }] });
+    const dearer = await sell({ lines: [{ product: tea, qty: 8, net: 90 }], subject: 'corrective', refers: second });
+    expect(await told()).toMatchObject({ net: '290', cost: '120', profit: '170' });
+    await sell({ lines: [], subject: 'cancellation', refers: dearer });
+    expect(await told()).toMatchObject({ net: '200', cost: '40', profit: '160' });
+  });
+
+  it('of an invoice that stands again, since its correction was refused, counts what left last', async () => {
+    const tea = await product('چای');
+    await receive(tea, 10, 100);
+    const first = await sell({ lines: [{ product: tea, qty: 4, net: 1000 }] });
+    const correction = await sell({
+      lines: [{ product: tea, qty: 5, net: 900 }],
+      subject: 'corrective',
+      refers: first,
+    });
+    expect(await told()).toMatchObject({ net: '900', cost: '500', profit: '400' });
+    const { asOwner } = server().database;
+    await asOwner(`update invoices set buyer_reaction = 'REJECTED', cancelled_by = id where id = $1`, [correction]);
+    await asOwner('update invoices set superseded_by = null where id = $1', [first]);
+    await within((tx) => renewEffects(deps(), tx, admin.accountId, [correction]));
+    await workOffEffects(deps(), books, admin.accountId);
+    expect(await told()).toMatchObject({ net: '1000', cost: '400', profit: '600' });
+  });
+
+  it('is of the range, the branch and the words that are asked for, in the order that is asked for', async () => {
+    const tea = await product('چای لاهیجان');
+    const rice = await product('برنج');
+    await receive(tea, 100, 10);
+    await receive(rice, 100, 90);
+    const branch = await admin.client(calls.createBranch, { body: { name: 'یک', code: '1' } });
+    await sell({ lines: [{ product: tea, qty: 1, net: 40 }], branch: branch.id });
+    await sell({ lines: [{ product: rice, qty: 1, net: 80 }] });
+    await sell({ lines: [{ product: rice, qty: 1, net: 100 }], day: '2026-10-31' });
+    const names = async (query: Parameters<typeof listProfit>[1]) =>
+      (await profit(query)).products.map(({ name, profit: made }) => `${name} ${made}`);
+    expect(await names({})).toEqual(['چای لاهیجان 30', 'برنج -10']);
+    expect(await names({ sort: 'profit' })).toEqual(['برنج -10', 'چای لاهیجان 30']);
+    expect(await names({ sort: '-net' })).toEqual(['برنج -10', 'چای لاهیجان 30']);
+    expect(await names({ sort: 'name' })).toEqual(['برنج -10', 'چای لاهیجان 30']);
+    expect(await names({ search_field: 'لاهيجان' })).toEqual(['چای لاهیجان 30']);
+    expect(await names({ branch_id: branch.id })).toEqual(['چای لاهیجان 30']);
+    expect(await told({ search_field: 'لاهیجان' })).toMatchObject({ profit: '30', net_without_cost: '0' });
+    const pages = [await profit({ limit: 1 }), await profit({ limit: 1, offset: 1 })];
+    expect(pages.map(({ products, next }) => [products[0]?.name, next === null])).toEqual([
+      ['چای لاهیجان', false],
+      ['برنج', true],
+    ]);
+  });
+
+  it('is what a recount of all that was bought and sold makes, whatever is sold, mended and cancelled', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('receive', 'sell', 'sell', 'corrective', 'return', 'cancellation'),
+      product: fc.nat(2),
+      qty: fc.integer({ min: 1, max: 30 }),
+      price: fc.integer({ min: 0, max: 997 }),
+      which: fc.nat(20),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        admin = await server().newAdmin();
+        warehouse = await within(
+          async (tx) => (await createWarehouse(runtime, tx, admin.accountId, { kind: 'warehouse', name: 'م' })).id,
+        );
+        const products = [await product('یک'), await product('دو'), await product('سه')];
+        const levels = products.map(() => ({ qty: 0n, value: 0n }));
+        // Invoices that stand: what each took, and what that had cost.
+        const standing = new Map<string, { product: number; qty: bigint; net: bigint; cost: bigint }>();
+        const take = (id: string, { product: of, qty, price }: (typeof steps)[number]) => {
+          const level = levels[of];
+          if (level === undefined || level.qty < BigInt(qty)) return false;
+          const cost = (2n * level.value * BigInt(qty) + level.qty) / (2n * level.qty);
+          level.qty -= BigInt(qty);
+          level.value -= cost;
+          standing.set(id, { product: of, qty: BigInt(qty), net: BigInt(qty * price * 10), cost });
+          return true;
+        };
+        const giveBack = (id: string) => {
+          const gone = standing.get(id);
+          const level = gone && levels[gone.product];
+          if (!gone || !level) return;
+          level.qty += gone.qty;
+          level.value += gone.cost;
+          standing.delete(id);
+        };
+        for (const one of steps) {
+          const level = levels[one.product];
+          const lines = [{ product: products[one.product] ?? '', qty: one.qty, net: one.qty * one.price * 10 }];
+          const all = [...standing.keys()];
+          const refers = all[one.which % Math.max(all.length, 1)];
+          if (level === undefined) continue;
+          if (one.what === 'receive') {
+            await receive(products[one.product] ?? '', one.qty, one.price);
+            level.qty += BigInt(one.qty);
+            level.value += BigInt(one.qty * one.price);
+          } else if (one.what === 'sell') {
+            // What is not there would be held, and be taken later by itself.
+            if (level.qty >= BigInt(one.qty)) take(await sell({ lines }), one);
+          } else if (refers !== undefined) {
+            const before = standing.get(refers);
+            const isThere =
+              before !== undefined && before.product === one.product && level.qty + before.qty >= BigInt(one.qty);
+            if (one.what === 'cancellation') {
+              await sell({ lines: [], subject: 'cancellation', refers });
+              giveBack(refers);
+            } else if (isThere) {
+              const id = await sell({ lines, subject: one.what as 'corrective' | 'return', refers });
+              giveBack(refers);
+              take(id, one);
+            }
+          }
+        }
+        const known = [...standing.values()].filter(({ cost }) => cost > 0n);
+        const sum = (figures: readonly bigint[]) => figures.reduce((all, figure) => all + figure, 0n);
+        const { sums, products: rows, net_without_cost } = await profit();
+        expect([sums.net, sums.cost, net_without_cost]).toEqual([
+          sum(known.map(({ net }) => net)).toString(),
+          sum(known.map(({ cost }) => cost)).toString(),
+          sum([...standing.values()].filter(({ cost }) => cost === 0n).map(({ net }) => net)).toString(),
+        ]);
+        expect(Object.fromEntries(rows.map(({ id, qty, profit: made }) => [id, `${qty} ${made}`]))).toEqual(
+          Object.fromEntries(
+            products.flatMap((id, of) => {
+              const own = known.filter((one) => one.product === of);
+              const made = sum(own.map(({ net, cost }) => net - cost));
+              return own.length === 0 ? [] : [[id, `${sum(own.map(({ qty }) => qty))} ${made}`]];
+            }),
+          ),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('as a file has every product, their sum, and what is left out of it', async () => {
+    const tea = await product('چای');
+    await receive(tea, 10, 100);
+    await sell({
+      lines: [
+        { product: tea, qty: 4, net: 1000 },
+        { product: '', qty: 1, net: 20 },
+      ],
+    });
+    const { from_date, to_date } = range;
+    const path = `/api/analytics/profit/export?format=csv&from_date=${from_date}&to_date=${to_date}`;
+    const csv = await (await server().fetch(path, { token: admin.token })).text();
+    expect(csv.split('\r\n').slice(1, 4)).toEqual([
+      'چای,2720000131425,1,4,عدد,1000,400,600,60',
+      'جمع,,,,,1000,400,600,60',
+      'فروش با بهای نامعلوم، بیرون از جمع,,,,,20,,,',
+    ]);
+  });
+});
