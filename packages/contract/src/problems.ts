@@ -1,3 +1,6 @@
+/** Of a server that fails: whether anything was kept is not known to it, only to who asked. */
+const noAnswer = 'سامانه پاسخ نمی‌دهد؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.';
+
 /**
  * Every problem the API may answer: code → HTTP status and the Persian title shown to people (RFC 9457 `title`).
  * Server and web read this one table.
@@ -43,10 +46,7 @@ export const problems = {
     title:
       'نشانی و سربرگ‌های درخواست روی هم از ۱۶ کیلوبایت بیشتر است؛ آنچه بلند است در بدنه بفرستید یا کوکی‌های این نشانی را پاک کنید.',
   },
-  INTERNAL: {
-    status: 500,
-    title: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
-  },
+  INTERNAL: { status: 500, title: noAnswer },
   DISK_FULL: {
     status: 503,
     title: 'جای ذخیره سرور پر است و این کار ثبت نشد؛ پس از باز شدن جا دوباره بفرستید.',
@@ -55,10 +55,7 @@ export const problems = {
     status: 503,
     title: 'پیامک فرستاده نمی‌شود، چون سامانه پیامک پاسخ نمی‌دهد؛ چند دقیقه دیگر دوباره تلاش کنید.',
   },
-  UNAVAILABLE: {
-    status: 503,
-    title: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
-  },
+  UNAVAILABLE: { status: 503, title: noAnswer },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -1,9 +1,8 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
-import { createClient } from '@taraz/contract';
+import { createClient, problems } from '@taraz/contract';
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { createApiFetch } from './api-fetch.ts';
-import { appStrings } from './app.fa.ts';
 import { askToLogInAgain } from './login-again.ts';
 import { inOwnDigits } from './own-digits.ts';
 import { currentSession, forgetLogin } from './session-store.ts';
@@ -33,7 +32,7 @@ export const apiFetch = createApiFetch({
     toLogin();
   },
   onNoAnswer: () => void connection.doubt(),
-  onServerFault: (problem) => toast.error(problem?.title || appStrings.serverFault),
+  onServerFault: (problem) => toast.error(problem?.title || problems.INTERNAL.title),
 });
 
 export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });

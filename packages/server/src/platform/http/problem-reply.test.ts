@@ -20,6 +20,10 @@ describe('what is thrown by what lies below', () => {
     expect(problem.cause).toBe(error);
   });
 
+  it.each(['53200', '22P02'])('%s: does not say that anything was kept', (code) => {
+    expect(problemDocument(problemOf(thrown(code)), '1').title).not.toContain('ذخیره است');
+  });
+
   it('says of a full disk that nothing was kept, and nowhere that it was', () => {
     const { title, detail } = problemDocument(problemOf(thrown('53100')), '1');
     expect(title).toContain('ثبت نشد');

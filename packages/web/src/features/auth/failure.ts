@@ -1,4 +1,4 @@
-import { ApiProblem } from '@taraz/contract';
+import { ApiProblem, problems } from '@taraz/contract';
 import { appStrings } from '../../app/app.fa.ts';
 import { authStrings } from './strings.fa.ts';
 
@@ -11,7 +11,7 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiProblem)) return authStrings.failed;
   if (error.status === 0) return appStrings.offlineFault;
   const { problem } = error;
-  return problem?.errors?.[0]?.message ?? (problem?.detail || problem?.title) ?? appStrings.serverFault;
+  return problem?.errors?.[0]?.message ?? (problem?.detail || problem?.title) ?? problems.INTERNAL.title;
 }
 
 /** The sentence for each bad field of a refused body. */

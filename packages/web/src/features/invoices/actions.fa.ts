@@ -1,6 +1,5 @@
 /** Words of what is done with an invoice, wherever it is shown. */
 export const actionStrings = {
-  noAnswer: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
   pushed: 'درخواست ارسال ثبت شد',
   pushFailed: 'ارسال انجام نشد',
   removed: 'پیش‌نویس حذف شد',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiProblem, calls } from '@taraz/contract';
+import { ApiProblem, calls, problems } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -10,7 +10,7 @@ import { invoiceKey } from './queries.ts';
 
 /** The server's reason in Persian, else that it does not answer. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiProblem) || error.problem === null) return actionStrings.noAnswer;
+  if (!(error instanceof ApiProblem) || error.problem === null) return problems.INTERNAL.title;
   return error.problem.detail || error.problem.title;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiProblem } from '@taraz/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ReplyBox } from './reply-box.tsx';
 
@@ -31,4 +31,23 @@ it('brings the keyboard to a reply that was refused', () => {
   screen.getByRole('button', { name: /send/ }).focus();
   rerender(box(false, error));
   expect(document.activeElement).toBe(screen.getByLabelText('reply'));
+});
+
+it('says that the text is kept when the server fails, and not where a file would be lost', async () => {
+  const { container } = render(
+    <ReplyBox
+      label="reply"
+      sendLabel="send"
+      text="kept"
+      onText={() => undefined}
+      isSending={false}
+      error={new ApiProblem(0, null)}
+      onSend={async () => undefined}
+    />,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('ذخیره است');
+  const input = container.querySelector('input[type=file]');
+  if (input === null) throw new Error('a reply takes a file');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] } });
+  expect(screen.getByRole('alert').textContent).not.toContain('ذخیره است');
 });

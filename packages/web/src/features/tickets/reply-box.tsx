@@ -31,7 +31,7 @@ export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, en
   const box = useRef<HTMLDivElement>(null);
   useFaultFocus(box, isSending);
   const errors = fieldErrorsOf(error);
-  const formError = formErrorOf(error);
+  const formError = formErrorOf(error, { isKept: file === null });
   const send = () => {
     if (file !== null && file.size > ticketFileMaxBytes) return;
     void onSend({ action: 'reply', text, ...(file === null ? {} : { file }) }).then(

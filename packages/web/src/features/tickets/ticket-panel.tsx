@@ -52,7 +52,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
     },
   });
   const errors = fieldErrorsOf(create.error);
-  const formError = formErrorOf(create.error);
+  const formError = formErrorOf(create.error, { isKept: file === null });
   const text = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (value: string) => draft.set({ [name]: value }),

@@ -4,6 +4,7 @@ import { ApiProblem, type CallReply, type calls, type ProblemDocument } from '@t
 import type { Finding } from '@taraz/core';
 import { useRef, useState } from 'react';
 import { hasArrived, isOutcomeUnknown } from '../../../app/create-once.ts';
+import { formErrorOf } from '../../../app/field-errors.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
@@ -49,6 +50,7 @@ function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   if (hasArrived(error)) return wizardStrings.arrived.lookFirst;
   if (error.problem?.code === 'STALE') return wizardStrings.stale;
+  if (error.status >= 500) return formErrorOf(error, { isKept: true }) ?? undefined;
   return error.problem ? error.problem.detail || error.problem.title : undefined;
 }
 

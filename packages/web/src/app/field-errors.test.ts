@@ -1,0 +1,31 @@
+import { ApiProblem, problems } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { formErrorOf } from './field-errors.ts';
+
+const problem = (status: number, code: string, more: object = {}) =>
+  new ApiProblem(status, { status, code, title: `title of ${code}`, detail: '', request_id: '', ...more } as never);
+
+describe('the reason of a form that was not saved', () => {
+  it.each<[string, unknown]>([
+    ['no answer', new ApiProblem(0, null)],
+    ['an answer of something before the server', new ApiProblem(502, null)],
+    ['a fault of the server', problem(500, 'INTERNAL')],
+    ['a server that is not ready', problem(503, 'UNAVAILABLE')],
+    ['a fault of this page', new TypeError('thrown by a test')],
+  ])('%s: what was typed is said to be kept only where it is', (_, error) => {
+    expect(formErrorOf(error)).toBe(problems.INTERNAL.title);
+    expect(formErrorOf(error)).not.toContain('ذخیره است');
+    expect(formErrorOf(error, { isKept: true })).toContain('اطلاعات شما ذخیره است');
+  });
+
+  it.each<[unknown, string | null]>([
+    [null, null],
+    [problem(503, 'DISK_FULL'), 'title of DISK_FULL'],
+    [problem(503, 'UNAVAILABLE', { detail: 'the gateway' }), 'the gateway'],
+    [problem(409, 'CONFLICT', { detail: 'why' }), 'why'],
+    [problem(400, 'INVALID_INPUT', { errors: [{ path: 'name', code: 'REQUIRED', message: 'x' }] }), null],
+  ])('of %o is %o, kept or not', (error, reason) => {
+    expect(formErrorOf(error)).toBe(reason);
+    expect(formErrorOf(error, { isKept: true })).toBe(reason);
+  });
+});
