@@ -71,7 +71,7 @@ export function FieldLabel(
           *
         </span>
       )}
-      {isOptional && <span className="ms-1 text-ink-3">({uiStrings.optional})</span>}
+      {isOptional && <span className="text-ink-3"> ({uiStrings.optional})</span>}
     </Label>
   );
   if (isLabelHidden && labelEnd === undefined) return text;

@@ -93,6 +93,10 @@ describe('employees', () => {
       'profile.postal_code',
       'profile.taxIDs[0]',
     ]);
+    const nameless = admin.client(calls.createEmployee, {
+      body: { crew: { username: ' ', password: '' }, profile: { last_name: 'x' } },
+    });
+    expect(await refusalOf(nameless)).toEqual(['400', 'crew.username REQUIRED', 'crew.password REQUIRED']);
     const made = await create();
     await expect(create({ username: made.crew.username })).rejects.toMatchObject({ status: 400 });
   });

@@ -89,12 +89,20 @@ export async function readAccess(tx: Tx, crew: CrewInput, taxIds: string[] | nul
 
 export function readUsername(text: string, refuse: Refuse): string {
   const username = text.trim().toLowerCase();
+  if (username === '') {
+    refuse('crew.username', 'REQUIRED', employeeMessages.usernameMissing);
+    return username;
+  }
   const fault = validators.username(username);
   if (fault !== null) refuse('crew.username', 'BAD_FORMAT', productMessages[fault]);
   return username;
 }
 
 export function readPassword(password: string, own: readonly string[], refuse: Refuse): void {
+  if (password === '') {
+    refuse('crew.password', 'REQUIRED', employeeMessages.passwordMissing);
+    return;
+  }
   const { fault } = checkPassword(password, own);
   if (fault !== null) refuse('crew.password', 'WEAK_PASSWORD', productMessages[fault]);
 }

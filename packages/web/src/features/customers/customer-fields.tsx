@@ -227,7 +227,7 @@ function Contact(props: CustomerFieldsProps) {
         <Province {...props} />
         <City {...props} />
       </div>
-      <TextArea label={words.address} rows={2} {...text('address')} />
+      <TextArea label={words.address} {...text('address')} />
     </>
   );
 }

@@ -110,7 +110,7 @@ function Identity(props: ProductFieldsProps) {
           />
         )}
       </div>
-      <TextArea label={words.spec} rows={2} {...text('spec')} />
+      <TextArea label={words.spec} {...text('spec')} />
     </>
   );
 }

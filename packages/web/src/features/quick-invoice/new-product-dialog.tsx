@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Goods, GoodsField, useGoods } from '../goods/goods-field.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
-import { isScannedCode } from './read-scan.ts';
+import { isCode, isScannedCode } from './read-scan.ts';
 import { quickStrings } from './strings.fa.ts';
 
 const strings = quickStrings.product;
@@ -45,9 +45,9 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
   const mayMake = mayOpen({ permission: 'products' }, useSession());
   const isGoodsId = text.length === 13 && text.startsWith('2');
   const [values, setValues] = useState(() => ({
-    name: isScannedCode(text) ? '' : text,
-    code: isScannedCode(text) && isGoodsId ? text : '',
-    gtin: isScannedCode(text) && !isGoodsId ? text : '',
+    name: isCode(text) ? '' : text,
+    code: isGoodsId ? text : '',
+    gtin: isCode(text) && !isGoodsId ? text : '',
     price: '',
     vat_percentage: generalVatRate(new Date().toISOString()),
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hitsOf, isScannedCode, readScan } from './read-scan.ts';
+import { hitsOf, isCode, isScannedCode, readScan } from './read-scan.ts';
 
 describe('readScan', () => {
   it.each([
@@ -37,4 +37,16 @@ describe('isScannedCode', () => {
     ['1234567', false],
     ['چای ۵۰۰', false],
   ])('%s: %s', (text, is) => expect(isScannedCode(text)).toBe(is));
+});
+
+describe('isCode', () => {
+  it.each([
+    ['6260152300418', true],
+    ['۱۲۳۴', true],
+    [' 7 ', true],
+    ['12.5', false],
+    ['چای ۵۰۰', false],
+    ['123456789012345', false],
+    ['', false],
+  ])('%s: %s', (text, is) => expect(isCode(text)).toBe(is));
 });

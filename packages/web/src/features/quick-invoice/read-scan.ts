@@ -1,4 +1,4 @@
-import { foldText, parseDecimal, toLatinDigits } from '@taraz/core';
+import { checkBarcode, foldText, parseDecimal, toLatinDigits } from '@taraz/core';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 
 /** What stands in the scan box: a quantity before a times sign, and what is looked for. */
@@ -35,6 +35,9 @@ export function hitsOf<T extends Pick<ProductRow, 'code' | 'gtin' | 'sku' | 'nam
       [code, gtin, sku].some((own) => foldText(own).startsWith(digits)) || foldText(name).split(' ').includes(digits),
   );
 }
+
+/** Whether it is a code, however short: digits alone are no name of goods. */
+export const isCode = (text: string): boolean => checkBarcode(text.trim());
 
 /** Whether it is a barcode or a goods id rather than anything that hands write. */
 export const isScannedCode = (text: string): boolean => /^\d{8,14}$/.test(toLatinDigits(text.trim()));

@@ -22,7 +22,7 @@ import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { productCatalogueQuery } from '../invoices/queries.ts';
 import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
 import { CameraScan, hasCamera } from './camera-scan.tsx';
-import { hitsOf, isScannedCode, readScan } from './read-scan.ts';
+import { hitsOf, isCode, readScan } from './read-scan.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 
 export interface ScanHandle {
@@ -182,7 +182,7 @@ export function ScanBox({ handle, input, onTake, onMake }: ScanBoxProps) {
               >
                 <Icon of={Plus} className="text-accent-text" />
                 <span className="text-accent-text">
-                  <bdi>{isScannedCode(text) ? strings.makeByCode(text) : strings.makeByName(text)}</bdi>
+                  <bdi>{isCode(text) ? strings.makeByCode(text) : strings.makeByName(text)}</bdi>
                 </span>
               </Hit>
             )}
