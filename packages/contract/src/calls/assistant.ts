@@ -46,10 +46,10 @@ const assistantAnswer = Type.Object({
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, cheques or debtors that the figures are made of, and the screen that shows just them */
+  /** rows of stock, cheques, debtors or goods sold that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
-      of: oneOf('stock', 'cheques', 'debts'),
+      of: oneOf('stock', 'cheques', 'debts', 'profit'),
       count: Type.Integer(),
       list: or(Type.Record(Type.String(), Type.String())),
       shown: Type.Array(Type.Object({ id: uuid(), name: s(), note: s(), value: s(), unit: oneOf('rial', 'qty') })),

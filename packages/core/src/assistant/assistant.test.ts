@@ -203,6 +203,28 @@ describe('questions', () => {
     expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
   });
 
+  it.each([
+    ['سود ناخالص این ماه', ''],
+    ['سود این ماه چقدر است؟', ''],
+    ['این ماه چقدر سود کردیم؟', ''],
+    ['حاشیه سود چقدر است', ''],
+    ['سود ناخالص فروش برنج هاشمی در مهر', 'برنج هاشمی'],
+    ['سود برنج در آبان ۱۴۰۵', 'برنج'],
+  ])('of gross profit are read from «%s»', (text, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'profit', subject });
+  });
+
+  it.each([
+    'سود خالص این ماه',
+    'سود پس از مالیات و هزینه میانگین',
+    'فروش سود پرک این ماه',
+    'فروش ناخالص این ماه',
+    'فاکتور برای علی: ۳ سود پرک',
+    'سود پرک ۳ کیلو برای علی',
+  ])('of another profit, or of goods of that name, are not taken for gross profit: «%s»', (text) => {
+    expect(readRequest(text, now)).not.toMatchObject({ measure: 'profit' });
+  });
+
   it.each(['سلام', '', 'هوا چطور است', 'میانگین فروش روزانه این ماه', 'رشد فروش امسال', 'سود این ماه از فروش'])(
     'are not seen in «%s»',
     (text) => {

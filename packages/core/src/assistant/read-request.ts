@@ -18,9 +18,11 @@ import {
   type Measure,
   measureNames,
   measureRows,
+  netWord,
   notDone,
   orderWords,
   periodWords,
+  profitWords,
   questionFillers,
   searchWords,
   splitWords,
@@ -87,7 +89,11 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (found === undefined && !asksHowMany(tokens, nowIso)) return null;
   // «پرفروش‌ترین ماه» names no goods.
   const measure = best === null || found === 'vat' || found === 'count' ? (found ?? 'count') : 'sales';
-  if (tokens.some((token) => beyondGrammar.has(token) || notDone.has(token))) return null;
+  const isOfProfit = measure === 'profit';
+  // «فاکتور: ۳ سود پرک» is an order of caustic soda.
+  if (isOfProfit && (said.has(netWord) || tokens.some((token) => invoiceWords.has(token)))) return null;
+  const isBeyond = (token: string) => beyondGrammar.has(token) && !(isOfProfit && profitWords.has(token));
+  if (tokens.some((token) => isBeyond(token) || notDone.has(token))) return null;
   const step = best ?? readStep(tokens);
   const periods = readPeriods(tokens, nowIso);
   const used = new Set([...(step?.used ?? []), ...periods.flatMap((one) => [...one.used]), ...monthsOfSeason(tokens)]);

@@ -366,6 +366,10 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'سالیانه',
 ]);
 
+/** What gross profit is asked for with; «سود خالص» is another, which nobody knows here. */
+export const profitWords: ReadonlySet<string> = new Set(['سود', 'ناخالص']);
+export const netWord = 'خالص';
+
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
   [['هر', 'ماه'], 'month'],
@@ -417,6 +421,7 @@ export const askingWords: ReadonlySet<string> = new Set([
   'بهترین',
   'فروش',
   'مالیات',
+  'سود',
 ]);
 
 /** What a question about own sales can ask for. */
@@ -427,6 +432,7 @@ export const measures = [
   'owed',
   'top_owed',
   'aged',
+  'profit',
   'top_goods',
   'top_buyers',
   'sales_cash',
@@ -458,6 +464,8 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مشتریها', 'بدهکار'], 'top_owed'],
   [['مشتریهای', 'بدهکار'], 'top_owed'],
   [['خریداران', 'بدهکار'], 'top_owed'],
+  [['سود', 'ناخالص'], 'profit'],
+  [['حاشیه', 'سود'], 'profit'],
   [['سنبدهی'], 'aged'],
   [['سنبدهیها'], 'aged'],
   [['سنبدهیهای'], 'aged'],
@@ -551,10 +559,15 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروختیم'], 'sales'],
   [['درامد'], 'sales'],
   [['خرید'], 'sales'],
+  // Behind «فروش»: «فروش سود پرک» is of caustic soda.
+  [['سود'], 'profit'],
 ];
 
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
+  'سود',
+  'ناخالص',
+  'حاشیه',
   'بدهی',
   'سنبدهی',
   'سنبدهیها',

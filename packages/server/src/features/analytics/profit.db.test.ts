@@ -283,6 +283,33 @@ describe('gross profit', () => {
     );
   });
 
+  it('is what the assistant tells of it, to the admin alone', async () => {
+    const [tea, rice] = [await product('چای'), await product('برنج')];
+    await receive(tea, 10, 100);
+    await receive(rice, 10, 90);
+    const lines = [
+      { product: tea, qty: 4, net: 1000 },
+      { product: rice, qty: 1, net: 80 },
+    ];
+    await sell({ lines: [...lines, { product: '', qty: 1, net: 20 }] });
+    const ask = (text: string, { client } = admin) => client(calls.askAssistant, { body: { text } });
+    const all = await ask('سود ناخالص آبان ۱۴۰۵ چقدر بود؟');
+    expect(all.figures.map(({ value }) => value)).toEqual(['590', '1080', '490', '20']);
+    expect(all.rows).toMatchObject({
+      ...{ of: 'profit', count: 2, list: { from: '2026-10-23', to: '2026-11-21' } },
+      shown: [
+        { id: tea, name: 'چای', note: 'حاشیه ۶۰٪', value: '600' },
+        { id: rice, name: 'برنج', note: 'زیان ۱۲٫۵٪', value: '-10' },
+      ],
+    });
+    const one = await ask('سود برنج در آبان ۱۴۰۵');
+    expect([one.figures[0]?.value, one.rows?.list]).toEqual(['-10', { ...all.rows?.list, q: 'برنج' }]);
+    expect((await ask('سود ناخالص مهر ۱۴۰۵')).text).toContain('بهای معلوم نیست');
+    expect((await ask('سود ناخالص هر ماه امسال')).kind).toBe('unclear');
+    const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
+    expect((await ask('سود ناخالص آبان ۱۴۰۵', clerk)).kind).toBe('refused');
+  });
+
   it('as a file has every product, their sum, and what is left out of it', async () => {
     const tea = await product('چای');
     await receive(tea, 10, 100);

@@ -106,7 +106,14 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
   );
 }
 
-const screens = { stock: '/warehousing', cheques: '/checks', debts: '/analytics/debts' } as const;
+const screens = {
+  stock: '/warehousing',
+  cheques: '/checks',
+  debts: '/analytics/debts',
+  profit: '/analytics/profit',
+} as const;
+/** Where one of the rows leads, when it is not the same screen. */
+const rowScreens = { ...screens, profit: '/warehousing' } as const;
 
 /** Goods, cheques or debtors behind the figures, each leading to itself. */
 function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answer['rows']> }) {
@@ -117,7 +124,9 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answ
         <BehindRow key={id}>
           <div className="min-w-0 grow">
             <Link
-              {...(of === 'debts' ? { to: `/customers/${id}` as string } : { to, search: { id } as never })}
+              {...(of === 'debts'
+                ? { to: `/customers/${id}` as string }
+                : { to: rowScreens[of] as string, search: { id } as never })}
               className="block truncate after:absolute after:inset-0"
             >
               {name}

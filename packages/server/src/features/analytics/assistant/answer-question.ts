@@ -19,6 +19,7 @@ import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldBalances, foldSales } from '../fold-sales.ts';
 import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
+import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
@@ -333,9 +334,12 @@ async function ofAges({ tx, question: { subject, period, step } }: Asked, nowMs:
 const usualSpan = (step: QuestionRequest['step']): 'month' | 'season' | 'year' =>
   step === null ? 'season' : step === 'day' ? 'month' : 'year';
 
+/** What is told to the admin alone, as its screens are. */
+const adminMeasures: ReadonlySet<QuestionRequest['measure']> = new Set(['owed', 'top_owed', 'aged', 'profit']);
+
 /**
  * A number and the invoices behind it. Who sees invoices may ask of all that they see, of single buyers and goods too,
- * within their memories and branch; what buyers owe is the admin's, as their statements are.
+ * within their memories and branch; what buyers owe and goods brought in are the admin's, as statements and reports are.
  */
 export async function answerQuestion(
   tx: Tx,
@@ -347,10 +351,7 @@ export async function answerQuestion(
   const { accountId, memoryIds, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
   const { measure, subject } = question;
-  if (
-    !isAdmin &&
-    (measure === 'owed' || measure === 'top_owed' || measure === 'aged' || !permissions.includes('invoices'))
-  )
+  if (!isAdmin && (adminMeasures.has(measure) || !permissions.includes('invoices')))
     return answer({ kind: 'refused', text: texts.notAllowed });
   await foldSales(tx, foldAtOnce);
   const today = tehranDay(new Date(nowMs));
@@ -362,6 +363,7 @@ export async function answerQuestion(
   if (measure === 'top_owed' && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
   if (measure === 'top_owed') return ofDebtors(asked);
   if (measure === 'aged') return ofAges(asked, nowMs);
+  if (measure === 'profit') return answerProfit(tx, question, days, nowMs);
   const isInParts = question.step !== null || question.others.length > 0;
   if (isStateMeasure(measure))
     return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(tx, scope, question, measure);

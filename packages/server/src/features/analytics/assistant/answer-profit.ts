@@ -1,0 +1,61 @@
+import type { QuestionRequest } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import { persianFigure } from '../../../platform/persian-figure.ts';
+import { addDays, startOfTehranDay } from '../../../platform/tehran-day.ts';
+import type { Days } from '../day-range.ts';
+import { listProfit } from '../profit.ts';
+import { type Answer, answer } from './answer.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+import { wordsOfDays } from './words-of-days.ts';
+
+/** The rest is in the report, one press away. */
+const goodsShown = 8;
+
+function marginInWords(margin: string | null): string {
+  if (margin === null) return '';
+  const percent = `${persianFigure(margin.replace('-', ''))}٪`;
+  return margin.startsWith('-') ? texts.lossOf(percent) : texts.marginOf(percent);
+}
+
+/** Gross profit of all goods, or of those whose name has it, with the goods that made most; the report has the rest. */
+export async function answerProfit(
+  tx: Tx,
+  { subject, others, step }: QuestionRequest,
+  days: Days,
+  nowMs: number,
+): Promise<Answer> {
+  if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
+  const when = wordsOfDays(days);
+  const range = {
+    from_date: startOfTehranDay(days.from).toISOString(),
+    to_date: startOfTehranDay(addDays(days.to, 1)).toISOString(),
+  };
+  const profit = await listProfit(tx, { ...range, limit: goodsShown, search_field: subject }, nowMs);
+  const { count, sums, products, net_without_cost } = profit;
+  if (count === 0)
+    return answer({ kind: 'figure', text: subject === '' ? texts.noProfit(when) : texts.noProfitOf(subject, when) });
+  return answer({
+    kind: 'figure',
+    text: subject === '' ? texts.profit(when) : texts.profitOf(subject, when),
+    figures: [
+      { label: texts.profitFigure, value: sums.profit, unit: 'rial' },
+      { label: texts.net, value: sums.net, unit: 'rial' },
+      { label: texts.cost, value: sums.cost, unit: 'rial' },
+      ...(subject !== '' || net_without_cost === '0'
+        ? []
+        : [{ label: texts.netWithoutCost, value: net_without_cost, unit: 'rial' as const }]),
+    ],
+    rows: {
+      of: 'profit',
+      count,
+      list: { ...days, ...(subject === '' ? {} : { q: subject }) },
+      shown: products.map(({ id, name, profit: made, margin }) => ({
+        id,
+        name,
+        note: marginInWords(margin),
+        value: made,
+        unit: 'rial',
+      })),
+    },
+  });
+}
