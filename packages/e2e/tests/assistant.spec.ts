@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { calls, invoiceStates } from '@taraz/contract';
 import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 
@@ -26,7 +26,9 @@ test('a question gets a number with its invoices; an order gets a draft that onl
     ).toBeInViewport({ ratio: 1 });
   }
 
-  const { count } = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
+  // The sample account still sends: of what is issued some comes to be refused meanwhile.
+  const issued = { state: invoiceStates.filter((state) => state !== 'draft').join(',') };
+  const { count } = await client(calls.listInvoices, { query: issued });
   const field = page.getByLabel('پرسش یا سفارش شما');
   const order = `فاکتور برای کهربا گستر: ۳ عدد ${name} هر کدام ۲۵۰ هزار تومان`;
   await field.fill(order);
@@ -39,7 +41,7 @@ test('a question gets a number with its invoices; an order gets a draft that onl
   await expect(draft).toContainText('در فهرست شما نیست');
   await draft.getByRole('button', { name: 'بازبینی در صدور صورتحساب' }).click();
   await expect(page).toHaveURL(/\/create-invoice\/[0-9a-f-]{36}/);
-  const after = await client(calls.listInvoices, { query: { state: 'queued,sending,sent,confirmed' } });
+  const after = await client(calls.listInvoices, { query: issued });
   expect(after.count).toBe(count);
 });
 
