@@ -53,13 +53,25 @@ describe('sign-up', () => {
       .toBe(200);
   });
 
+  it.each<[string, Partial<ReturnType<typeof company>>, string]>([
+    ['another name', { company: 'بازرگانی دیگری' }, 'unknown'],
+    ['another number', { registration_code: '377898' }, 'unknown'],
+    ['a name spaced and pointed otherwise', { company: 'خدمات پارسه کار، نمونه' }, 'match'],
+    ['a part of its name', { company: 'خدمات پارسه‌کار' }, 'match'],
+  ])('of a company that was written by %s: a person looks at it unless the register has it so', async (_, change, outcome) => {
+    const who = await signUp(company, change);
+    for (const kind of documentKinds) await upload(who, kind);
+    const { status } = await who.client(calls.getRegistration, {});
+    expect(status).toBe(outcome === 'match' ? 'VERIFIED' : 'UNDER_REVIEW');
+  });
+
   it('is rejected by an operator, mended, sent again and accepted', async () => {
     const who = await signUp(company, { ceo_national_code: '3240175800' });
     for (const kind of documentKinds) await upload(who, kind);
     expect((await who.client(calls.getRegistration, {})).status).toBe('UNDER_REVIEW');
     const operator = await newOperator();
     const list = await operator.client(calls.listRegistrations, { query: { status: 'UNDER_REVIEW' } });
-    expect(list.registrations.map(({ name }) => name)).toContain('بازرگانی نمونه');
+    expect(list.registrations.map(({ name }) => name)).toContain('خدمات پارسه‌کار (نمونه)');
     const id = list.registrations[0]?.account_id ?? '';
     const decide = (decision: 'accept' | 'reject' | 'suspend' | 'reopen', ...paths: string[]) =>
       operator.client(calls.decideRegistration, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '@taraz/core';
+import { DAY_MS, foldText } from '@taraz/core';
 import type { AddressFacts, CompanyFacts, Lookup, Match } from '../../adapters/identity/identity-registry.ts';
 import type { AccountDeps } from './deps.ts';
 import type { CleanSignup } from './signup-input.ts';
@@ -80,6 +80,19 @@ export async function askPostalAddress(deps: RegistryDeps, postalCode: string): 
 const foundIsMatch = ({ outcome }: Lookup<unknown>): CheckOutcome =>
   outcome === 'found' ? 'match' : outcome === 'not_found' ? 'no_match' : 'unknown';
 
+/** Letters and digits alone: how a name is spaced and pointed says nothing of whose it is. */
+const bare = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A company that is registered under another name, or number, than was written is for a person to look at. */
+function companyOutcome(found: Lookup<CompanyFacts>, { company, registration_code }: CleanSignup): CheckOutcome {
+  if (found.outcome !== 'found') return foundIsMatch(found);
+  const { name, register_number: number } = found.data;
+  const [registered, written] = [bare(name), bare(company)];
+  const isNamed = registered === written || (written.length >= 4 && registered.includes(written));
+  const isNumbered = number === '' || Number(number) === Number(registration_code);
+  return isNamed && isNumbered ? 'match' : 'unknown';
+}
+
 /** Asks the registries about a sign-up, all at once. `mayChange`: one did not answer, so asking later may help. */
 export async function runChecks(
   deps: RegistryDeps,
@@ -100,7 +113,7 @@ export async function runChecks(
   return {
     checks: {
       phone_owner: phone.outcome,
-      economic_code: isLegal ? foundIsMatch(company) : 'not_needed',
+      economic_code: isLegal ? companyOutcome(company, values) : 'not_needed',
       ceo: ceo === null ? 'not_needed' : ceo.outcome,
       postal_code: foundIsMatch(postal),
     },

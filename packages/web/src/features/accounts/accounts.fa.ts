@@ -52,7 +52,7 @@ export const accountStrings = {
   documentSent: (name: string) => `${name} فرستاده شد.`,
   notUploaded: 'هنوز فرستاده نشده است',
   toReplace: 'پذیرفته نشد؛ فایل دیگری به جای آن بفرستید.',
-  tooLarge: 'حجم فایل باید ۱۰ مگابایت یا کمتر باشد.',
+  tooLarge: 'حجم فایل باید ۱۰ مگابایت یا کمتر باشد؛ فایل کوچک‌تری برگزینید.',
   reasons: 'دلیل‌ها',
   missing: 'آنچه کم است',
   log: 'روند بررسی',

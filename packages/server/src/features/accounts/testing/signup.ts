@@ -59,12 +59,13 @@ export const person = (phone: string, ticket: string): Body => ({
   phone_ticket: ticket,
 });
 
+/** As the embedded registry has the company of this code. */
 export const company = (phone: string, ticket: string): Body => ({
   ...person(phone, ticket),
   user_type: 'legal',
   economic_code: '14003778990',
-  company: 'بازرگانی نمونه',
-  registration_code: '452187',
+  company: 'خدمات پارسه‌کار (نمونه)',
+  registration_code: '377899',
   landline: '02188712345',
   ceo_national_code: '0499370899',
   ceo_birth_date: '1360/01/31',

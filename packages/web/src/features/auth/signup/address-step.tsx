@@ -1,4 +1,4 @@
-import { cities, foldText, provinceByName, provinces } from '@taraz/core';
+import { cities, cleanIdentifier, foldText, provinceByName, provinces } from '@taraz/core';
 import { useEffect, useRef } from 'react';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { useSay } from '../../../ui/say.ts';
@@ -21,13 +21,14 @@ const same = (name: string) => name;
 export function AddressStep(step: StepProps) {
   const { draft, change, errorOf, touch } = step;
   const province = provinceByName(draft.province);
-  const inquiry = usePostalInquiry(draft);
+  const { inquiry, askedOf } = usePostalInquiry(draft);
   const filledFor = useRef('');
   const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
   const { data } = inquiry;
   useEffect(() => {
-    if (data === undefined || filledFor.current === draft.postal_code) return;
-    filledFor.current = draft.postal_code;
+    // Right after a key the answer is still that of the code before.
+    if (data === undefined || filledFor.current === askedOf || askedOf !== cleanIdentifier(draft.postal_code)) return;
+    filledFor.current = askedOf;
     // A city goes with its province: neither is written where a province was chosen by hand.
     const isOwn = draft.province === '' || draft.province === draft.filled.postal?.province;
     const place =
@@ -35,7 +36,7 @@ export function AddressStep(step: StepProps) {
         ? { province: found.province, city: found.city }
         : {};
     change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
-  }, [data, found, draft, change]);
+  }, [data, found, askedOf, draft, change]);
   const status = inquiryStatus(inquiry);
   useSay(foundOut(status));
   return (

@@ -1,3 +1,4 @@
+import { cleanIdentifier } from '@taraz/core';
 import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -32,14 +33,15 @@ export function BusinessStep(step: StepProps) {
 
 function CompanyFields(step: StepProps) {
   const { draft, change } = step;
-  const inquiry = useCompanyInquiry(draft);
+  const { inquiry, askedOf } = useCompanyInquiry(draft);
   const ceo = useCeoCheck(draft);
   const filledFor = useRef('');
   const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
   const { data } = inquiry;
   useEffect(() => {
-    if (data === undefined || filledFor.current === draft.economic_code) return;
-    filledFor.current = draft.economic_code;
+    // Right after a key the answer is still that of the code before.
+    if (data === undefined || filledFor.current === askedOf || askedOf !== cleanIdentifier(draft.economic_code)) return;
+    filledFor.current = askedOf;
     const values = found && {
       company: found.name,
       registration_code: found.register_number,
@@ -47,7 +49,7 @@ function CompanyFields(step: StepProps) {
       address: found.address,
     };
     change(fillFrom(draft, 'company', values ?? {}));
-  }, [data, found, draft, change]);
+  }, [data, found, askedOf, draft, change]);
   const status = inquiryStatus(inquiry);
   useSay(foundOut(status));
   useSay(ceo.data?.message);

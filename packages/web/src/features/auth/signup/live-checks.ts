@@ -48,14 +48,16 @@ export function usePhoneOwnerCheck({ phone, national_code, nationality }: Signup
   });
 }
 
+/** `askedOf`: the code that the answer is of; while it is written that one is still the one before. */
 export function useCompanyInquiry({ user_type, economic_code, check_valid_economic_code }: SignupDraft) {
   const id = useRested(cleanIdentifier(economic_code));
-  return useQuery({
+  const inquiry = useQuery({
     queryKey: ['signup', 'company', id],
     queryFn: ({ signal }) => api(calls.inquireCode, { params: { id }, query: {} }, { signal }),
     enabled: user_type === 'legal' && check_valid_economic_code && checkLegalNationalId(id),
     ...once,
   });
+  return { inquiry, askedOf: id };
 }
 
 export function useCeoCheck(draft: SignupDraft) {
@@ -76,14 +78,16 @@ export function useCeoCheck(draft: SignupDraft) {
   });
 }
 
+/** `askedOf`: the code that the answer is of. */
 export function usePostalInquiry({ postal_code }: SignupDraft) {
   const id = useRested(cleanIdentifier(postal_code));
-  return useQuery({
+  const inquiry = useQuery({
     queryKey: ['signup', 'postal', id],
     queryFn: ({ signal }) => api(calls.inquireCode, { params: { id }, query: { kind: 'postal_code' } }, { signal }),
     enabled: checkPostalCode(id),
     ...once,
   });
+  return { inquiry, askedOf: id };
 }
 
 type Inquiry = UseQueryResult<CallReply<typeof calls.inquireCode>>;

@@ -81,3 +81,35 @@ it('«ادامه» while a code is awaited leads to the code', async () => {
   await waitFor(() => expect(here()).toBe('code'));
   expect(screen.getByText(words.phoneNeeded)).toBeTruthy();
 });
+
+it('what the register has of one company does not stay under the code of the next', async () => {
+  const answers = vi.fn(async (url: string) => {
+    const id = /inquiry\/(\d+)/.exec(url)?.[1];
+    if (id === undefined) return new Response('{}', { status: 503 });
+    const body = {
+      outcome: 'found',
+      message: '',
+      name: `company ${id}`,
+      register_number: id.slice(0, 6),
+      landline: '',
+    };
+    return new Response(JSON.stringify({ ...body, address: '', province: '', city: '' }), { status: 200 });
+  });
+  vi.stubGlobal('fetch', answers);
+  sessionStorage.setItem('taraz.signup', JSON.stringify({ reached: 2, user_type: 'legal' }));
+  open(2);
+  const code = await screen.findByRole('textbox', { name: words.values.economic_code ?? '' });
+  const number = () =>
+    (screen.getByRole('textbox', { name: words.values.registration_code ?? '' }) as HTMLInputElement).value;
+  fireEvent.change(code, { target: { value: '10380284790' } });
+  await waitFor(() => expect(number()).toBe('103802'), { timeout: 3_000 });
+  fireEvent.change(code, { target: { value: '14003778990' } });
+  await waitFor(() => expect(number()).toBe('140037'), { timeout: 3_000 });
+});
+
+it('counts the password among what is left', async () => {
+  open(4);
+  const password = await screen.findByLabelText(words.password);
+  fireEvent.submit(password);
+  expect(await screen.findByText(words.left('۲', words.password))).toBeTruthy();
+});

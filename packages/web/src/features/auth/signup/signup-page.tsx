@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { checkPassword, normaliseMobile } from '@taraz/core';
+import { checkPassword, normaliseMobile, productMessages } from '@taraz/core';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
@@ -54,7 +54,9 @@ function useSignup(step: number) {
   if (owner.data?.outcome === 'no_match') faults.phone = owner.data.message;
   if (username.data?.free === false && !draft.shared_account) faults.username = words.usernameTaken;
   const isTried = triedStep === step;
-  const left = pathsOfStep(step, isLegal).filter((path) => faults[path] !== undefined);
+  const weakness = step === 4 ? checkPassword(password).fault : null;
+  if (weakness !== null) faults.password = productMessages[weakness];
+  const left = ['password', ...pathsOfStep(step, isLegal)].filter((path) => faults[path] !== undefined);
 
   const stepProps: StepProps = {
     draft,
@@ -105,7 +107,6 @@ function useSignup(step: number) {
       void goTo(step + 1);
       return true;
     }
-    if (checkPassword(password).fault !== null) return false;
     void submit();
     return true;
   };

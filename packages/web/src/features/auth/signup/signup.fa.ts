@@ -37,6 +37,7 @@ export const signupStrings = {
     city: 'شهر',
     postal_code: 'کد پستی',
     address: 'نشانی',
+    password: 'گذرواژه',
   } as Record<string, string>,
   followerCode: 'کد فراگیر اتباع',
   ownNationalCode: 'شماره ملی شما',
