@@ -58,12 +58,15 @@ describe('sign-up', () => {
     ['another number', { registration_code: '377898' }, 'unknown'],
     ['a name spaced and pointed otherwise', { company: 'خدمات پارسه کار، نمونه' }, 'match'],
     ['a part of its name', { company: 'خدمات پارسه‌کار' }, 'match'],
-  ])('of a company that was written by %s: a person looks at it unless the register has it so', async (_, change, outcome) => {
-    const who = await signUp(company, change);
-    for (const kind of documentKinds) await upload(who, kind);
-    const { status } = await who.client(calls.getRegistration, {});
-    expect(status).toBe(outcome === 'match' ? 'VERIFIED' : 'UNDER_REVIEW');
-  });
+  ])(
+    'of a company that was written by %s: a person looks at it unless the register has it so',
+    async (_, change, outcome) => {
+      const who = await signUp(company, change);
+      for (const kind of documentKinds) await upload(who, kind);
+      const { status } = await who.client(calls.getRegistration, {});
+      expect(status).toBe(outcome === 'match' ? 'VERIFIED' : 'UNDER_REVIEW');
+    },
+  );
 
   it('is rejected by an operator, mended, sent again and accepted', async () => {
     const who = await signUp(company, { ceo_national_code: '3240175800' });
