@@ -1,4 +1,5 @@
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { AuthLink } from '../auth-link.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
@@ -14,20 +15,39 @@ export function PasswordStep({
   password,
   onPassword,
   isTried,
+  hasUser,
   ...step
-}: StepProps & { password: string; onPassword: (password: string) => void; isTried: boolean }) {
+}: StepProps & {
+  password: string;
+  onPassword: (password: string) => void;
+  isTried: boolean;
+  /** the account is added to those of a user who has a password already */
+  hasUser: boolean;
+}) {
   const { draft, change, errorOf } = step;
   return (
     <>
       <Summary {...step} />
-      <NewPasswordField
-        label={words.password}
-        value={password}
-        onChange={onPassword}
-        own={[draft.username, draft.first_name, draft.last_name, draft.phone, draft.national_code, draft.company]}
-        error={errorOf('password')}
-        isTried={isTried}
-      />
+      {hasUser ? (
+        <PasswordField
+          label={words.ownPassword}
+          name="password"
+          size="l"
+          value={password}
+          onChange={onPassword}
+          error={errorOf('password')}
+          hint={words.ownPasswordNeeded}
+        />
+      ) : (
+        <NewPasswordField
+          label={words.password}
+          value={password}
+          onChange={onPassword}
+          own={[draft.username, draft.first_name, draft.last_name, draft.phone, draft.national_code, draft.company]}
+          error={errorOf('password')}
+          isTried={isTried}
+        />
+      )}
       <p className="rounded-card bg-sunken p-3 text-caption text-ink-2">{words.contractText}</p>
       <div>
         <Checkbox

@@ -113,3 +113,17 @@ it('counts the password among what is left', async () => {
   fireEvent.submit(password);
   expect(await screen.findByText(words.left('۲', words.password))).toBeTruthy();
 });
+
+it('a shared account asks for the password that its user has, and makes none', async () => {
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.includes('username') ? new Response(JSON.stringify({ free: false })) : new Response('{}', { status: 503 }),
+  );
+  const draft = { reached: 4, username: 'has_user', shared_account: true };
+  sessionStorage.setItem('taraz.signup', JSON.stringify(draft));
+  open(4);
+  const password = await screen.findByLabelText(words.ownPassword);
+  fireEvent.submit(password);
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.change(password, { target: { value: 'old' } });
+  await waitFor(() => expect(password.getAttribute('aria-invalid')).toBeNull());
+});

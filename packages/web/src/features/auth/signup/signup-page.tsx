@@ -54,8 +54,10 @@ function useSignup(step: number) {
   if (owner.data?.outcome === 'no_match') faults.phone = owner.data.message;
   if (username.data?.free === false && !draft.shared_account) faults.username = words.usernameTaken;
   const isTried = triedStep === step;
-  const weakness = step === 4 ? checkPassword(password).fault : null;
-  if (weakness !== null) faults.password = productMessages[weakness];
+  const hasUser = username.data?.free === false && draft.shared_account;
+  const weakness = hasUser ? null : checkPassword(password).fault;
+  if (step === 4 && weakness !== null) faults.password = productMessages[weakness];
+  if (step === 4 && hasUser && password === '') faults.password = words.ownPasswordNeeded;
   const left = ['password', ...pathsOfStep(step, isLegal)].filter((path) => faults[path] !== undefined);
 
   const stepProps: StepProps = {
@@ -110,7 +112,7 @@ function useSignup(step: number) {
     void submit();
     return true;
   };
-  return { draft, stepProps, password, setPassword, isTried, isBusy, failure, left, isLegal, advance, goTo };
+  return { draft, stepProps, password, setPassword, isTried, isBusy, failure, left, hasUser, isLegal, advance, goTo };
 }
 
 /** The sign-up in four steps. Each can be reached by its address once those before it are done. */
@@ -139,7 +141,8 @@ export function SignupPage({ step: asked }: { step: number }) {
     if (signup.advance()) return;
     focusFaultOnceShown(formRef.current);
   };
-  const lead = step === 2 && !isLegal ? words.leadPersonBusiness : words.leads[step - 1];
+  const leadOfOwn = step === 4 && signup.hasUser ? words.leadOwnPassword : words.leads[step - 1];
+  const lead = step === 2 && !isLegal ? words.leadPersonBusiness : leadOfOwn;
   return (
     <AuthFrame width="l">
       <div className="mb-4 flex items-center justify-between gap-3 text-ink-2">
@@ -162,6 +165,7 @@ export function SignupPage({ step: asked }: { step: number }) {
             password={signup.password}
             onPassword={signup.setPassword}
             isTried={signup.isTried}
+            hasUser={signup.hasUser}
           />
         )}
         <div className="mt-3 flex flex-wrap items-center gap-3">
