@@ -79,16 +79,20 @@ export function serveWeb(
   log: Logger,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   let files = new Map<string, WebFile>();
-  let builtMs = -1;
+  let built: string | null = null;
+  const writtenAt = async (name: string) => (await stat(join(directory, name)).catch(() => null))?.mtimeMs;
   const refresh = async () => {
-    const page = await stat(join(directory, 'index.html')).catch(() => null);
-    if (page === null || page.mtimeMs === builtMs) return;
+    const page = await writtenAt('index.html');
+    if (page === undefined) return;
+    // The service worker is written after the page: by the page's time alone a request in between would hide it for good.
+    const found = `${page} ${await writtenAt('sw.js')}`;
+    if (found === built) return;
     files = await scan(directory);
-    builtMs = page.mtimeMs;
+    built = found;
   };
   server.addHook('onReady', async () => {
     await refresh();
-    if (builtMs < 0) log.warn({ directory }, 'the web application is not built');
+    if (built === null) log.warn({ directory }, 'the web application is not built');
   });
   return async (request, reply) => {
     const [path = '/'] = request.url.split('?');
