@@ -102,6 +102,9 @@ it('goes again under the same key when the connection breaks, and tells of every
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   expect(printed.mock.calls.join()).toContain('a.json: confirmed T 1');
   expect(failed.mock.calls.join()).toContain('bad.json: ');
+  // That it waits is said once, and of what broke alone.
+  const waits = failed.mock.calls.flat().filter((line) => String(line).includes('It is waited for, 4 s in all'));
+  expect(waits).toEqual([expect.stringContaining(`${url} does not answer`)]);
   expect(process.exitCode).toBe(1);
 });
 

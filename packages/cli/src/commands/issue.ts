@@ -31,11 +31,16 @@ function secondsOf(text: string): number {
   return Number(text);
 }
 
+/** The server is not there, or broke the line. */
+class AwayError extends Error {}
+
 /** As `fetch`, whose own message of a server that is not there says neither which nor why. */
 const reach = (url: string, init: RequestInit): Promise<Response> =>
   fetch(url, init).catch((error: Error) => {
     const { code = error.message } = (error.cause ?? {}) as { code?: string };
-    throw new Error(`${new URL(url).origin} does not answer (${code}): does the product run there?`, { cause: error });
+    throw new AwayError(`${new URL(url).origin} does not answer (${code}): does the product run there?`, {
+      cause: error,
+    });
   });
 
 async function signIn(options: IssueOptions): Promise<Client> {
@@ -57,13 +62,30 @@ async function signIn(options: IssueOptions): Promise<Client> {
   return client;
 }
 
-async function untilVerdict(client: Client, invoice: Invoice, deadline: number): Promise<Invoice> {
+/** How long verdicts are waited for, and who says that a server is waited for that has gone: once for all files. */
+interface Patience {
+  deadline: number;
+  sayAway(error: unknown): void;
+}
+
+function patienceOf(seconds: number): Patience {
+  let isSaid = false;
+  const sayAway = (error: unknown) => {
+    if (isSaid || !(error instanceof AwayError)) return;
+    isSaid = true;
+    console.error(`${error.message} It is waited for, ${seconds} s in all (--timeout); nothing is issued twice.`);
+  };
+  return { deadline: performance.now() + seconds * 1000, sayAway };
+}
+
+async function untilVerdict(client: Client, invoice: Invoice, { deadline, sayAway }: Patience): Promise<Invoice> {
   let current = invoice;
   while (!FINAL_STATES.has(current.state) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     const before = current;
     current = await client(calls.getInvoice, { params: { id: current.id } }).catch((error: unknown) => {
       if (error instanceof ApiProblem) throw error;
+      sayAway(error);
       return before;
     });
   }
@@ -80,7 +102,7 @@ const PASSING: ReadonlySet<number> = new Set([429, 503]);
 const REPEAT_MS = 1_000;
 
 /** Issues one invoice; what did not get through, or was answered on a line that broke, goes again under the same key, which issues it once. */
-async function create(client: Client, body: never, deadline: number): Promise<Invoice> {
+async function create(client: Client, body: never, { deadline, sayAway }: Patience): Promise<Invoice> {
   const idempotencyKey = randomUUID();
   for (;;) {
     try {
@@ -88,6 +110,7 @@ async function create(client: Client, body: never, deadline: number): Promise<In
     } catch (error) {
       const isPassing = !(error instanceof ApiProblem) || PASSING.has(error.status) || error.isStillRunning;
       if (!isPassing || performance.now() > deadline) throw error;
+      sayAway(error);
       await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
     }
   }
@@ -98,10 +121,10 @@ interface Source {
   body: never;
 }
 
-async function issueFile(client: Client, { file, body }: Source, deadline: number): Promise<boolean> {
+async function issueFile(client: Client, { file, body }: Source, patience: Patience): Promise<boolean> {
   try {
-    const created = await create(client, body, deadline);
-    const invoice = await untilVerdict(client, created, deadline);
+    const created = await create(client, body, patience);
+    const invoice = await untilVerdict(client, created, patience);
     console.log(
       `${file}: ${invoice.state} ${invoice.tax_number} ${invoice.total} ${invoice.reference_number}`.trimEnd(),
     );
@@ -130,8 +153,8 @@ export function issueCommand(): Command {
       // All of them before the first is sent: a file that cannot be read ends the command, and what is on its way then is told to nobody.
       const sources = files.map((file): Source => ({ file, body: readUserJson(file) as never }));
       const client = await signIn(options);
-      const deadline = performance.now() + seconds * 1000;
-      const results = await Promise.all(sources.map((source) => issueFile(client, source, deadline)));
+      const patience = patienceOf(seconds);
+      const results = await Promise.all(sources.map((source) => issueFile(client, source, patience)));
       process.exitCode = results.every(Boolean) ? 0 : 1;
     });
 }
