@@ -76,7 +76,8 @@ it.each([
 ] as const)('a %s that is taken away is written again as it was when asked', async (kind, sides, amount) => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
-    sent.push(`${init?.method} ${init?.body ?? ''}`);
+    // Beside it the connection is looked after by a HEAD now and then.
+    if (init?.method !== 'HEAD') sent.push(`${init?.method} ${init?.body ?? ''}`);
     return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
   });
   const id = '0198f000-0000-7000-8000-000000000001';
