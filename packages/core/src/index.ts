@@ -136,6 +136,8 @@ export { isScaledAmount, readFigure, ungroupFigures } from './sheet/pasted-figur
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';
+export type { NumberedSheet } from './sheet/sheet-of-row.ts';
+export { rowOfReference, rowReference, sheetOfRow } from './sheet/sheet-of-row.ts';
 export { isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';

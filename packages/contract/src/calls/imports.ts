@@ -25,6 +25,7 @@ export const importLimits = {
   fileBytesMax: 200 * megabyte,
   rowsMax: 500_000,
   editsMax: 50_000,
+  sheetsMax: 200,
   bulkMax: 1_000,
 } as const;
 
@@ -74,6 +75,16 @@ const importJob = Type.Object({
   mapping: Type.Union([mapping, Type.Null()]),
   column_key: Type.String(),
   memory_id: Type.String(),
+  /** of a workbook, those with rows; empty where there is one */
+  sheets: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** the place of the first sheet with the same header: those can be read together */
+      alike: Type.Integer(),
+      /** rows of a sheet that was read are numbered on from those before it, by so much; null: not read */
+      offset: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
   notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   failure: Type.String(),
   rows: Type.Integer(),
@@ -202,6 +213,13 @@ const change = Type.Union([
   }),
   /** how invoices go whose deadline has passed: by article 9, or not at all; where the file has no column for it */
   strict({ late: oneOf('article9', '') }),
+  /** reads these of `sheets`, by their places, instead of those that were read, before anything is issued */
+  strict({
+    sheets: Type.Array(Type.Integer({ minimum: 0, maximum: importLimits.sheetsMax - 1 }), {
+      minItems: 1,
+      maxItems: importLimits.sheetsMax,
+    }),
+  }),
   strict({ undo: Type.Literal(true) }),
   strict({ redo: Type.Literal(true) }),
   strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle') }),
@@ -277,7 +295,7 @@ export const importCalls = {
     path: '/bulk_invoice_import/{id}',
     tag: 'bulk_invoice_import',
     summary:
-      'Maps columns, repairs cells (one, many, all alike), undoes and redoes, chooses what of repeated invoices goes, issues, pauses, goes on, takes back',
+      'Chooses sheets, maps columns, repairs cells (one, many, all alike), undoes and redoes, chooses what of repeated invoices goes, issues, pauses, goes on, takes back',
     access: issue,
     params: idParams,
     body: change,

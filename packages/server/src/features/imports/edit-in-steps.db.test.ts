@@ -260,7 +260,7 @@ it('a mended error file that is faulty anywhere is refused whole', async () => {
   expect(await reasonOf([first], [importMessages.errorRow, ...arrangedHeaders.with(3, 'کد')])).toBe(
     importMessages.NOT_THE_ERRORS,
   );
-  expect(await reasonOf([first, ...rest, first])).toBe(importMessages.MENDED_TWICE(2, last));
+  expect(await reasonOf([first, ...rest, first])).toBe(importMessages.MENDED_TWICE('۲', last));
   for (const number of ['', '0', '-3', '2.5', 'دو', String(count + 2), '999999999']) {
     expect(await reasonOf([first, ...rest, first.with(0, number)])).toBe(importMessages.MENDED_WITHOUT_ROW(last));
   }

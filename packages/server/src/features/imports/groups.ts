@@ -30,15 +30,22 @@ export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
   return sql<string>`case when ${textOf(group)} <> '' then '# ' || ${textOf(group)} else ${textOf(number)} end`;
 }
 
-/** Puts rows together to invoices: those of one key, and each that has none by itself. */
-async function insertGroups(tx: Tx, { account_id, id, mapping }: ImportRow, which: RawBuilder<unknown>): Promise<void> {
+/** Puts rows together to invoices: those of one key in one sheet, and each that has none by itself. */
+async function insertGroups(
+  tx: Tx,
+  { account_id, id, mapping, sheets }: ImportRow,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  const starts = sheets.flatMap(({ offset }) => (offset === null ? [] : [offset + 1]));
+  // Numbers begin anew in each sheet.
+  const sheet = starts.length < 2 ? sql`` : sql`, width_bucket(row_number, ${starts}::int[])`;
   await sql`
     insert into import_invoices (account_id, import_id, place, number, rows)
     select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number)
     from (select row_number, ${keyOf(mapping)} as key from import_rows
       where account_id = ${account_id} and import_id = ${id}) keyed
     where ${which}
-    group by key, case when key = '' then row_number end`.execute(tx);
+    group by key, case when key = '' then row_number end${sheet}`.execute(tx);
 }
 
 /** All of the file's. */

@@ -45,11 +45,12 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 }
 
 export type ImportChanges = Partial<
-  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'causes' | 'edit_work'>
+  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work'>
 > & {
   headers?: string;
   mapping?: string | null;
   notices?: string;
+  sheets?: string;
   causes?: string;
   edit_work?: string | null;
 };
@@ -83,6 +84,11 @@ export async function saveImport(tx: Tx, row: ImportRow, changes: ImportChanges,
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Lets go of the file, once nothing more is read of it. */
+export async function dropFile(tx: Tx, { account_id, id }: ImportRow): Promise<void> {
+  await tx.deleteFrom('import_chunks').where('account_id', '=', account_id).where('import_id', '=', id).execute();
 }
 
 /** Announces progress to open screens. */

@@ -25,10 +25,16 @@ export const importMessages = {
   TOO_MANY_CELLS: (most: number) => `یک‌باره بیش از ${digits(most)} خانه جای‌گذاری نمی‌شود.`,
   NOTHING_ISSUED: 'صورتحسابی از این فایل صادر نشده است.',
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
-  NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را در نخستین برگه و زیر عنوان‌ها بنویسید.',
+  NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را زیر عنوان‌ها بنویسید.',
   TOTALS: (row: number, text: string) => `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد.`,
+  /** @param where as `row` says it */
+  TOTALS_OF_SHEETS: (count: number, where: string) =>
+    `${digits(count)} ردیف در پایان برگه‌ها جمع است یا زیر جمع آمده و کنار گذاشته شد (نخستین: ردیف ${where}).`,
   UNDER_TOTALS: (row: number, text: string) =>
     `ردیف ${digits(row)} («\u2068${text}\u2069») زیر جمع فایل است و کنار گذاشته شد.`,
+  /** a row's number, and its sheet where there are several */
+  row: (row: number, sheet: string | null) =>
+    sheet === null ? digits(row) : `${digits(row)} برگه «\u2068${sheet}\u2069»`,
   MERGED_NUMBERS: (count: number) =>
     `شماره صورتحساب در خانه‌های ادغام‌شده بود و برای ${digits(count)} ردیف زیر آن‌ها هم همان شماره خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
@@ -42,12 +48,18 @@ export const importMessages = {
   seller: 'فروشنده',
   TOO_MANY_LINES: (lines: number, most: number) =>
     `${digits(lines)} ردیف این شماره را دارند؛ یک صورتحساب بیش از ${digits(most)} ردیف نمی‌پذیرد. شاید ستونی دیگر شماره صورتحساب است؛ «تطبیق ستون‌ها» را ببینید.`,
+  MORE_SHEETS: (count: number, read: readonly string[]) =>
+    `از ${digits(count)} برگه این فایل ${read.length > 3 ? `${digits(read.length)} برگه` : read.map((name) => `«\u2068${name}\u2069»`).join(' و ')} خوانده شد. برگه‌ای دیگر را در «تطبیق ستون‌ها» برگزینید.`,
+  UNKNOWN_SHEET: 'این برگه در فایل نیست یا ردیفی ندارد.',
+  SHEET_TWICE: 'هر برگه را یک بار نام ببرید.',
+  OTHER_HEADS: 'برگه‌هایی که با هم خوانده می‌شوند باید عنوان‌های یکسان داشته باشند؛ برگه‌های دیگر را جداگانه بفرستید.',
+  NO_OTHER_SHEET: 'این فایل برگه دیگری برای خواندن ندارد؛ فایل را دوباره بفرستید.',
   NO_FILE: 'فایلی انتخاب نشده است.',
   NOT_THE_ERRORS: 'این فایل، فایل خطاهای همین بارگذاری نیست؛ همان فایلی را بفرستید که از اینجا گرفته‌اید.',
   MENDED_WITHOUT_ROW: (place: number) =>
     `سطر ${digits(place)} این فایل شماره ردیفی از این بارگذاری ندارد. ردیف تازه از این راه افزوده نمی‌شود؛ آن سطر را پاک کنید یا شماره «ردیف فایل» آن را برگردانید.`,
-  MENDED_TWICE: (row: number, place: number) =>
-    `ردیف ${digits(row)} در این فایل دو بار آمده است، بار دوم در سطر ${digits(place)}؛ یکی از آن دو را پاک کنید.`,
+  MENDED_TWICE: (row: string, place: number) =>
+    `ردیف ${row} در این فایل دو بار آمده است، بار دوم در سطر ${digits(place)}؛ یکی از آن دو را پاک کنید.`,
   NOTHING_BAD: 'ردیف خطاداری نمانده است.',
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   sheets: { errors: 'ردیف‌های خطادار', template: 'صورتحساب‌ها', guide: 'راهنما', lists: 'فهرست‌ها' },

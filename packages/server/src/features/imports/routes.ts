@@ -14,6 +14,7 @@ import { Problem } from '../../platform/problem.ts';
 import { sampleDraft } from '../invoices/queries/sample.ts';
 import { bulkInvoices } from './bulk-invoices.ts';
 import { answerLate } from './commands/answer-late.ts';
+import { chooseSheets } from './commands/choose-sheets.ts';
 import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
@@ -45,6 +46,7 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
 
 function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
+  if ('sheets' in body) return chooseSheets(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
   if ('paste' in body) return pasteCells(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
@@ -96,7 +98,7 @@ async function errorFile({ database }: ImportDeps, viewer: Viewer, id: string): 
   return {
     contentType: spreadsheet,
     fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-errors.xlsx`,
-    body: Readable.from(writeErrorSheet(row.headers, pages()), { objectMode: false }),
+    body: Readable.from(writeErrorSheet(row.headers, pages(), row.sheets), { objectMode: false }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Int8, Json, Timestamp } from '../../platform/db/tables.ts';
 import type { SpreadsheetNotice } from '../../platform/spreadsheet/spreadsheet.ts';
 import type { Cause } from './causes.ts';
+import type { ImportSheet } from './sheets.ts';
 
 export type ImportState =
   | 'reading'
@@ -59,7 +60,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220 and 0241. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241 and 0280. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -78,6 +79,8 @@ export interface ImportTables {
     memory_id: Generated<string>;
     notices: GeneratedJson<ImportNotice[]>;
     failure: Generated<string>;
+    sheets: GeneratedJson<ImportSheet[]>;
+    wanted_sheets: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
     last_row: Generated<number>;
     row_count: Generated<number>;
     bad_rows: Generated<number>;

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { bestSheet } from '../../platform/spreadsheet/best-sheet.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -119,6 +120,8 @@ function headerIn(kind: PartyKind, rows: readonly SpreadsheetRow[]): { columns: 
   return null;
 }
 
+const knownIn = (columns: Columns): number => columns.filter(({ field }) => field !== null).length;
+
 class HeaderFault extends Error {}
 
 function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputRow {
@@ -133,12 +136,16 @@ function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputR
  * @throws SpreadsheetFault, HeaderFault
  */
 async function readFile(deps: PartyImportDeps, target: ImportTarget, path: string, done: number, signal: AbortSignal) {
-  const reader = readSpreadsheet(path, { signal, limits: { rowsMax: 100_000, columnsMax: 100 } });
+  const { kind } = target;
+  const reader = readSpreadsheet(path, {
+    signal,
+    limits: { rowsMax: 100_000, columnsMax: 100 },
+    chooseSheets: bestSheet((rows) => knownIn(headerIn(kind, rows)?.columns ?? [])),
+  });
   let columns: Columns | null = null;
   let [skipping, taken] = [done, done];
   let waiting: SpreadsheetRow[] = [];
   let batch: InputRow[] = [];
-  const { kind } = target;
   for (let step = await reader.next(); ; step = await reader.next()) {
     if (step.done) {
       await takeStep(deps, target, batch, taken, signal);

@@ -4,15 +4,20 @@ import { fault } from './spreadsheet-fault.ts';
 /** Rows put together cell by cell, within the limits; those with nothing in them are counted and left out. */
 export class GridRows {
   readonly #limits: SpreadsheetLimits;
+  readonly #before: number;
   #rows: SpreadsheetRow[] = [];
   #cells: string[] = [];
   /** of the row that is being read, as Excel counts */
   number = 0;
+  /** the last one with something in it */
+  last = 0;
   /** rows with something in them so far */
   count = 0;
 
-  constructor(limits: SpreadsheetLimits) {
+  /** @param before rows of the file that count too, of sheets before this one */
+  constructor(limits: SpreadsheetLimits, before = 0) {
     this.#limits = limits;
+    this.#before = before;
   }
 
   begin(number: number): void {
@@ -34,7 +39,8 @@ export class GridRows {
   end(): boolean {
     if (this.#cells.length === 0) return false;
     this.count += 1;
-    if (this.count > this.#limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [this.#limits.rowsMax]);
+    this.last = this.number;
+    if (this.#before + this.count > this.#limits.rowsMax + 1) throw fault('TOO_MANY_ROWS', [this.#limits.rowsMax]);
     this.#rows.push({ number: this.number, cells: this.#cells });
     this.#cells = [];
     return true;

@@ -59,8 +59,9 @@ export const spreadsheetMessages = {
     `${persianFigure(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانه هر بخش خوانده شد.`,
   HIDDEN_ROWS: (count: number, where: string) =>
     `${persianFigure(count)} ردیف در اکسل پنهان یا فیلتر شده است (نخستین: ردیف ${isolated(where)}) و با بقیه خوانده شد. اگر نباید صادر شود، آن‌ها را از فایل پاک کنید و دوباره بفرستید.`,
-  MORE_SHEETS: (count: number, sheet: string) =>
-    `این فایل ${persianFigure(count)} برگه دارد؛ فقط برگه «${isolated(sheet)}» خوانده شد. اگر داده‌ها در برگه دیگری است، آن برگه را نخستین کنید و دوباره بفرستید.`,
+  inSheet: (where: string, sheet: string) => `${where} در برگه «${isolated(sheet)}»`,
+  MORE_SHEETS: (count: number, sheets: readonly string[]) =>
+    `این فایل ${persianFigure(count)} برگه دارد؛ فقط برگه ${sheets.map((sheet) => `«${isolated(sheet)}»`).join(' و ')} خوانده شد. اگر داده‌ها در برگه دیگری است، برگه‌های دیگر را پاک کنید و دوباره بفرستید.`,
 } as const;
 
 export type SpreadsheetMessageKey = keyof typeof spreadsheetMessages;

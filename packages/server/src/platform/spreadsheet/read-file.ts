@@ -4,7 +4,7 @@ import { readHtml } from './markup/read-html.ts';
 import { readXml2003 } from './markup/read-xml-2003.ts';
 import { charactersOf, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from './spreadsheet.ts';
 import { fault } from './spreadsheet-fault.ts';
-import { readXlsx } from './xlsx/read-xlsx.ts';
+import { type AskSheets, readXlsx } from './xlsx/read-xlsx.ts';
 
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const oleMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -62,12 +62,15 @@ async function* pick(
   file: FileHandle,
   size: number,
   limits: SpreadsheetLimits,
+  ask: AskSheets | undefined,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   if (size === 0) throw fault('EMPTY', []);
   if (size > limits.bytesMax) throw fault('TOO_LARGE', [Math.floor(limits.bytesMax / 1024 / 1024)]);
   const head = Buffer.alloc(Math.min(size, 1024));
   await file.read(head, 0, head.length, 0);
-  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return yield* readXlsx(file, size, limits);
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) {
+    return yield* readXlsx(file, size, limits, ask);
+  }
   if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size, head);
   const start = head
     .toString('latin1')
@@ -102,15 +105,20 @@ async function* bounded(
   }
 }
 
-/** Reads a file where it is called: blocks while it unpacks, so servers go through `readSpreadsheet`. @throws SpreadsheetFault */
+/**
+ * Reads a file where it is called: blocks while it unpacks, so servers go through `readSpreadsheet`.
+ * @param ask which of several sheets are read; the first without it
+ * @throws SpreadsheetFault
+ */
 export async function* readFileRows(
   path: string,
   limits: SpreadsheetLimits,
+  ask?: AskSheets,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    return yield* bounded(pick(file, size, limits), limits);
+    return yield* bounded(pick(file, size, limits, ask), limits);
   } finally {
     await file.close();
   }

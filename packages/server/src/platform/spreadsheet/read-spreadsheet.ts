@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import type { ReaderAnswer, ReaderData } from './protocol.ts';
+import type { ReaderAnswer, ReaderData, ReaderRequest } from './protocol.ts';
 import {
+  type ChooseSheets,
   type SpreadsheetLimits,
   type SpreadsheetRow,
   type SpreadsheetSummary,
@@ -11,6 +12,8 @@ import { fault, SpreadsheetFault } from './spreadsheet-fault.ts';
 export interface ReadSpreadsheetOptions {
   /** narrower limits than the product's own */
   limits?: Partial<SpreadsheetLimits>;
+  /** asked where several visible sheets have rows; without it the first of them is read */
+  chooseSheets?: ChooseSheets;
   signal?: AbortSignal;
 }
 
@@ -25,9 +28,13 @@ const heapMb = 320;
  */
 export async function* readSpreadsheet(
   path: string,
-  { limits = {}, signal }: ReadSpreadsheetOptions = {},
+  { limits = {}, chooseSheets, signal }: ReadSpreadsheetOptions = {},
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
-  const workerData: ReaderData = { path, limits: { ...spreadsheetLimits, ...limits } };
+  const workerData: ReaderData = {
+    path,
+    limits: { ...spreadsheetLimits, ...limits },
+    asks: chooseSheets !== undefined,
+  };
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
@@ -35,10 +42,12 @@ export async function* readSpreadsheet(
   const stop = (): void => void worker.terminate();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    while (true) {
+    for (let request: ReaderRequest = 'next'; ; ) {
       signal?.throwIfAborted();
-      const answer = await ask(worker);
+      const answer = await ask(worker, request);
+      request = 'next';
       if ('rows' in answer) yield answer.rows;
+      else if ('heads' in answer) request = { chosen: chooseSheets?.(answer.heads) ?? [] };
       else if ('summary' in answer) return answer.summary;
       else if ('fault' in answer) throw new SpreadsheetFault(answer.fault.code, answer.fault.detail);
       else throw new Error(answer.error);
@@ -49,7 +58,7 @@ export async function* readSpreadsheet(
   }
 }
 
-function ask(worker: Worker): Promise<ReaderAnswer> {
+function ask(worker: Worker, request: ReaderRequest): Promise<ReaderAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (work: () => void): void => {
       worker.off('message', onMessage);
@@ -64,6 +73,6 @@ function ask(worker: Worker): Promise<ReaderAnswer> {
     worker.on('message', onMessage);
     worker.on('error', onError);
     worker.on('exit', onExit);
-    worker.postMessage('next');
+    worker.postMessage(request);
   });
 }

@@ -83,7 +83,7 @@ describe('XLSX', () => {
       [2, '۰۰۱۲', '2026-11-20', '9850000.5', 'TRUE'],
       [4, '0068421931', '2026-11-20T14:30:00', '1E+21'],
     ]);
-    expect(summary).toMatchObject({ kind: 'xlsx', sheet: 'فروش', rows: 3, notices: [] });
+    expect(summary).toMatchObject({ kind: 'xlsx', sheets: [{ name: 'فروش', offset: 0 }], rows: 3, notices: [] });
   });
 
   test('tells of formulas, of those without a value, of errors and of merged cells', async () => {

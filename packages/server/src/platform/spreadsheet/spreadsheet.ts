@@ -24,13 +24,35 @@ export interface MergedDown {
 /** Of those so many are told. */
 export const mergedDownMax = 100_000;
 
+/** A sheet of a workbook before it is read: its first rows with something in them, long texts cut short. */
+export interface SheetHead {
+  readonly name: string;
+  readonly rows: readonly SpreadsheetRow[];
+}
+
+/** A sheet to read: its place among the heads, from 0, and the row of it down to which nothing is read. */
+export interface ChosenSheet {
+  readonly place: number;
+  readonly after: number;
+}
+
+/** Says which of several sheets are read, one or more, in which order. */
+export type ChooseSheets = (heads: readonly SheetHead[]) => readonly ChosenSheet[];
+
+/** A sheet that was read. Rows are numbered on from sheet to sheet: by `offset` more than in the sheet. */
+export interface ReadSheet {
+  readonly name: string;
+  readonly offset: number;
+}
+
 export interface SpreadsheetSummary {
   readonly kind: 'xlsx' | 'csv' | 'html' | 'xml';
   /** 'utf-8', 'windows-1256', 'utf-16le', 'utf-16be'; of XLSX always 'utf-8' */
   readonly encoding: string;
   /** ',', ';' or a tab; '' of XLSX */
   readonly delimiter: string;
-  readonly sheet: string;
+  /** of XLSX and XML */
+  readonly sheets: readonly ReadSheet[];
   /** rows with something in them, the header among them */
   readonly rows: number;
   readonly notices: SpreadsheetNotice[];

@@ -9,6 +9,7 @@ const shown = shownFigures(mapping, format);
 const row = (...cells: string[]) => ({ row: 2, bad: false, twin: '' as const, faults: [], cells });
 const widths = (needs: ReturnType<typeof withNeeds>) =>
   repairColumns({
+    sheets: [],
     headers: ['نام', 'مبلغ'],
     mapping,
     needs,

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
+import { FileNotices } from './file-notices.tsx';
 import { ImportList } from './import-list.tsx';
 import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
 import { LateBanner } from './late-banner.tsx';
@@ -126,6 +127,7 @@ function Work({ job }: { job: ImportDetail }) {
       <ProgressStrip job={job} />
       <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
         <SameFile job={job} />
+        {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
         <TwinsBanner job={job} />
         <LateBanner job={job} />
         {job.state === 'ready' && job.failure !== '' && <Banner tone="warn" title={job.failure} />}

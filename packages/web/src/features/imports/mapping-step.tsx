@@ -22,9 +22,11 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { FileNotices } from './file-notices.tsx';
 import { type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
 import { SameFile } from './same-file.tsx';
+import { readSheets, SheetChoice } from './sheet-choice.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -117,6 +119,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const [key, setKey] = useState(job.column_key as ColumnKey);
   const [memory, setMemory] = useState(job.memory_id);
   const { memories, source } = useMemories();
+  const [sheets, setSheets] = useState<readonly number[]>(() => readSheets(job));
+  const areOthers = sheets.join() !== readSheets(job).join();
   const [choices, setChoices] = useState(() => choicesOf(job));
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
@@ -137,6 +141,12 @@ export function MappingStep({ job }: { job: ImportDetail }) {
     <>
       <div className="flex grow flex-col gap-3.5 px-page py-3.5">
         <SameFile job={job} />
+        {/* Which sheets were read is said where they are chosen. */}
+        <FileNotices
+          notices={job.sheets.length > 1 ? job.notices.filter(({ code }) => code !== 'MORE_SHEETS') : job.notices}
+          isOpen
+        />
+        {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={setSheets} />}
         <Card
           title={words.title}
           subtitle={words.count(format.number(known), format.number(job.headers.length))}
@@ -201,14 +211,25 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         )}
       </div>
       <StepFoot>
-        <Button
-          variant="primary"
-          iconEnd={ArrowLeft}
-          isDisabled={mapping['items[].item_code'] === undefined}
-          onPress={go}
-        >
-          {words.go}
-        </Button>
+        {areOthers ? (
+          <Button
+            variant="primary"
+            iconEnd={ArrowLeft}
+            isDisabled={sheets.length === 0}
+            onPress={() => change.mutate({ sheets: [...sheets] })}
+          >
+            {words.readSheets(format.number(sheets.length))}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            iconEnd={ArrowLeft}
+            isDisabled={mapping['items[].item_code'] === undefined}
+            onPress={go}
+          >
+            {words.go}
+          </Button>
+        )}
       </StepFoot>
     </>
   );

@@ -1,4 +1,11 @@
-import { formatJalaliDate, normaliseDecimal, type SheetMapping, sheetColumn } from '@taraz/core';
+import {
+  formatJalaliDate,
+  type NumberedSheet,
+  normaliseDecimal,
+  type SheetMapping,
+  sheetColumn,
+  sheetOfRow,
+} from '@taraz/core';
 import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import type { GridColumn, RowMark } from '../../ui/grid/grid-types.ts';
@@ -94,6 +101,8 @@ interface ColumnParts {
   /** an edit of many rows is under way */
   isLocked: boolean;
   clean: CleanWord;
+  /** of the file, where it has several */
+  sheets: readonly NumberedSheet[];
 }
 
 /** What is said of a row without faults: not known yet, mended (among the bad ones), or right. */
@@ -101,6 +110,12 @@ export type CleanWord = 'notChecked' | 'fixed' | 'right';
 
 export const cleanWordOf = (isUnsure: boolean, only: string | undefined): CleanWord =>
   isUnsure ? 'notChecked' : only === 'bad' ? 'fixed' : 'right';
+
+/** A row's number, and its sheet's name where rows come from several. */
+function rowWord(sheets: readonly NumberedSheet[], row: number, format: Format): string {
+  const own = sheetOfRow(sheets, row);
+  return own === null ? format.number(row) : words.rowOf(own.name, format.number(own.row));
+}
 
 /** The grid's columns: the file's row, what was mapped, and what is wrong. */
 export function repairColumns({
@@ -112,6 +127,7 @@ export function repairColumns({
   written,
   isLocked,
   clean,
+  sheets,
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
@@ -134,11 +150,11 @@ export function repairColumns({
       key: rowKey,
       header: words.row,
       label: words.row,
-      width: '5em',
+      width: sheets.filter(({ offset }) => offset !== null).length > 1 ? '10em' : '5em',
       kind: 'index',
       read: (view) => {
         need(view.index);
-        return view.data === null ? words.loading : format.number(view.data.row);
+        return view.data === null ? words.loading : rowWord(sheets, view.data.row, format);
       },
     },
     ...meant,

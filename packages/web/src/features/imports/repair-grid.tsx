@@ -114,8 +114,9 @@ export function RepairGrid({ job, filter, onOthers }: RepairGridProps) {
         written: edits.textOf,
         isLocked: job.state === 'editing',
         clean,
+        sheets: job.sheets,
       }),
-    [job.headers, job.mapping, job.state, needs, format, need, edits.textOf, clean],
+    [job.headers, job.mapping, job.state, job.sheets, needs, format, need, edits.textOf, clean],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);

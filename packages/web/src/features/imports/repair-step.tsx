@@ -84,7 +84,8 @@ export function RepairStep({ job }: { job: ImportDetail }) {
     { title: words.keys.redo, icon: Redo2, isThere: job.can_redo, body: { redo: true } },
   ] as const;
   return (
-    <div className="flex min-h-0 grow flex-col gap-2.5 px-page py-3">
+    // However much stands above, some rows are in sight.
+    <div className="flex min-h-80 grow flex-col gap-2.5 px-page py-3">
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label={words.only}

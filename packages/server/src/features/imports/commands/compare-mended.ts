@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SpooledFile } from '@taraz/contract';
-import { toLatinDigits } from '@taraz/core';
+import { type NumberedSheet, rowOfReference, sheetOfRow, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -45,14 +45,27 @@ function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boole
   return first === importMessages.errorRow && headers.every((header, index) => (given[index] ?? '') === header.trim());
 }
 
+/** A sheet's name may have Persian digits of its own; a row's number may have become some. */
+function namedRow(sheets: readonly NumberedSheet[], text: string): number {
+  const cut = text.lastIndexOf('!') + 1;
+  return rowOfReference(sheets, text.slice(0, cut) + toLatinDigits(text.slice(cut)));
+}
+
 /** Rows of the file by the numbers that it names. @throws Problem INVALID_INPUT for one that is none, or comes again */
-function numbered(rows: readonly SpreadsheetRow[], seen: Uint8Array): Map<number, SpreadsheetRow> {
+function numbered(
+  rows: readonly SpreadsheetRow[],
+  seen: Uint8Array,
+  sheets: readonly NumberedSheet[],
+): Map<number, SpreadsheetRow> {
   return new Map(
     rows.map((row) => {
-      const at = Number(toLatinDigits(row.cells[0] ?? ''));
+      const at = namedRow(sheets, row.cells[0] ?? '');
       const before = seen[at];
       if (before === undefined || at === 0) return refuse(importMessages.MENDED_WITHOUT_ROW(row.number));
-      if (before > 0) return refuse(importMessages.MENDED_TWICE(at, row.number));
+      if (before > 0) {
+        const own = sheetOfRow(sheets, at);
+        return refuse(importMessages.MENDED_TWICE(importMessages.row(own?.row ?? at, own?.name ?? null), row.number));
+      }
       seen[at] = 1;
       return [at, row];
     }),
@@ -79,7 +92,7 @@ async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): 
   let isFirst = true;
   for await (const batch of rowsOf(file)) {
     if (isFirst && !isHead(batch[0], row)) return refuse(importMessages.NOT_THE_ERRORS);
-    const given = numbered(isFirst ? batch.slice(1) : batch, seen);
+    const given = numbered(isFirst ? batch.slice(1) : batch, seen, row.sheets);
     isFirst = false;
     const standing = await standingOf(deps, row, [...given.keys()]);
     const cells: GivenText[] = [];

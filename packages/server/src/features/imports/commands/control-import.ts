@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { readyMemory } from '../../invoices/prepare.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
-import { announce, type ImportRow, lockImport, needState, saveImport, wakeImporters } from '../job.ts';
+import { announce, dropFile, type ImportRow, lockImport, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportMode } from '../tables.ts';
 import { settleRows } from './edit-rows.ts';
@@ -29,8 +29,11 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     subjectName: row.file_name,
     after: { mode, invoices: row.valid_count },
   });
-  // What was mended goes out: from now on the list of bad rows has only those.
-  if (mode !== 'sandbox') await settleRows(tx, row);
+  if (mode !== 'sandbox') {
+    // What was mended goes out: from now on the list of bad rows has only those.
+    await settleRows(tx, row);
+    await dropFile(tx, row);
+  }
   return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0 });
 }
 
@@ -62,7 +65,7 @@ export async function stopImport(tx: Tx, deps: ImportDeps, accountId: string, id
     await tx.deleteFrom('imports').where('account_id', '=', accountId).where('id', '=', id).execute();
     return;
   }
-  await tx.deleteFrom('import_chunks').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+  await dropFile(tx, row);
   await turnTo(tx, deps, row, { state: 'stopped', paused_from: '' });
   await sql`delete from import_edits where account_id = ${accountId} and import_id = ${id}`.execute(tx);
 }

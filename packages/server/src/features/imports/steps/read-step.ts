@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { SheetMapping } from '@taraz/core';
+import { type SheetMapping, sheetOfRow } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
@@ -27,8 +27,9 @@ import {
   withUnitAbove,
   withUnits,
 } from '../header-row.ts';
-import { announce, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import { hasMoreAlike, type ImportSheet, planSheets, type SheetPlan, sheetsRead } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
@@ -37,6 +38,8 @@ type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 interface Reading {
   folder: string;
   rows: Rows;
+  /** which sheets are read, once that is known; null where there is one */
+  plan: () => SheetPlan | null;
   /** row that the next batch follows */
   lastRow: number;
 }
@@ -75,11 +78,18 @@ async function* after(rows: Rows, lastRow: number): Rows {
   }
 }
 
-async function openReading(deps: ImportDeps, { account_id, id, last_row }: ImportRow): Promise<Reading> {
+async function openReading(deps: ImportDeps, { account_id, id, last_row, wanted_sheets }: ImportRow): Promise<Reading> {
   const folder = await makeScratch();
   const path = join(folder, 'file');
   await pipeline(Readable.from(chunksOf(deps, account_id, id)), createWriteStream(path, { mode: 0o600 }));
-  return { folder, rows: after(readSpreadsheet(path), last_row), lastRow: last_row };
+  let plan: SheetPlan | null = null;
+  const rows = readSpreadsheet(path, {
+    chooseSheets: (heads) => {
+      plan = planSheets(heads, wanted_sheets);
+      return plan.chosen;
+    },
+  });
+  return { folder, rows: after(rows, last_row), plan: () => plan, lastRow: last_row };
 }
 
 async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly SpreadsheetRow[], width: number) {
@@ -138,18 +148,42 @@ async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
   return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
 }
 
+/** PostgreSQL's last `int`. */
+const rowNumberMax = 2_147_483_647;
 /** Rows at a file's end among which its sums are looked for. */
 const endLookedAt = 10;
 
-/** Takes sums out that stand at the end, with what is under them; never all there is. */
-async function leaveOutTotals(tx: Tx, row: ImportRow, mapping: SheetMapping, rows: number): Promise<ImportNotice[]> {
-  const { rows: ends } = await sql<SpreadsheetRow>`
-    select row_number as number, cells from import_rows where ${mine(row)}
-    order by row_number desc limit ${Math.min(endLookedAt, rows - 1)}`.execute(tx);
-  const ending = endingOf(ends.reverse(), mapping);
+/** After which row those of each sheet begin and with which they end, of a file with one too. */
+function spansOf(sheets: readonly ImportSheet[]): { after: number; to: number }[] {
+  const starts = sheets.flatMap(({ offset }) => (offset === null ? [] : [offset]));
+  const all = starts.length === 0 ? [0] : starts;
+  return all.map((after, index) => ({ after, to: all[index + 1] ?? rowNumberMax }));
+}
+
+/** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
+async function leaveOutTotals(
+  tx: Tx,
+  row: ImportRow,
+  mapping: SheetMapping,
+  sheets: readonly ImportSheet[],
+): Promise<ImportNotice[]> {
+  const ending: SpreadsheetRow[] = [];
+  for (const { after, to } of spansOf(sheets)) {
+    const { rows: ends } = await sql<SpreadsheetRow>`
+      select row_number as number, cells from import_rows where ${mine(row)} and row_number > ${after} and row_number <= ${to}
+      order by row_number desc limit ${endLookedAt + 1}`.execute(tx);
+    // The one more than are looked at is left, and the only one that there is.
+    ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
+  }
   if (ending.length === 0) return [];
   const numbers = ending.map(({ number }) => number);
   await sql`delete from import_rows where ${mine(row)} and row_number = any(${numbers}::int[])`.execute(tx);
+  const [first] = ending;
+  const sheet = first && sheetOfRow(sheets, first.number);
+  if (sheet) {
+    const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
+    return [{ code: 'TOTALS', count: ending.length, message }];
+  }
   return ending.map(({ number, cells }, index) => {
     const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
     const message = index === 0 ? importMessages.TOTALS(number, text) : importMessages.UNDER_TOTALS(number, text);
@@ -180,31 +214,47 @@ async function fillMergedNumbers(
   return count === 0 ? [] : [{ code: 'MERGED_NUMBERS', count, message: importMessages.MERGED_NUMBERS(count) }];
 }
 
-async function finishReading(tx: Tx, row: ImportRow, summary: SpreadsheetSummary, now: Date) {
-  await tx
-    .deleteFrom('import_chunks')
-    .where('account_id', '=', row.account_id)
-    .where('import_id', '=', row.id)
-    .execute();
-  const about = { encoding: summary.encoding };
+/** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
+function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
+  const read = sheets.flatMap(({ name, offset }) => (offset === null ? [] : [name]));
+  return notices.map((notice) =>
+    notice.code === 'MORE_SHEETS' && sheets.length > 1
+      ? { ...notice, message: importMessages.MORE_SHEETS(notice.count, read) }
+      : notice,
+  );
+}
+
+async function finishReading(
+  tx: Tx,
+  row: ImportRow,
+  summary: SpreadsheetSummary,
+  sheets: readonly ImportSheet[],
+  now: Date,
+) {
+  // Others of its sheets may yet be asked for.
+  if (sheets.length < 2) await dropFile(tx, row);
+  const about = { encoding: summary.encoding, sheets: JSON.stringify(sheets) };
   const heads = await leaveOutHeads(tx, row);
   const rows = row.row_count - (heads[0]?.count ?? 0);
   if (rows === 0) return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
   const kept = await rememberedMapping(tx, row.account_id, row.headers);
   const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers, await firstRows(tx, row));
-  const totals = await leaveOutTotals(tx, row, mapping, rows);
+  const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const merged = await fillMergedNumbers(tx, row, mapping, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
     ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]
     : [];
   const mapped = {
     ...about,
-    row_count: rows - totals.length,
-    notices: JSON.stringify([...summary.notices, ...nameless, ...heads, ...merged, ...totals]),
+    row_count: rows - totals.reduce((sum, { count }) => sum + count, 0),
+    notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...totals]),
     mapping: JSON.stringify(mapping),
     ...(kept === null ? {} : { column_key: kept.column_key }),
   };
-  if (kept === null || missingOf(mapping).length > 0) return saveImport(tx, row, { ...mapped, state: 'mapping' }, now);
+  // Which sheets are meant only their user knows.
+  const isAsked = row.wanted_sheets !== null || hasMoreAlike(sheets);
+  if (kept === null || isAsked || missingOf(mapping).length > 0)
+    return saveImport(tx, row, { ...mapped, state: 'mapping' }, now);
   return beginChecking(tx, await saveImport(tx, row, mapped, now), now);
 }
 
@@ -279,7 +329,10 @@ export function createReadStep(deps: ImportDeps) {
         { ...changes, ...(isFirst ? { headers: JSON.stringify(headers) } : {}) },
         now,
       );
-      if (summary !== null) saved = await finishReading(tx, saved, summary, now);
+      if (summary !== null) {
+        const plan = reading.plan();
+        saved = await finishReading(tx, saved, summary, plan === null ? [] : sheetsRead(plan, summary.sheets), now);
+      }
       await announce(tx, saved);
       reading.lastRow = lastRow;
       return summary === null ? 'more' : 'end';
@@ -290,7 +343,7 @@ export function createReadStep(deps: ImportDeps) {
     await deps.database.withAccount(accountId, async (tx) => {
       const taken = await takeImport(tx, accountId, id, 'reading');
       if (taken === null) return;
-      await tx.deleteFrom('import_chunks').where('account_id', '=', accountId).where('import_id', '=', id).execute();
+      await dropFile(tx, taken);
       const now = new Date(deps.runtime.clock.nowMs());
       await announce(tx, await saveImport(tx, taken, { state: 'failed', failure: fault.detail }, now));
     });

@@ -1,6 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type NumberedSheet, rowReference, sheetOfRow } from '@taraz/core';
 import { columnName } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { createBook, escapeXml, main, office, packages, xml } from '../../invoice-export/write-xlsx.ts';
 import { importMessages } from '../messages.fa.ts';
@@ -64,13 +65,22 @@ const cell = (reference: string, text: string, style: number): string =>
     : `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 /** A bad row at `place` of the sheet, from 1, with the notes of its cells. */
-function rowOf({ row, cells, faults }: ErrorRow, place: number, width: number): { text: string; notes: Note[] } {
+function rowOf(
+  { row, cells, faults }: ErrorRow,
+  place: number,
+  width: number,
+  sheets: readonly NumberedSheet[],
+): { text: string; notes: Note[] } {
   const own = Map.groupBy(
     faults.filter(({ column }) => column >= 0),
     ({ column }) => column,
   );
   const at = (column: number): string => `${columnName(column)}${place}`;
-  const parts = [`<c r="${at(0)}"><v>${row}</v></c>`];
+  const parts = [
+    sheetOfRow(sheets, row) === null
+      ? `<c r="${at(0)}"><v>${row}</v></c>`
+      : cell(at(0), rowReference(sheets, row), styles.text),
+  ];
   const notes: Note[] = [];
   const texts = Array.from({ length: width }, (_, column) => cells[column] ?? '');
   for (const [column, text] of texts.entries()) {
@@ -145,12 +155,13 @@ async function openNotes() {
 const notesRead = 1_000;
 
 /**
- * The bad rows as they stand, each bad cell coloured and with a note; the file's row number leads them back, and hidden
+ * The bad rows as they stand, each bad cell coloured and with a note; the file's row number, and its sheet where there are several, leads them back, and hidden
  * marks tell what was changed in it. Any number of rows: memory holds one page of them.
  */
 export async function* writeErrorSheet(
   headers: readonly string[],
   pages: AsyncIterable<readonly ErrorRow[]>,
+  sheets: readonly NumberedSheet[] = [],
 ): AsyncGenerator<Uint8Array> {
   const book = createBook();
   const notes = await openNotes();
@@ -161,7 +172,7 @@ export async function* writeErrorSheet(
     for await (const rows of pages) {
       const written = rows.map((row) => {
         place += 1;
-        return rowOf(row, place, headers.length);
+        return rowOf(row, place, headers.length, sheets);
       });
       sheet.write(written.map(({ text }) => text).join(''));
       await notes.add(written.flatMap((one) => one.notes));

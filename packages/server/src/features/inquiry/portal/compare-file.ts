@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
+import { bestSheet } from '../../../platform/spreadsheet/best-sheet.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
@@ -40,10 +41,13 @@ const refuse = (path: string, message: string): never => {
   throw new Problem('INVALID_INPUT', { detail: message, errors: [{ path, code: 'BAD_FILE', message }] });
 };
 
+/** The sheet whose heads name most of the portal's columns. */
+const chooseSheets = bestSheet((rows) => Object.keys(guessPortalMapping(rows[headRowOf(rows)]?.cells ?? [])).length);
+
 async function rowsOf({ path }: SpooledFile): Promise<SpreadsheetRow[]> {
   const rows: SpreadsheetRow[] = [];
   try {
-    for await (const batch of readSpreadsheet(path, { limits: { rowsMax } })) rows.push(...batch);
+    for await (const batch of readSpreadsheet(path, { limits: { rowsMax }, chooseSheets })) rows.push(...batch);
   } catch (error) {
     if (error instanceof SpreadsheetFault) return refuse('file', error.detail);
     throw error;

@@ -117,7 +117,7 @@ export async function* readCsv(
   refuseSplit(batch, delimiter, rows);
   if (batch.length > 0) yield batch;
   if (rows === 0) throw fault('EMPTY', []);
-  return { kind: 'csv', encoding, delimiter, sheet: '', rows, notices: [] };
+  return { kind: 'csv', encoding, delimiter, sheets: [], rows, notices: [] };
 }
 
 /** Numbers cut at their thousands would be taken for small ones. @throws SpreadsheetFault SPLIT_NUMBERS */

@@ -216,7 +216,7 @@ export async function* readHtml(
     kind: 'html',
     encoding,
     delimiter: '',
-    sheet: '',
+    sheets: [],
     rows,
     notices: count > 0 ? [{ code: 'MERGED', count, message }] : [],
     mergedDown: reader.mergedDown,

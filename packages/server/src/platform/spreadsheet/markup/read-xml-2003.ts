@@ -113,5 +113,5 @@ export async function* readXml2003(
   yield* scannedRows(readRange(file, 0, size, 64 * 1024), encoding, new XmlScanner(reader), () => reader.rows.take());
   const { count: rows } = reader.rows;
   if (rows === 0) throw fault('EMPTY', []);
-  return { kind: 'xml', encoding, delimiter: '', sheet: reader.sheet, rows, notices: [] };
+  return { kind: 'xml', encoding, delimiter: '', sheets: [{ name: reader.sheet, offset: 0 }], rows, notices: [] };
 }

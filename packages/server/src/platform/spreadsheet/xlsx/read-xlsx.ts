@@ -1,194 +1,23 @@
 import type { FileHandle } from 'node:fs/promises';
-import { toPersianDigits } from '@taraz/core';
 import { spoiledLine } from '../csv/decode-text.ts';
-import { GridRows } from '../grid-rows.ts';
 import { spreadsheetMessages } from '../messages.fa.ts';
 import { scannedRows } from '../scanned-rows.ts';
 import {
-  columnName,
-  type MergedDown,
-  mergedDownMax,
-  rowAfter,
+  type ChosenSheet,
+  charactersOf,
+  type ReadSheet,
+  type SheetHead,
   type SpreadsheetLimits,
   type SpreadsheetNotice,
   type SpreadsheetRow,
   type SpreadsheetSummary,
 } from '../spreadsheet.ts';
-import { fault } from '../spreadsheet-fault.ts';
-import { builtInFormat, dateText, type NumberFormat, shownNumber } from './cell-text.ts';
-import { plainText, readSharedStrings } from './shared-strings.ts';
+import { fault, SpreadsheetFault } from '../spreadsheet-fault.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { SheetReader, type TalliedCode, type Tally } from './sheet-reader.ts';
 import { readNumberFormats, readWorkbook } from './workbook.ts';
-import { attribute, decodeXml, type XmlHandler, XmlScanner } from './xml-scanner.ts';
+import { XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipDirectory } from './zip-directory.ts';
-
-const general = builtInFormat(0);
-
-interface Tally {
-  count: number;
-  where: string;
-}
-
-/** "BC12" → 54; letters only count. -1 when there is none. */
-function columnIndex(reference: string): number {
-  let index = 0;
-  for (let at = 0; at < reference.length; at += 1) {
-    const code = reference.charCodeAt(at) & 0xdf;
-    if (code < 65 || code > 90) break;
-    index = index * 26 + (code - 64);
-  }
-  return index - 1;
-}
-
-/** Puts a worksheet's tags together to rows. */
-class SheetReader implements XmlHandler {
-  readonly rows: GridRows;
-  readonly formulas: Tally = { count: 0, where: '' };
-  readonly emptyFormulas: Tally = { count: 0, where: '' };
-  readonly errors: Tally = { count: 0, where: '' };
-  readonly merged: Tally = { count: 0, where: '' };
-  readonly hidden: Tally = { count: 0, where: '' };
-  readonly mergedDown: MergedDown[] = [];
-  readonly #strings: readonly string[];
-  readonly #formats: readonly NumberFormat[];
-  readonly #from1904: boolean;
-  #isHidden = false;
-  #column = -1;
-  #type = '';
-  #style = -1;
-  #text = '';
-  #reads = false;
-  #hasFormula = false;
-  #phonetic = false;
-
-  constructor(
-    strings: readonly string[],
-    formats: readonly NumberFormat[],
-    from1904: boolean,
-    limits: SpreadsheetLimits,
-  ) {
-    this.#strings = strings;
-    this.#formats = formats;
-    this.#from1904 = from1904;
-    this.rows = new GridRows(limits);
-  }
-
-  open(name: string, attributes: string): void {
-    switch (name) {
-      case 'row': {
-        this.rows.begin(rowAfter(this.rows.number, Number(attribute(attributes, 'r'))));
-        this.#isHidden = /^(?:1|true)$/.test(attribute(attributes, 'hidden'));
-        this.#column = -1;
-        break;
-      }
-      case 'c': {
-        const given = columnIndex(attribute(attributes, 'r'));
-        this.#column = given >= 0 ? given : this.#column + 1;
-        this.#type = attribute(attributes, 't');
-        this.#style = Number(attribute(attributes, 's') || -1);
-        this.#text = '';
-        this.#hasFormula = false;
-        break;
-      }
-      case 'v':
-      case 't':
-        this.#reads = !this.#phonetic;
-        break;
-      case 'f':
-        this.#hasFormula = true;
-        break;
-      case 'rPh':
-        this.#phonetic = true;
-        break;
-      case 'mergeCell':
-        this.#merge(attribute(attributes, 'ref'));
-        break;
-      default:
-    }
-  }
-
-  close(name: string): void {
-    if (name === 'v' || name === 't') this.#reads = false;
-    else if (name === 'rPh') this.#phonetic = false;
-    else if (name === 'c') this.#endCell();
-    else if (name === 'row') this.#endRow();
-  }
-
-  #endRow(): void {
-    if (this.rows.end() && this.#isHidden) this.#count(this.hidden, toPersianDigits(String(this.rows.number)));
-  }
-
-  text(text: string): void {
-    if (this.#reads) this.#text += text;
-  }
-
-  tooLong(): Error {
-    return fault('CELL_TOO_LONG', [this.rows.number]);
-  }
-
-  #count(tally: Tally, where: string): void {
-    tally.count += 1;
-    if (tally.where === '') tally.where = where;
-  }
-
-  #merge(ref: string): void {
-    this.#count(this.merged, ref);
-    const [, first = '', from = '', last = '', to = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];
-    if (first === '' || first !== last || this.mergedDown.length >= mergedDownMax) return;
-    this.mergedDown.push({ column: columnIndex(first), from: Number(from), to: Number(to) });
-  }
-
-  #endCell(): void {
-    const where = (): string => `${columnName(this.#column)}${this.rows.number}`;
-    if (this.#hasFormula) this.#count(this.#text === '' ? this.emptyFormulas : this.formulas, where());
-    if (this.#type === 'e') this.#count(this.errors, where());
-    if (this.#text !== '') this.rows.put(this.#column, this.#value());
-  }
-
-  #value(): string {
-    const text = this.#text;
-    switch (this.#type) {
-      case 's':
-        return this.#shared(text);
-      case 'str':
-      case 'inlineStr':
-        return plainText(decodeXml(text));
-      case 'b':
-        return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
-      case 'e':
-        return decodeXml(text);
-      case 'd':
-        return text.replace(/T00:00:00(?:\.0+)?Z?$/, '');
-      default: {
-        const format = this.#formats[this.#style] ?? general;
-        if (format.kind === 'date') return dateText(text, this.#from1904);
-        return shownNumber(text, format);
-      }
-    }
-  }
-
-  #shared(place: string): string {
-    const text = this.#strings[Number(place)];
-    if (text === undefined) throw fault('DAMAGED', []);
-    return text;
-  }
-
-  notices(): SpreadsheetNotice[] {
-    const found: [SpreadsheetNotice['code'], Tally][] = [
-      ['FORMULAS', this.formulas],
-      ['FORMULAS_WITHOUT_VALUE', this.emptyFormulas],
-      ['ERROR_CELLS', this.errors],
-      ['MERGED', this.merged],
-      ['HIDDEN_ROWS', this.hidden],
-    ];
-    return found
-      .filter(([, { count }]) => count > 0)
-      .map(([code, { count, where }]) => ({
-        code,
-        count,
-        message: (spreadsheetMessages[code] as (count: number, where: string) => string)(count, where),
-      }));
-  }
-}
 
 interface Sheet {
   readonly name: string;
@@ -213,39 +42,159 @@ function refuseSpoiled(rows: readonly SpreadsheetRow[]): void {
   if (line !== null) throw fault('SPOILED_LETTERS', [line]);
 }
 
-/** Rows of the first visible sheet that has some, as the file unpacks. @throws SpreadsheetFault */
+/** Says which of the sheets that have rows are read. */
+export type AskSheets = (heads: readonly SheetHead[]) => Promise<readonly ChosenSheet[]>;
+
+/** More sheets than these, or a longer head, nobody chooses among. */
+const heads = { sheetsMax: 200, rows: 15, cellCharacters: 200, characters: 2_000_000 } as const;
+
+interface KnownSheet {
+  readonly sheet: Sheet;
+  readonly head: SheetHead;
+}
+
+const shortened = ({ number, cells }: SpreadsheetRow): SpreadsheetRow => ({
+  number,
+  cells: cells.map((text) => text.slice(0, heads.cellCharacters)),
+});
+
+/** The first rows of a sheet. @throws SpreadsheetFault */
+async function headRows(zip: ZipDirectory, sheet: Sheet, reader: SheetReader): Promise<SpreadsheetRow[]> {
+  const rows: SpreadsheetRow[] = [];
+  for await (const batch of readSheet(zip, sheet, reader)) {
+    rows.push(...batch.slice(0, heads.rows - rows.length).map(shortened));
+    if (rows.length >= heads.rows) break;
+  }
+  return rows;
+}
+
+/** The sheets that have rows. One that cannot be read is none of them, unless it alone has some. @throws SpreadsheetFault */
+async function knownSheets(
+  zip: ZipDirectory,
+  sheets: readonly Sheet[],
+  readerOf: () => SheetReader,
+): Promise<{ known: KnownSheet[]; unread: number }> {
+  const known: KnownSheet[] = [];
+  let [characters, unread, broken] = [0, 0, null as SpreadsheetFault | null];
+  for (const sheet of sheets.slice(0, heads.sheetsMax)) {
+    try {
+      const rows = await headRows(zip, sheet, readerOf());
+      if (rows.length > 0) known.push({ sheet, head: { name: sheet.name, rows } });
+      characters += rows.reduce((sum, row) => sum + charactersOf(row), 0);
+    } catch (error) {
+      if (!(error instanceof SpreadsheetFault)) throw error;
+      broken ??= error;
+      unread += 1;
+    }
+    if (characters > heads.characters) break;
+  }
+  if (known.length === 0 && broken !== null) throw broken;
+  return { known, unread };
+}
+
+interface Planned {
+  readonly sheet: Sheet;
+  readonly after: number;
+}
+
+interface Plan {
+  readonly plan: readonly Planned[];
+  /** all of them are read; otherwise the first that has rows */
+  readonly isChosen: boolean;
+  /** sheets that might have been read */
+  readonly among: number;
+}
+
+/** The sheets to read: those chosen of several; otherwise, and without anybody to ask, the first that has rows. */
+async function planOf(
+  zip: ZipDirectory,
+  sheets: readonly Sheet[],
+  readerOf: () => SheetReader,
+  ask: AskSheets | undefined,
+): Promise<Plan> {
+  const first = { plan: sheets.map((sheet) => ({ sheet, after: 0 })), isChosen: false, among: sheets.length };
+  if (ask === undefined || sheets.length === 1) return first;
+  const { known, unread } = await knownSheets(zip, sheets, readerOf);
+  const among = known.length + unread;
+  if (known.length === 0) return first;
+  if (known.length === 1) return { plan: known.map(({ sheet }) => ({ sheet, after: 0 })), isChosen: true, among };
+  const chosen = await ask(known.map(({ head }) => head));
+  const plan = chosen.flatMap(({ place, after }) => {
+    const one = known[place];
+    return one === undefined ? [] : [{ sheet: one.sheet, after }];
+  });
+  return { plan, isChosen: true, among };
+}
+
+interface DoneSheet extends ReadSheet {
+  readonly reader: SheetReader;
+}
+
+function noticesOf(done: readonly DoneSheet[]): SpreadsheetNotice[] {
+  const found = new Map<TalliedCode, Tally>();
+  for (const { name, reader } of done) {
+    for (const [code, { count, where }] of reader.tallies()) {
+      if (count === 0) continue;
+      const known = found.get(code);
+      const place = done.length > 1 ? spreadsheetMessages.inSheet(where, name) : where;
+      found.set(code, { count: (known?.count ?? 0) + count, where: known?.where ?? place });
+    }
+  }
+  return [...found].map(([code, { count, where }]) => ({
+    code,
+    count,
+    message: (spreadsheetMessages[code] as (count: number, where: string) => string)(count, where),
+  }));
+}
+
+function summaryOf(done: readonly DoneSheet[], among: number): SpreadsheetSummary {
+  const names = done.map(({ name }) => name);
+  const more: SpreadsheetNotice[] =
+    among > done.length
+      ? [{ code: 'MORE_SHEETS', count: among, message: spreadsheetMessages.MORE_SHEETS(among, names) }]
+      : [];
+  return {
+    kind: 'xlsx',
+    encoding: 'utf-8',
+    delimiter: '',
+    sheets: done.map(({ name, offset }) => ({ name, offset })),
+    rows: done.reduce((sum, { reader }) => sum + reader.rows.count, 0),
+    notices: [...noticesOf(done), ...more],
+    mergedDown: done.flatMap(({ offset, reader }) =>
+      reader.mergedDown.map(({ column, from, to }) => ({ column, from: from + offset, to: to + offset })),
+    ),
+  };
+}
+
+/** Rows of the chosen sheets, or of the first visible one that has some, as the file unpacks. @throws SpreadsheetFault */
 export async function* readXlsx(
   file: FileHandle,
   size: number,
   limits: SpreadsheetLimits,
+  ask?: AskSheets,
 ): AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary> {
   const zip = await openZip(file, size, limits);
-  const { sheets, ...workbook } = await readWorkbook(zip);
-  const formats = await readNumberFormats(zip, workbook.stylesPart);
-  const strings = await readSharedStrings(zip, workbook.sharedStringsPart, limits);
-  for (const sheet of sheets) {
-    const reader = new SheetReader(strings, formats, workbook.from1904, limits);
+  const { sheets, from1904, stylesPart, sharedStringsPart } = await readWorkbook(zip);
+  const formats = await readNumberFormats(zip, stylesPart);
+  const shared = { formats, from1904, strings: await readSharedStrings(zip, sharedStringsPart, limits) };
+  const { plan, isChosen, among } = await planOf(zip, sheets, () => new SheetReader(shared, limits), ask);
+  const done: DoneSheet[] = [];
+  let [offset, count] = [0, 0];
+  for (const { sheet, after } of plan) {
+    const reader = new SheetReader(shared, limits, count);
     let isFirst = true;
     for await (const batch of readSheet(zip, sheet, reader)) {
       if (isFirst) refuseSpoiled(batch);
       isFirst = false;
-      yield batch;
+      const rows = batch.filter(({ number }) => number > after);
+      if (rows.length > 0) yield rows.map(({ number, cells }) => ({ number: number + offset, cells }));
     }
-    const { count: rows } = reader.rows;
-    if (rows === 0) continue;
-    const { name } = sheet;
-    const message = spreadsheetMessages.MORE_SHEETS(sheets.length, name);
-    const more: SpreadsheetNotice[] = sheets.length > 1 ? [{ code: 'MORE_SHEETS', count: sheets.length, message }] : [];
-    const notices = [...reader.notices(), ...more];
-    return {
-      kind: 'xlsx',
-      encoding: 'utf-8',
-      delimiter: '',
-      sheet: name,
-      rows,
-      notices,
-      mergedDown: reader.mergedDown,
-    };
+    if (reader.rows.count === 0) continue;
+    done.push({ name: sheet.name, offset, reader });
+    count += reader.rows.count;
+    offset += reader.rows.last;
+    if (!isChosen) break;
   }
-  throw fault(sheets.length > 1 ? 'NO_SHEET' : 'EMPTY', []);
+  if (done.length === 0) throw fault(sheets.length > 1 ? 'NO_SHEET' : 'EMPTY', []);
+  return summaryOf(done, among);
 }

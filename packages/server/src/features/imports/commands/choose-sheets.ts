@@ -1,0 +1,60 @@
+import type { FieldProblem } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { ImportDeps } from '../deps.ts';
+import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+
+function problemOf({ sheets }: ImportRow, wanted: readonly number[]): FieldProblem | null {
+  const [first = 0] = wanted;
+  for (const [index, place] of wanted.entries()) {
+    const path = `sheets.${index}`;
+    const sheet = sheets[place];
+    if (sheet === undefined) return { path, code: 'UNKNOWN_SHEET', message: importMessages.UNKNOWN_SHEET };
+    if (wanted.indexOf(place) !== index) return { path, code: 'SHEET_TWICE', message: importMessages.SHEET_TWICE };
+    if (sheet.alike !== sheets[first]?.alike) return { path, code: 'OTHER_HEADS', message: importMessages.OTHER_HEADS };
+  }
+  return null;
+}
+
+/** Has other sheets of the file read, in its order; what was read, mapped and mended before is gone. @throws Problem INVALID_INPUT, CONFLICT */
+export async function chooseSheets(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  { sheets }: { sheets: readonly number[] },
+): Promise<ImportRow> {
+  needState(row, 'mapping');
+  if (row.sheets.length < 2 || row.issued_count > 0) {
+    throw new Problem('CONFLICT', { detail: importMessages.NO_OTHER_SHEET });
+  }
+  const problem = problemOf(row, sheets);
+  if (problem !== null) throw new Problem('INVALID_INPUT', { errors: [problem] });
+  const { account_id, id } = row;
+  const ofIt = sql`account_id = ${account_id} and import_id = ${id}`;
+  await sql`delete from import_edits where ${ofIt}`.execute(tx);
+  await sql`delete from import_invoices where ${ofIt}`.execute(tx);
+  await sql`delete from import_rows where ${ofIt}`.execute(tx);
+  const anew = {
+    wanted_sheets: [...sheets].sort((a, b) => a - b),
+    headers: '[]',
+    mapping: null,
+    notices: '[]',
+    causes: '[]',
+    last_row: 0,
+    row_count: 0,
+    bad_rows: 0,
+    new_count: 0,
+    valid_count: 0,
+    faulty_count: 0,
+    sandbox_count: 0,
+    twin_count: 0,
+    skipped_count: 0,
+    cursor_place: 0,
+  };
+  const saved = await saveImport(tx, row, { ...anew, state: 'reading' }, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  await wakeImporters(tx);
+  return saved;
+}

@@ -1,0 +1,64 @@
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { ImportDetail } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+const words = importStrings.mapping;
+
+/** The places after one was ticked or not: those of another header go when one is ticked. */
+export function withSheet(
+  sheets: ImportDetail['sheets'],
+  chosen: readonly number[],
+  place: number,
+  isOn: boolean,
+): number[] {
+  if (!isOn) return chosen.filter((one) => one !== place);
+  const alike = chosen.filter((one) => sheets[one]?.alike === sheets[place]?.alike);
+  return [...alike, place].sort((a, b) => a - b);
+}
+
+/** The places of the sheets that were read. */
+export const readSheets = ({ sheets }: ImportDetail): number[] =>
+  sheets.flatMap(({ offset }, place) => (offset === null ? [] : [place]));
+
+interface SheetChoiceProps {
+  job: ImportDetail;
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** Which sheets of a workbook are read. */
+export function SheetChoice({ job: { sheets, last_edit }, chosen, onChange }: SheetChoiceProps) {
+  const format = useFormat();
+  const title = words.sheets(format.number(sheets.length));
+  const kind = sheets[chosen[0] ?? 0]?.alike;
+  const alike = sheets.flatMap((sheet, place) => (sheet.alike === kind ? [place] : []));
+  return (
+    <Card
+      title={title}
+      subtitle={words.sheetsHint}
+      actions={
+        alike.length > 1 && chosen.length < alike.length ? (
+          <Button onPress={() => onChange(alike)}>{words.allAlike}</Button>
+        ) : undefined
+      }
+    >
+      <ul className="flex flex-wrap gap-x-6 gap-y-1.5" aria-label={title}>
+        {sheets.map(({ name, offset, alike: own }, place) => (
+          <li key={name} className="min-w-0 max-w-full">
+            <Checkbox
+              isSelected={chosen.includes(place)}
+              onChange={(isOn) => onChange(withSheet(sheets, chosen, place, isOn))}
+              hint={offset !== null ? words.isRead : own === kind ? undefined : words.otherHeads}
+            >
+              <bdi className="break-words">{name}</bdi>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {last_edit !== null && <p className="mt-2 text-ink-2">{words.sheetsEdited}</p>}
+    </Card>
+  );
+}
