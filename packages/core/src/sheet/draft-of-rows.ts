@@ -4,10 +4,12 @@ import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType, SellerInfo } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
+import { parseDecimal } from '../money/decimal.ts';
 import { type ColumnKey, columnOfDraft, columns } from '../patterns/columns.ts';
 import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
 import { readCell, writeCell } from './cell-values.ts';
+import { rateOfAmount } from './rate-of-amount.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
 
@@ -222,6 +224,7 @@ function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
 }
 
 const ratePath = 'items[].item_vat_percentage';
+const amountPath = 'items[].item_vat_amount';
 
 /** The rate of a goods id by the account's own list, where neither a column nor a value for all rows says any. */
 function ownRateOf(
@@ -231,8 +234,29 @@ function ownRateOf(
   { ownRates }: SheetFacts,
 ): { item_vat_percentage?: string } {
   const rate = ownRates.get(code ?? '');
-  const isAsked = columnOfDraft(draft).fields.vra === 'M' && mapping[ratePath] === undefined;
+  const isSaid = mapping[ratePath] !== undefined || mapping[amountPath] !== undefined;
+  const isAsked = columnOfDraft(draft).fields.vra === 'M' && !isSaid;
   return rate === undefined || !isAsked ? {} : { item_vat_percentage: rate };
+}
+
+/** Gives a line the rate of its tax; a warning where it is an unusual one, a fault where there is none, with the tax of the likeliest one as its mend. */
+function takeRate(
+  draft: InvoiceDraft,
+  index: number,
+  given: string,
+  row: number,
+  mapping: SheetMapping,
+  { ownRates }: SheetFacts,
+): CellFault | null {
+  const line = draft.items[index];
+  if (line === undefined || parseDecimal(given) === null) return null;
+  const { rate, isExact, isUsual, amount } = rateOfAmount(draft, index, given, ownRates.get(line.item_code));
+  line.item_vat_percentage = rate;
+  if (isExact && isUsual) return null;
+  const at = { row, column: sourceOf(amountPath, mapping).column, path: amountPath };
+  return isExact
+    ? { ...at, code: 'UNUSUAL_RATE', severity: 'warning', message: sheetMessages.UNUSUAL_RATE(rate), fix: null }
+    : { ...at, code: 'VAT_AMOUNT', severity: 'error', message: sheetMessages.VAT_AMOUNT(rate, amount), fix: amount };
 }
 
 interface Built extends DraftOfRows {
@@ -253,13 +277,17 @@ function build(
   fillBuyer(draft, reader.header, mapping);
   settleLateness(draft, mapping, facts.nowMs);
   const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
+  /** the tax of lines that say no rate */
+  const amounts = new Map<number, string>();
   const hasItems = mapped.some(([{ part }]) => part === 'item');
   for (const row of rows) {
     const item = reader.readPart('item', row);
     if (item !== null) {
       const rate = ownRateOf(item.get('item_code'), draft, mapping, facts);
       const line = { ...emptyItem(facts.uuid()), ...unit, ...rate };
-      for (const [name, value] of item) put(line, name.split('.'), value);
+      for (const [name, value] of item) if (name !== 'item_vat_amount') put(line, name.split('.'), value);
+      const amount = item.get('item_vat_amount');
+      if (amount !== undefined && line.item_vat_percentage === '') amounts.set(draft.items.length, amount);
       draft.items.push(line);
       reader.itemRows.push(row.row);
     } else if (hasItems && rows.length === 1) {
@@ -284,6 +312,10 @@ function build(
     }
   }
   goldAsGoods(draft);
+  for (const [index, amount] of amounts) {
+    const fault = takeRate(draft, index, amount, reader.itemRows[index] ?? 0, mapping, facts);
+    if (fault !== null) reader.faults.push(fault);
+  }
   return { draft, faults: reader.faults, reader };
 }
 
@@ -311,6 +343,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'buyer_info.company': ['buyer_info.name'],
   'buyer_info.last_name': ['buyer_info.name'],
   'buyer_info.buyer_entity': ['buyer_info.national_code'],
+  'items[].item_vat_percentage': ['items[].item_vat_amount'],
   'items[].item_currency_type': ['invoice.currency_type'],
   'items[].item_exchange_rate': ['invoice.exchange_rate'],
 };

@@ -2,8 +2,11 @@ import type { InvoiceDraft } from '../model/draft.ts';
 import { writeCell } from './cell-values.ts';
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts';
 
-/** Columns of an export: every one but the name that is divided again. */
-export const exportSheetColumns: readonly SheetColumn[] = sheetColumns.filter(({ path }) => path !== 'buyer_info.name');
+/** Read for what they say of others, which an export has itself: the name that is divided again, and the tax of a rate. */
+const readOnly: ReadonlySet<string> = new Set(['buyer_info.name', 'items[].item_vat_amount']);
+
+/** Columns of an export: every one that the draft has. */
+export const exportSheetColumns: readonly SheetColumn[] = sheetColumns.filter(({ path }) => !readOnly.has(path));
 
 function valueAt(target: unknown, names: readonly string[]): string {
   let value = target;

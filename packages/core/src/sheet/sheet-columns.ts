@@ -26,7 +26,10 @@ export type CellKind =
 
 /** One column that an invoice spreadsheet may have. */
 export interface SheetColumn {
-  /** Into the draft, `[]` for the index of the line; `buyer_info.name` is divided by the buyer's kind. */
+  /**
+   * Into the draft, `[]` for the index of the line; `buyer_info.name` is divided by the buyer's kind, and of
+   * `items[].item_vat_amount` the rate is made.
+   */
   readonly path: string;
   /** The authority's key; '' where it has none. */
   readonly key: WireKey | '';
@@ -79,6 +82,7 @@ const rows: readonly Row[] = [
   ['items[].item_discount', number, 'dis'],
   ['items[].item_trade_value', number, 'adis'],
   ['items[].item_vat_percentage', percent, 'vra'],
+  ['items[].item_vat_amount', number],
   ['items[].item_vat_base', number, 'vba'],
   ['items[].item_other_tax_subject', text, 'odt'],
   ['items[].item_other_tax_percentage', percent, 'odr'],

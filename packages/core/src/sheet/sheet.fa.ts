@@ -1,3 +1,4 @@
+import { groupDigits } from '../money/decimal-strings.ts';
 import { toPersianDigits } from '../text/digits.ts';
 
 /** Names of spreadsheet columns that the authority's table does not have, or that a clerk calls otherwise. */
@@ -22,6 +23,7 @@ export const sheetLabels = {
   'items[].item_type': 'کالا یا خدمت',
   'items[].item_price': 'مبلغ واحد (ریال)',
   'items[].item_vat_percentage': 'نرخ مالیات (٪)',
+  'items[].item_vat_amount': 'مبلغ مالیات (ریال)',
   'items[].item_trade_value': 'ارزش معامله',
   'items[].precious_metals.per_unit_wage': 'اجرت هر واحد',
   'items[].precious_metals.factor_percentage': 'درصد حق‌العمل',
@@ -261,6 +263,22 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'tax %',
     'vat percentage',
   ],
+  'items[].item_vat_amount': [
+    'مبلغ مالیات',
+    'مالیات بر ارزش افزوده',
+    'مبلغ مالیات بر ارزش افزوده',
+    'جمع مالیات بر ارزش افزوده',
+    'مالیات ارزش افزوده',
+    'ارزش افزوده',
+    'مبلغ ارزش افزوده',
+    'مالیات و عوارض',
+    'جمع مالیات و عوارض',
+    'مبلغ مالیات و عوارض',
+    'مالیات و عوارض ارزش افزوده',
+    'مالیات و عوارض بر ارزش افزوده',
+    'vat amount',
+    'tax amount',
+  ],
   'settlement[0].cash_price': ['نقدی', 'مبلغ پرداخت نقدی', 'cash', 'cash amount'],
   'settlement[0].credit_price': ['نسیه', 'مبلغ نسیه', 'credit', 'credit amount'],
 };
@@ -363,6 +381,10 @@ export const sheetMessages = {
   ROUNDED: 'اکسل این شناسه را عدد گرفته و رقم‌های آخرش را انداخته است؛ شناسه کامل را بنویسید و ستون را از نوع متن کنید.',
   CONFLICTING: (meant: string) => `این مقدار با ردیف دیگر همین صورتحساب («${meant}») یکی نیست.`,
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
+  VAT_AMOUNT: (rate: string, amount: string) =>
+    `این مبلغ مالیات از هیچ نرخ درستی به دست نمی‌آید؛ با نرخ ${toPersianDigits(rate)}٪ باید ${toPersianDigits(groupDigits(amount))} ریال باشد. مبلغ، قیمت یا تخفیف را درست کنید.`,
+  UNUSUAL_RATE: (rate: string) =>
+    `از این مبلغ مالیات نرخ ${toPersianDigits(rate)}٪ به دست می‌آید که معمول نیست؛ شاید تخفیف این قلم در فایل نیامده است.`,
   NO_ITEM: 'این ردیف کالا یا خدمتی ندارد.',
   TOO_LONG: 'این متن بیش از اندازه بلند است.',
   SPREADSHEET_ERROR: 'اکسل در این خانه خطا نشان می‌دهد؛ مقدار درست را بنویسید.',

@@ -83,6 +83,7 @@ const tellingChecks: readonly (readonly [path: string, check: (code: string) => 
   ['buyer_info.national_code', (code) => checkNationalCode(code) || checkLegalNationalId(code)],
 ];
 const vatRate = 'items[].item_vat_percentage';
+const vatAmount = 'items[].item_vat_amount';
 /** Part of a column's texts that must pass, and how many of them there must be. */
 const telling = { part: 0.8, least: 2 } as const;
 
@@ -91,9 +92,12 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   const paths = matchHeaders(headers);
   const textsOf = (index: number): string[] =>
     rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
-  // «مالیات» may be the rate or its amount.
-  const rate = paths.indexOf(vatRate);
-  if (rate >= 0 && textsOf(rate).some((text) => Number(normaliseDecimal(text)) > 100)) paths[rate] = null;
+  // «مالیات» may be the rate or its amount, whichever it is called.
+  const isAmount = (index: number): boolean => textsOf(index).some((text) => Number(normaliseDecimal(text)) > 100);
+  const isRate = (index: number): boolean => !isAmount(index) && textsOf(index).some((text) => text !== '0');
+  const [rate, amount] = [paths.indexOf(vatRate), paths.indexOf(vatAmount)];
+  if (rate >= 0 && isAmount(rate)) paths[rate] = amount < 0 ? vatAmount : null;
+  if (amount >= 0 && isRate(amount)) paths[amount] = rate < 0 ? vatRate : null;
   for (const [path, check] of tellingChecks) {
     if (paths.includes(path)) continue;
     const column = headers.findIndex((header, index) => {

@@ -278,6 +278,71 @@ describe('repair', () => {
     await expect(changeImport(client, id, { paste: { ...paste, texts } })).rejects.toMatchObject({ status: 400 });
   });
 
+  it('rows under an invoice that say neither number nor date nor buyer go on with it, as programs write them', async () => {
+    const { client } = await server().newAdmin();
+    const bare = (changes: Partial<Record<number, string>> = {}) => line('', { 1: '', 2: '', 3: '', ...changes });
+    const rows = [
+      line('F-1'),
+      bare({ 5: 'قند' }),
+      bare(),
+      line('F-2'),
+      // A buyer without a number is an invoice that lacks it, and whose the row under it is nobody knows.
+      line('', { 5: 'برنج' }),
+      bare({ 5: 'روغن' }),
+    ];
+    const { id } = await upload(client, salesCsv(...rows));
+    const mapping = await untilState(client, id, 'mapping');
+    await changeImport(client, id, { mapping: mapping.mapping });
+    const ready = await untilState(client, id, 'ready');
+    expect(ready).toMatchObject({ rows: 6, invoices: 4, valid: 2, faulty: 2 });
+    expect(ready.notices).toEqual([{ code: 'CONTINUED', message: importMessages.CONTINUED(2) }]);
+    const numbers = (await rowsOfImport(client, id)).rows.map(({ cells }) => cells[0]);
+    expect(numbers).toEqual(['F-1', 'F-1', 'F-1', 'F-2', '', '']);
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'ready', 'done');
+    const { invoices } = await client(calls.listInvoices, { query: {} });
+    const drafts = await Promise.all(invoices.map((one) => client(calls.getInvoice, { params: { id: one.id } })));
+    const counts = drafts.map(({ draft }) => [draft.invoice.internal_id, draft.items.length]);
+    expect(counts.sort()).toEqual([
+      ['F-1', 3],
+      ['F-2', 1],
+    ]);
+  });
+
+  it('the tax in rials says the rate, of each line its own', async () => {
+    const { client } = await server().newAdmin();
+    const head = saleHeaders.with(8, 'مالیات بر ارزش افزوده');
+    const taxes = ['1970000', '0', '985000', '1,970,000.4'];
+    const rows = [head, ...taxes.map((tax, index) => line(String(index + 1), { 8: tax }))];
+    const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
+    const { mapping } = await untilState(client, id, 'mapping');
+    expect(mapping).toMatchObject({ 'items[].item_vat_amount': { column: 8 } });
+    await changeImport(client, id, { mapping });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 4, faulty: 0 });
+    // A tax that no rate makes is told where it stands, with what it would be.
+    await changeImport(client, id, { cells: [{ row: 2, column: 8, value: '1900000' }] });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 3, faulty: 1 });
+    const [bad] = (await rowsOfImport(client, id, { only: 'bad' })).rows;
+    expect(bad?.faults.map(({ code, column, fix }) => [code, column, fix])).toEqual([['VAT_AMOUNT', 8, '1970000']]);
+    await changeImport(client, id, { fix: { code: 'VAT_AMOUNT', column: 8 } });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 4, faulty: 0 });
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'done');
+    const { invoices } = await client(calls.listInvoices, { query: {} });
+    const drafts = await Promise.all(invoices.map((one) => client(calls.getInvoice, { params: { id: one.id } })));
+    const unusual = (await rowsOfImport(client, id)).rows.flatMap(({ row, faults }) =>
+      faults.map(({ code }) => [row, code]),
+    );
+    expect(unusual).toEqual([[4, 'UNUSUAL_RATE']]);
+    const rates = drafts.map(({ draft }) => [draft.invoice.internal_id, draft.items[0]?.item_vat_percentage]);
+    expect(rates.sort()).toEqual([
+      ['1', '10'],
+      ['2', '0'],
+      ['3', '5'],
+      ['4', '10'],
+    ]);
+  });
+
   it('puts rows together anew when their number is mended', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('', { 5: 'قند' }), line('2')));

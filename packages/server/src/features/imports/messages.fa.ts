@@ -37,6 +37,8 @@ export const importMessages = {
     sheet === null ? digits(row) : `${digits(row)} برگه «\u2068${sheet}\u2069»`,
   MERGED_NUMBERS: (count: number) =>
     `شماره صورتحساب در خانه‌های ادغام‌شده بود و برای ${digits(count)} ردیف زیر آن‌ها هم همان شماره خوانده شد.`,
+  CONTINUED: (count: number) =>
+    `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */

@@ -26,7 +26,7 @@ export type StoredFault = Omit<CellFault, 'row'>;
 
 /** Something to know about a file that goes on: of its reading, and of rows that were left out. */
 export interface ImportNotice {
-  readonly code: SpreadsheetNotice['code'] | 'TOTALS' | 'NO_HEADS' | 'REPEATED_HEADS' | 'MERGED_NUMBERS';
+  readonly code: SpreadsheetNotice['code'] | 'TOTALS' | 'NO_HEADS' | 'REPEATED_HEADS' | 'MERGED_NUMBERS' | 'CONTINUED';
   readonly message: string;
   readonly count: number;
 }

@@ -85,11 +85,14 @@ const asked: ReadonlySet<string> = new Set(['invoice.payment_method', 'invoice.s
 /** What a pattern must have and no column of the file says. */
 function absentOf(key: ColumnKey, paths: readonly string[]) {
   const taken = new Set(paths);
+  // The rate is made of it.
+  const hasTax = taken.has('items[].item_vat_amount');
   const hasBuyerCode = taken.has('buyer_info.national_code') || taken.has('buyer_info.economic_code');
   return templateColumns(key).filter(
     ({ path, requirement }) =>
       (requirement === 'M' || asked.has(path)) &&
       !taken.has(path) &&
+      !(hasTax && path === vatRate) &&
       ![
         'invoice.internal_id',
         'invoice.invoice_output_type',

@@ -31,6 +31,7 @@ import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../j
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, planSheets, type SheetPlan, sheetsRead } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
+import { continueNumbers } from './continued-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -266,6 +267,7 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
   await sql`
     update import_rows set faults = null, bad = false, touched = false
     where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
+  const continued = await continueNumbers(tx, row);
   await groupRows(tx, row);
   const { count } = onlyRow(
     await sql<{ count: number }>`
@@ -282,7 +284,11 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     cursor_place: 0,
   };
   const held = { twin_count: 0, skipped_count: 0 };
-  return saveImport(tx, row, { ...fresh, ...held, state: 'checking' }, now);
+  const notices: ImportNotice[] =
+    continued === 0
+      ? row.notices
+      : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
+  return saveImport(tx, row, { ...fresh, ...held, notices: JSON.stringify(notices), state: 'checking' }, now);
 }
 
 /** Reads files; one for each process, since a file that is open can be read on. */
