@@ -16,6 +16,9 @@ const decimalMarks = /[\u066B\uFF0E/]/g;
 /** Spaces group digits only where each is followed by a whole group of three, so that "12 5" is not read as 125. */
 const groupingSpace = /(?<=\d)\p{Zs}(?=\d{3}(?:\D|$))/gu;
 
+/** «9,850,000/-» and «9850000.-»: nothing after the whole figure, as amounts are closed on paper; no minus. */
+const closingMark = /(?<=\d)\s?[/.][-=]$/;
+
 /** Grouping after the decimal mark, which no notation has: the marks stand in European order, or two numbers in one text. */
 const groupedFraction = /\.[^-]*(?:[\u066C,\u060C'\u2019]|\p{Zs}\d)/u;
 
@@ -28,7 +31,8 @@ const plainNumber = /^(-?)(\d*)(?:\.(\d*))?(-?)$/;
  * Reads a number as people type and paste it, and gives it as a plain decimal string ("1234.5") in shortest form.
  *
  * Digits may be Persian, Arabic or Latin; the decimal mark `٫`, `.` or `/`; `٬`, `,` and spaces between thousands and
- * direction marks fall away; a minus may lead, trail, or be written as parentheses. Grouping marks fall away
+ * direction marks fall away, as does the «/-» that closes an amount on paper; a minus may lead, trail, or be written as
+ * parentheses. Grouping marks fall away
  * wherever they stand between digits before the decimal mark, since a field is read while it is being typed ("1,2345" is
  * 12345, and "1,5" is 15); after it they are refused ("1.234,5" would be read wrong).
  * '' (or only spaces) gives ''; what is no number, or longer than `MAX_DECIMAL_TEXT` characters, gives null.
@@ -41,7 +45,12 @@ export function normaliseDecimal(text: string): string | null {
     .trim();
   if (trimmed === '') return '';
   const inner = parenthesised.exec(trimmed)?.[1];
-  const body = (inner ?? trimmed).trim().replace(minusSigns, '-').replace(decimalMarks, '.').replace(/^\+/, '');
+  const body = (inner ?? trimmed)
+    .trim()
+    .replace(minusSigns, '-')
+    .replace(closingMark, '')
+    .replace(decimalMarks, '.')
+    .replace(/^\+/, '');
   if (groupedFraction.test(body)) return null;
   const match = plainNumber.exec(
     body

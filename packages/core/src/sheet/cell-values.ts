@@ -13,7 +13,7 @@ import { amountUnit } from './amount-unit.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import { ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
-import { amountWords, currencyWords, rialMarks, sheetChoices, sheetMessages } from './sheet.fa.ts';
+import { amountWords, currencyWords, noTax, rialMarks, sheetChoices, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };
@@ -74,7 +74,11 @@ function readNumber(text: string): CellReading {
   return bad(code, sheetMessages[code], wordedNumber(text) ?? undefined);
 }
 
+/** As files say that a line bears no tax. */
+const noTaxWords: ReadonlySet<string> = new Set(noTax.map(foldText));
+
 function readPercent(text: string, path: string): CellReading {
+  if (noTaxWords.has(foldText(text))) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, '0');
   const bare = text.replace(/\s*[%٪]\s*/g, '').replace(currencyWords.percent, '');
   const reading = readNumber(bare);
   if (!reading.ok || bare !== text || path !== vatRate || !/^0\.0*[1-9]/.test(reading.value)) return reading;
@@ -243,7 +247,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   number: (value, path) => (path === quantity ? readQuantity(value) : readNumber(value)),
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
-  day: readDay,
+  day: (value, _path, nowMs) => readDay(value, nowMs),
   unit: readUnit,
   currency: readCurrency,
   pattern: readPattern,

@@ -31,14 +31,23 @@ function dayOf(text: string): JalaliDate | null {
   return gregorian === null ? null : dayOfGregorian(gregorian);
 }
 
-/** «05/08/19» with its century. */
-function shortYear(text: string): string | undefined {
-  const match = /^(\d{2})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text);
-  if (match === null) return undefined;
-  const [, year = '', month = '', day = ''] = match;
+function withCentury(year: string, month: string, day: string): JalaliDate | undefined {
   const century = Number(year) >= 50 ? 1300 : 1400;
   const date = { year: century + Number(year), month: Number(month), day: Number(day) };
-  return isJalaliDate(date) ? `${date.year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}` : undefined;
+  return isJalaliDate(date) ? date : undefined;
+}
+
+/** A year from now: what is dated later was read the wrong way round. */
+const aheadDays = 366;
+
+/** «05/08/19» with its century; «19/08/05», which would be in many years, read from its end. */
+function shortYear(text: string, nowMs: number): string | undefined {
+  const [, first = '', month = '', last = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
+  const forth = withCentury(first, month, last);
+  const back = last.length === 2 ? withCentury(last, month, first) : undefined;
+  const isAhead = (date: JalaliDate): boolean => Date.parse(fromJalali(date)) > nowMs + aheadDays * DAY_MS;
+  const meant = forth === undefined || (isAhead(forth) && back !== undefined && !isAhead(back)) ? back : forth;
+  return meant && `${meant.year}/${padded(meant.month)}/${padded(meant.day)}`;
 }
 
 /** Excel's counts of days of 2015, 2049 and 1970. */
@@ -47,10 +56,10 @@ const lastCount = 54_788;
 const epochDay = 25_569;
 
 /** «30512», as a spreadsheet keeps 03/05/12 once it took it for a number; and a spreadsheet's count of days. */
-function numberOfDate(text: string): string | undefined {
+function numberOfDate(text: string, nowMs: number): string | undefined {
   if (/^\d{5,6}$/.test(text)) {
     const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text.padStart(6, '0')) ?? [];
-    const whole = shortYear(`${year}/${month}/${day}`);
+    const whole = shortYear(`${year}/${month}/${day}`, nowMs);
     if (whole !== undefined) return whole;
   }
   const days = Number(/^(\d{5})(?:\.\d+)?$/.exec(text)?.[1] ?? 0);
@@ -59,8 +68,8 @@ function numberOfDate(text: string): string | undefined {
   return `${year}/${padded(month)}/${padded(day)}`;
 }
 
-const notADate = (text: string): CellReading =>
-  bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text) ?? numberOfDate(text));
+const notADate = (text: string, nowMs: number): CellReading =>
+  bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text, nowMs) ?? numberOfDate(text, nowMs));
 export const padded = (value: number, width = 2): string => String(value).padStart(width, '0');
 export const latin = (text: string): string =>
   toLatinDigits(text)
@@ -98,18 +107,18 @@ export function readInstant(text: string, nowMs: number): CellReading {
   const date = dayOf((time === null ? plain : plain.slice(0, time.index)).replace(/[,،\s]+$/, ''));
   if (date === null) {
     const plainer = unworded(plain);
-    return plainer === plain ? notADate(plain) : readInstant(plainer, nowMs);
+    return plainer === plain ? notADate(plain, nowMs) : readInstant(plainer, nowMs);
   }
   if (time === null) return good(noonOf(date, nowMs));
   const [, hour = '0', minute = '0', second = '0', milli = ''] = time;
   const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
-  if (clock.hour > 23 || clock.minute > 59 || clock.second > 59) return notADate(plain);
+  if (clock.hour > 23 || clock.minute > 59 || clock.second > 59) return notADate(plain, nowMs);
   const ms = Date.parse(fromJalali({ ...date, ...clock })) + Number(milli.padEnd(3, '0'));
   return good(new Date(ms).toISOString());
 }
 
-export function readDay(text: string): CellReading {
+export function readDay(text: string, nowMs: number): CellReading {
   const plain = latin(text).replace(/T00:00:00$/, '');
   const date = dayOf(plain);
-  return date === null ? notADate(plain) : good(jalaliToGregorianDay(date));
+  return date === null ? notADate(plain, nowMs) : good(jalaliToGregorianDay(date));
 }

@@ -365,6 +365,8 @@ export const amountUnits = {
   /** a word of weight and nothing else, as number formats have it */
   alone: /^\s*(هزار|میلیون|میلیارد)\s*$/,
 } as const;
+/** What stands for a rate of 0. */
+export const noTax = ['معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات', 'بی مالیات', 'ندارد', 'exempt', 'none'] as const;
 export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;
 
 /** What is wrong with a cell, and the label of its mend. */

@@ -87,6 +87,14 @@ it('several of one header are one import: numbers are each sheet’s own, sums o
   await changeImport(client, id, { action: 'draft' });
   expect(await untilState(client, id, 'done')).toMatchObject({ issued: 5 });
   await expect(changeImport(client, id, { sheets: [2] })).rejects.toMatchObject({ status: 409 });
+  // Taken back again nothing is issued, but the file is gone; what was read of it stays.
+  await changeImport(client, id, { action: 'recall' });
+  await untilState(client, id, 'ready');
+  await changeImport(client, id, { action: 'remap' });
+  await expect(changeImport(client, id, { sheets: [2] })).rejects.toMatchObject({
+    problem: { detail: importMessages.NO_OTHER_SHEET },
+  });
+  expect(await getImport(client, id)).toMatchObject({ state: 'mapping', rows: 6 });
 });
 
 it('another can be chosen until something is issued, a remembered header or not', async () => {

@@ -26,13 +26,15 @@ export async function chooseSheets(
   { sheets }: { sheets: readonly number[] },
 ): Promise<ImportRow> {
   needState(row, 'mapping');
-  if (row.sheets.length < 2 || row.issued_count > 0) {
+  const { account_id, id } = row;
+  const ofIt = sql`account_id = ${account_id} and import_id = ${id}`;
+  // What was issued may have been taken back since, but its file is gone.
+  const { rows: file } = await sql`select from import_chunks where ${ofIt} limit 1`.execute(tx);
+  if (row.sheets.length < 2 || row.issued_count > 0 || file.length === 0) {
     throw new Problem('CONFLICT', { detail: importMessages.NO_OTHER_SHEET });
   }
   const problem = problemOf(row, sheets);
   if (problem !== null) throw new Problem('INVALID_INPUT', { errors: [problem] });
-  const { account_id, id } = row;
-  const ofIt = sql`account_id = ${account_id} and import_id = ${id}`;
   await sql`delete from import_edits where ${ofIt}`.execute(tx);
   await sql`delete from import_invoices where ${ofIt}`.execute(tx);
   await sql`delete from import_rows where ${ofIt}`.execute(tx);
