@@ -97,16 +97,28 @@ test('a spreadsheet that is none says so; one that is one is read', async ({ sig
   await page.goto(`${system.url}/products`);
   await page.getByRole('button', { name: 'ورود از صفحه‌گسترده' }).click();
   const dialog = page.getByRole('dialog');
-  const send = async (text: string) => {
-    await dialog
+  const choose = (text: string) =>
+    dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'کالا.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await dialog.getByRole('button', { name: 'خواندن فایل' }).click();
+  const read = dialog.getByRole('button', { name: 'خواندن فایل' });
+  await choose('%PDF-1.7');
+  await expect(dialog.getByRole('alert')).toContainText('PDF');
+  // Titles that nobody knows are told by their user, and remembered.
+  await choose(`الف,ب,فی\n${mark} برگه,2720000131425,7000\n`);
+  await expect(dialog).toContainText('برای «نام» و «شناسه کالا یا خدمت» ستونی برگزینید');
+  await expect(read).toBeDisabled();
+  const tell = async (column: string, meaning: string) => {
+    await dialog.getByRole('button', { name: `ستون «${column}» چیست` }).click();
+    await page.getByRole('option', { name: meaning, exact: true }).click();
   };
-  await send('الف,ب\n1,2\n');
-  await expect(dialog).toContainText('سرستون‌های فایل شناخته نشد');
+  await tell('الف', 'نام');
+  await tell('ب', 'شناسه کالا یا خدمت');
+  await read.click();
+  await expect(dialog).toContainText('فایل خوانده شد');
   await dialog.getByRole('button', { name: 'فایل دیگر' }).click();
-  await send(`نام کالا,شناسه,فی\n${mark} برگه,2720000131425,7000\n`);
+  await choose(`الف,ب,فی\n${mark} برگه,2720000131425,7000\n`);
+  await read.click();
   await expect(dialog).toContainText('فایل خوانده شد');
   await dialog.getByRole('button', { name: 'بستن' }).last().click();
   await page.getByRole('searchbox').fill(`${mark} برگه`);

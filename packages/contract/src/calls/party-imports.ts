@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Access, defineCall } from '../call.ts';
-import { idParams, instant, oneOf, strict } from '../schemas/common.ts';
+import { idParams, instant, oneOf, strict, text } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { customerInput } from './parties.ts';
 
@@ -43,8 +43,42 @@ const partyImport = Type.Object({
 /** What becomes of a row whose record is there already: by code, stock code or barcode. */
 const existing = opt(oneOf('update', 'skip'));
 
+const columns = Type.Object({
+  /** the header's, as the spreadsheet counts */
+  row: Type.Integer(),
+  /** as was said of a file with this header before */
+  is_remembered: Type.Boolean(),
+  columns: Type.Array(
+    Type.Object({
+      title: Type.String(),
+      /** what it is taken for; null: it is left out */
+      field: Type.Union([Type.String(), Type.Null()]),
+      /** some of what stands in it */
+      samples: Type.Array(Type.String()),
+    }),
+  ),
+  /** what columns may be */
+  fields: Type.Array(Type.Object({ field: Type.String(), title: Type.String(), is_needed: Type.Boolean() })),
+});
+
+/** JSON: a field or null for each column of the file, in their order; remembered for files with the same header. */
+const mapping = opt(text(6_000));
+
 /** The calls over one file: how far it is, its faulty rows as a file, the template. */
 const fileCalls = <A extends Access>(path: string, tag: string, access: A) => ({
+  columns: {
+    method: 'POST',
+    path: `${path}/columns`,
+    tag,
+    summary: 'What the columns of a spreadsheet hold and are taken for, before it is imported; nothing is stored',
+    access,
+    body: strict({ file: opt(uploadedFile) }),
+    reply: columns,
+    status: 200,
+    upload: true,
+    bodyLimitBytes: partyFileMaxBytes + 16 * 1024,
+    problems: ['INVALID_INPUT', 'TOO_LARGE'],
+  } as const,
   state: {
     method: 'GET',
     path: `${path}/{id}`,
@@ -96,6 +130,7 @@ export const partyImportCalls = {
       customers: opt(Type.Array(customerInput, { minItems: 1, maxItems: partyRowsMax })),
       file: opt(uploadedFile),
       existing,
+      mapping,
     }),
     reply: partyImport,
     status: 201,
@@ -104,6 +139,7 @@ export const partyImportCalls = {
     bodyLimitBytes: partyFileMaxBytes + 16 * 1024,
     problems: ['INVALID_INPUT', 'TOO_LARGE'],
   }),
+  customerImportColumns: defineCall({ id: 'customerImportColumns', ...ofCustomers.columns }),
   getCustomerImport: defineCall({ id: 'getCustomerImport', ...ofCustomers.state }),
   customerImportErrors: defineCall({ id: 'customerImportErrors', ...ofCustomers.errors }),
   customerTemplate: defineCall({ id: 'customerTemplate', ...ofCustomers.template }),
@@ -114,7 +150,7 @@ export const partyImportCalls = {
     tag: 'products',
     summary: 'A spreadsheet of products, read in the background',
     access: products,
-    body: strict({ file: opt(uploadedFile), existing }),
+    body: strict({ file: opt(uploadedFile), existing, mapping }),
     reply: partyImport,
     status: 201,
     upload: true,
@@ -122,6 +158,7 @@ export const partyImportCalls = {
     bodyLimitBytes: partyFileMaxBytes + 16 * 1024,
     problems: ['INVALID_INPUT', 'TOO_LARGE'],
   }),
+  productImportColumns: defineCall({ id: 'productImportColumns', ...ofProducts.columns }),
   getProductImport: defineCall({ id: 'getProductImport', ...ofProducts.state }),
   productImportErrors: defineCall({ id: 'productImportErrors', ...ofProducts.errors }),
   productTemplate: defineCall({ id: 'productTemplate', ...ofProducts.template }),

@@ -5,6 +5,10 @@ export const importTexts = {
   fileLarge: 'فایل از ۳۰ مگابایت بزرگ‌تر است؛ آن را به چند فایل بخش کنید.',
   header: (wanted: readonly string[]) =>
     `سرستون‌های فایل شناخته نشد؛ ستون‌های ${wanted.join(' و ')} لازم است. نمونه فایل را بگیرید و مانند آن بچینید.`,
+  noRows: 'زیر سطر عنوان‌ها ردیفی نیست؛ فایلی برگزینید که دست‌کم یک ردیف دارد.',
+  mapping: 'تطبیق ستون‌ها خوانده نشد؛ فهرست ستون‌ها را از نو بگیرید و هر کدام را با یکی از آن‌ها تطبیق دهید.',
+  twice: (title: string) => `«${title}» برای دو ستون برگزیده شده است؛ برای یکی بس است.`,
+  needed: (wanted: readonly string[]) => `برای ${wanted.join(' و ')} ستونی برگزینید.`,
   yesNo: 'بنویسید «دارد» یا «ندارد».',
   type: 'بنویسید «کالا» یا «خدمت».',
   person: 'بنویسید «حقیقی»، «حقوقی»، «مشارکت مدنی» یا «اتباع غیرایرانی».',
@@ -39,10 +43,22 @@ export const customerImportColumns: readonly ImportColumn[] = [
       'نام شخص',
       'طرف حساب',
       'نام طرف حساب',
+      'مشتری',
+      'خریدار',
+      'نام شخص/شرکت',
+      'نام شرکت/شخص',
+      'نام شخص یا شرکت',
+      'نام/عنوان',
+      'نام مشتری/شرکت',
+      'نام کامل',
+      'customer',
+      'customer name',
+      'company',
+      'name',
     ],
   },
-  { field: 'first_name', title: 'نام', aliases: ['نام کوچک'] },
-  { field: 'last_name', title: 'نام خانوادگی', aliases: ['فامیل', 'نام و نام خانوادگی', 'شهرت'] },
+  { field: 'first_name', title: 'نام', aliases: ['نام کوچک', 'first name'] },
+  { field: 'last_name', title: 'نام خانوادگی', aliases: ['فامیل', 'نام و نام خانوادگی', 'شهرت', 'last name'] },
   {
     field: 'economic_code',
     title: 'شماره اقتصادی',
@@ -107,6 +123,7 @@ export const vagueProductTitles: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that people write in cells, folded before they are compared. */
 export const cellWords = {
+  honorifics: ['جناب آقای', 'سرکار خانم', 'آقای', 'اقای', 'خانم'],
   yes: ['دارد', 'بله', 'بلی', 'مشمول', 'yes', 'true', '1'],
   no: ['ندارد', 'خیر', 'نه', 'معاف', 'no', 'false', '0'],
   goods: ['کالا', 'goods'],

@@ -270,3 +270,76 @@ describe('a file under an Idempotency-Key', () => {
     },
   );
 });
+
+describe('columns that are called otherwise', () => {
+  const file = () => csv('فهرست,,,', 'الف,ب,پ,بی‌ربط', 'دوغ,2720000131425,7000,x');
+  const fields = ['name', 'code', 'price', null];
+
+  it('are shown with what stands in them, said by their user, and remembered for that header alone', async () => {
+    const { client } = await server().newAdmin();
+    const looked = await client(calls.productImportColumns, { body: { file: file() } });
+    expect(looked).toMatchObject({ row: 2, is_remembered: false });
+    expect(looked.columns).toEqual([
+      { title: 'الف', field: null, samples: ['دوغ'] },
+      { title: 'ب', field: null, samples: ['2720000131425'] },
+      { title: 'پ', field: null, samples: ['7000'] },
+      { title: 'بی‌ربط', field: null, samples: ['x'] },
+    ]);
+    expect(looked.fields.filter(({ is_needed }) => is_needed).map(({ field }) => field)).toEqual(['name', 'code']);
+    const ended = async (id: string) => {
+      for (;;) {
+        const row = await client(calls.getProductImport, { params: { id } });
+        if (row.finished_at !== null) return row;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    };
+    const unknown = await client(calls.importProducts, { body: { file: file() } });
+    expect(await ended(unknown.id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('«نام»') });
+    const mapped = await client(calls.importProducts, { body: { file: file(), mapping: JSON.stringify(fields) } });
+    expect(await ended(mapped.id)).toMatchObject({ status: 'done', created: 1, failed: 0 });
+    const again = await client(calls.productImportColumns, { body: { file: file() } });
+    expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([true, fields]);
+    const remembered = await client(calls.importProducts, { body: { file: file() } });
+    expect(await ended(remembered.id)).toMatchObject({ status: 'done', skipped: 1 });
+    // Another account's, and another header, are their own.
+    const other = await admin.client(calls.productImportColumns, { body: { file: file() } });
+    expect(other.is_remembered).toBe(false);
+    const longer = csv('الف,ب,پ,ت', 'دوغ,2720000131425,7000,x');
+    expect(await client(calls.productImportColumns, { body: { file: longer } })).toMatchObject({
+      is_remembered: false,
+    });
+  });
+
+  it.each([
+    ['no JSON', '{', 'mapping'],
+    ['no list', '{"name":0}', 'mapping'],
+    ['an unknown field', '["name","code","__proto__"]', 'mapping'],
+    ['a number', '["name","code",3]', 'mapping'],
+    ['a field twice', '["name","code","name"]', 'mapping'],
+    ['without what is needed', '["name",null]', 'mapping'],
+  ])('%s is refused', async (_what, mapping, path) => {
+    await expect(admin.client(calls.importProducts, { body: { file: file(), mapping } })).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ path }] },
+    });
+  });
+
+  it.each([
+    ['a file that is none', new Blob(['%PDF-1.7'])],
+    ['a header alone', csv('نام,شناسه')],
+    ['nothing', new Blob([])],
+  ])('%s is told before it is sent', async (_what, blob) => {
+    await expect(admin.client(calls.customerImportColumns, { body: { file: blob } })).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'file' }] },
+    });
+  });
+
+  it('one column of names is a person’s beside the word for one', async () => {
+    const file = csv('نوع,نام شخص/شرکت,کد ملی', 'حقیقی,خانم زهرا امینی,0068421931', 'حقوقی,پخش آریا,14008430838');
+    const { id } = await admin.client(calls.bulkCustomers, { body: { file } });
+    expect(await settled('customers', id)).toMatchObject({ status: 'done', created: 2, failed: 0 });
+    const { customers } = await admin.client(calls.listCustomers, { query: { search_field: 'امینی' } });
+    expect(customers[0]).toMatchObject({ person_type: 'real', first_name: 'زهرا', last_name: 'امینی' });
+  });
+});

@@ -32,7 +32,8 @@ const neededOf: Readonly<Record<PartyKind, readonly (readonly string[])[]>> = {
   products: [['name'], ['code']],
 };
 
-const titleKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+/** A title as it is compared. */
+export const titleKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
   const entries = columnsOf[kind].flatMap(({ field, title, aliases }) =>
@@ -46,8 +47,11 @@ const vagueFields = new Map(Object.entries(vagueProductTitles).map(([title, fiel
 
 export type Columns = readonly { title: string; field: string | null }[];
 
-/** What each title is taken for, each field once; null when the row is no header of such a file. */
-export function readTitles(kind: PartyKind, titles: readonly string[]): Columns | null {
+/** A title without remarks in brackets: «شناسه کالا (سامانه مودیان)». */
+const withoutRemarks = (title: string): string => title.replace(/[([{].*?[)\]}]/g, ' ');
+
+/** What each title is taken for, each field once. */
+export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns {
   const known = fieldsByTitle(kind);
   const taken = new Set<string>();
   const take = (field: string | undefined): string | null => {
@@ -56,11 +60,26 @@ export function readTitles(kind: PartyKind, titles: readonly string[]): Columns 
     return field;
   };
   const surely = titles.map((title) => take(known.get(titleKey(title)) ?? known.get(titleKey(withoutUnit(title)))));
-  const columns = titles.map((title, index) => {
+  // Whole titles come before shortened ones.
+  for (const [index, title] of titles.entries()) surely[index] ??= take(known.get(titleKey(withoutRemarks(title))));
+  return titles.map((title, index) => {
     const mayBe = kind === 'products' ? (vagueFields.get(titleKey(title)) ?? []) : [];
     return { title, field: surely[index] ?? take(mayBe.find((field) => !taken.has(field))) };
   });
-  return neededOf[kind].every((some) => some.some((field) => taken.has(field))) ? columns : null;
+}
+
+/** Whether fields are enough for records of a kind. */
+export const hasNeeded = (kind: PartyKind, fields: ReadonlySet<string>): boolean =>
+  neededOf[kind].every((some) => some.some((field) => fields.has(field)));
+
+/** Whether a file must have it, or one of those that stand for it. */
+export const isNeeded = (kind: PartyKind, field: string): boolean => neededOf[kind].some(([first]) => first === field);
+
+/** What each title is taken for; null when the row is no header of such a file. */
+export function readTitles(kind: PartyKind, titles: readonly string[]): Columns | null {
+  const columns = guessTitles(kind, titles);
+  const fields = new Set(columns.flatMap(({ field }) => (field === null ? [] : [field])));
+  return hasNeeded(kind, fields) ? columns : null;
 }
 
 /** The titles that a file lacks, for its message. */
@@ -141,13 +160,20 @@ export function readGiven(kind: PartyKind, given: Given): ReadRow {
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
-/** Many files have one column for names: what a person's code stands beside is a person's name. */
+/** «آقای», «خانم» before a name. */
+const honorific = new RegExp(`^(?:${cellWords.honorifics.join('|')})\\s+`);
+
+/** Many files have one column for names: what a person's code, or a word for one, stands beside is a person's name. */
 function named(given: Given): Given {
   const { company, ...rest } = given;
-  const { person_type, last_name, national_code = '' } = rest;
-  if (company === undefined || person_type !== undefined || last_name !== undefined) return given;
-  if (!checkNationalCode(cleanIdentifier(national_code))) return given;
-  const [first = '', ...others] = company.split(/\s+/);
+  const { person_type, first_name, last_name, national_code = '' } = rest;
+  if (company === undefined || first_name !== undefined || last_name !== undefined) return given;
+  const isPerson =
+    person_type === undefined
+      ? checkNationalCode(cleanIdentifier(national_code))
+      : [...cellWords.persons.real, ...cellWords.persons.follower].some((word) => isOneOf([word], person_type));
+  if (!isPerson) return given;
+  const [first = '', ...others] = company.replace(honorific, '').split(/\s+/);
   return others.length === 0
     ? { ...rest, last_name: first }
     : { ...rest, first_name: first, last_name: others.join(' ') };

@@ -12,10 +12,12 @@ import {
 import { Problem } from '../../platform/problem.ts';
 import { shownName } from '../accounts/documents.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
+import { lookAtColumns } from './look-at-columns.ts';
+import { readFields } from './mappings.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
 import { type PartyImportDeps, runPartyImport, takeRows } from './run-import.ts';
-import type { PartyKind } from './tables.ts';
+import type { ColumnFields, PartyKind } from './tables.ts';
 
 type Import = CallReply<typeof calls.getProductImport>;
 type Existing = 'update' | 'skip';
@@ -66,7 +68,11 @@ async function insertImport(
   tx: Tx,
   { accountId, userId }: RequestContext,
   kind: PartyKind,
-  { existing = 'update', fileName }: { existing: Existing | undefined; fileName: string },
+  {
+    existing = 'update',
+    fileName,
+    fields,
+  }: { existing: Existing | undefined; fileName: string; fields: ColumnFields | null },
 ): Promise<string> {
   const id = runtime.ids.uuid();
   await tx
@@ -80,6 +86,7 @@ async function insertImport(
       file_name: fileName,
       headers: '[]',
       notices: '[]',
+      fields: fields === null ? null : JSON.stringify(fields),
       created_by: userId,
       created_at: new Date(runtime.clock.nowMs()),
     })
@@ -87,19 +94,26 @@ async function insertImport(
   return id;
 }
 
+/** The file of a call. @throws Problem INVALID_INPUT, TOO_LARGE */
+function uploaded(file: unknown): UploadedFile {
+  if (typeof file !== 'object' || file === null || !('bytes' in file)) throw bad('file', importTexts.fileMissing);
+  const { bytes } = file as UploadedFile;
+  if (bytes.length > partyFileMaxBytes) throw new Problem('TOO_LARGE', { detail: importTexts.fileLarge });
+  return file as UploadedFile;
+}
+
 /** Keeps the file and a job for it. @throws Problem INVALID_INPUT, TOO_LARGE */
 async function receiveFile(
   deps: PartyImportDeps,
   context: RequestContext,
   kind: PartyKind,
-  { file, existing }: { file?: unknown; existing?: Existing },
+  { file, existing, mapping }: { file?: unknown; existing?: Existing; mapping?: string },
 ): Promise<Import> {
-  if (typeof file !== 'object' || file === null || !('bytes' in file)) throw bad('file', importTexts.fileMissing);
-  const { name, bytes } = file as UploadedFile;
-  if (bytes.length > partyFileMaxBytes) throw new Problem('TOO_LARGE', { detail: importTexts.fileLarge });
+  const { name, bytes } = uploaded(file);
+  const fields = mapping === undefined ? null : readFields(kind, mapping);
   const { accountId } = context;
   return deps.database.withAccount(accountId, async (tx) => {
-    const id = await insertImport(deps, tx, context, kind, { existing, fileName: shownName(name) });
+    const id = await insertImport(deps, tx, context, kind, { existing, fields, fileName: shownName(name) });
     await tx
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
@@ -130,7 +144,7 @@ async function receiveRows(
     faults: [],
   }));
   return database.withAccount(accountId, async (tx) => {
-    const importId = await insertImport(deps, tx, context, 'customers', { existing, fileName: '' });
+    const importId = await insertImport(deps, tx, context, 'customers', { existing, fields: null, fileName: '' });
     await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing }, rows);
     await tx
       .updateTable('party_imports')
@@ -189,6 +203,12 @@ export function partyImportRoutes(deps: PartyImportDeps): Route[] {
         ? receiveFile(deps, context, 'customers', body)
         : receiveRows(deps, context, body.customers, body.existing),
     ),
+    implement(calls.customerImportColumns, ({ body, context }) =>
+      lookAtColumns(database, context.accountId, 'customers', uploaded(body.file).bytes),
+    ),
+    implement(calls.productImportColumns, ({ body, context }) =>
+      lookAtColumns(database, context.accountId, 'products', uploaded(body.file).bytes),
+    ),
     implement(calls.importProducts, ({ body, context }) => receiveFile(deps, context, 'products', body)),
     implement(calls.getCustomerImport, ({ params, context }) =>
       database.withAccount(context.accountId, (tx) => presentOne(tx, 'customers', params.id)),
@@ -215,7 +235,7 @@ export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
       tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
     );
     if (row === undefined || row.finished_at !== null) return;
-    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing };
+    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing, fields: row.fields };
     await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
   });
 }

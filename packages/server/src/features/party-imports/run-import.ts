@@ -1,3 +1,4 @@
+import { isTotalsText } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -6,9 +7,11 @@ import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
+import { partyLimits } from './look-at-columns.ts';
+import { columnsBy, headerAmong, headerWithin, knownTitles, rememberedFields, rememberFields } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
-import { type Columns, givenOf, neededTitles, readGiven, readTitles } from './read-cells.ts';
-import type { PartyKind } from './tables.ts';
+import { type Columns, givenOf, guessTitles, neededTitles, readGiven } from './read-cells.ts';
+import type { ColumnFields, PartyKind } from './tables.ts';
 import {
   type ImportTarget,
   type InputRow,
@@ -24,8 +27,6 @@ export interface PartyImportDeps {
   jobs: Jobs;
 }
 
-/** Titles and notes may stand above the header; it is looked for in so many rows. */
-const headerWithin = 10;
 const batchSize = 200;
 
 type Counts = Record<RowOutcome | 'failed', number>;
@@ -111,23 +112,36 @@ export async function takeStep(
   });
 }
 
-/** The header among the first rows, or the fault that there is none. */
-function headerIn(kind: PartyKind, rows: readonly SpreadsheetRow[]): { columns: Columns; at: number } | null {
-  for (const [at, row] of rows.slice(0, headerWithin).entries()) {
-    const columns = readTitles(kind, row.cells);
-    if (columns !== null) return { columns, at };
-  }
-  return null;
+/** A file that is taken. */
+export interface FileTarget extends ImportTarget {
+  /** what the call says of its columns; nothing without it */
+  readonly fields?: ColumnFields | null;
 }
-
-const knownIn = (columns: Columns): number => columns.filter(({ field }) => field !== null).length;
 
 class HeaderFault extends Error {}
 
 function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputRow {
   const given = givenOf(columns, row.cells);
   const name = given.name ?? given.company ?? [given.first_name, given.last_name].filter(Boolean).join(' ');
-  return { no: row.number, cells: row.cells, name, ...readGiven(kind, given) };
+  // Its word may stand in a column that is left out.
+  const isSum = name === '' && isTotalsText(row.cells.find((text) => text !== '') ?? '');
+  const read = isSum ? { input: {}, faults: [{ path: '', message: importTexts.totals }] } : readGiven(kind, given);
+  return { no: row.number, cells: row.cells, name, ...read };
+}
+
+/** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
+async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarget, rows: readonly SpreadsheetRow[]) {
+  const { accountId, kind, fields: given = null } = target;
+  const { at, isKnown } = headerAmong(kind, rows);
+  const titles = rows[at]?.cells ?? [];
+  const fields = await database.withAccount(accountId, async (tx) => {
+    if (given === null) return rememberedFields(tx, kind, titles);
+    await rememberFields(tx, accountId, kind, titles, given, new Date(runtime.clock.nowMs()));
+    return given;
+  });
+  if (fields !== null) return { at, columns: columnsBy(titles, fields) };
+  if (!isKnown) throw new HeaderFault(importTexts.header(neededTitles(kind)));
+  return { at, columns: guessTitles(kind, titles) };
 }
 
 /**
@@ -135,34 +149,21 @@ function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputR
  * @param done rows of the file that an earlier try has taken already
  * @throws SpreadsheetFault, HeaderFault
  */
-async function readFile(deps: PartyImportDeps, target: ImportTarget, path: string, done: number, signal: AbortSignal) {
+async function readFile(deps: PartyImportDeps, target: FileTarget, path: string, done: number, signal: AbortSignal) {
   const { kind } = target;
   const reader = readSpreadsheet(path, {
     signal,
-    limits: { rowsMax: 100_000, columnsMax: 100 },
-    chooseSheets: bestSheet((rows) => knownIn(headerIn(kind, rows)?.columns ?? [])),
+    limits: partyLimits,
+    chooseSheets: bestSheet((rows) => knownTitles(kind, rows)),
   });
-  let columns: Columns | null = null;
+  const first: SpreadsheetRow[] = [];
+  let step = await reader.next();
+  for (; step.done !== true && first.length < headerWithin; step = await reader.next()) first.push(...step.value);
+  const { at, columns } = await headerOf(deps, target, first);
   let [skipping, taken] = [done, done];
-  let waiting: SpreadsheetRow[] = [];
   let batch: InputRow[] = [];
-  for (let step = await reader.next(); ; step = await reader.next()) {
-    if (step.done) {
-      await takeStep(deps, target, batch, taken, signal);
-      if (columns === null) throw new HeaderFault(importTexts.header(neededTitles(kind)));
-      return { columns, notices: step.value.notices.map(({ message }) => message) };
-    }
-    waiting.push(...step.value);
-    if (columns === null) {
-      const header = headerIn(kind, waiting);
-      if (header === null) {
-        if (waiting.length >= headerWithin) throw new HeaderFault(importTexts.header(neededTitles(kind)));
-        continue;
-      }
-      ({ columns } = header);
-      waiting = waiting.slice(header.at + 1);
-    }
-    for (const row of waiting) {
+  for (let rows = first.slice(at + 1); ; rows = step.value, step = await reader.next()) {
+    for (const row of rows) {
       if (skipping > 0) skipping -= 1;
       else if (batch.push(inputOf(kind, columns, row)) >= batchSize) {
         await takeStep(deps, target, batch, taken, signal);
@@ -170,12 +171,14 @@ async function readFile(deps: PartyImportDeps, target: ImportTarget, path: strin
         batch = [];
       }
     }
-    waiting = [];
+    if (step.done === true) break;
   }
+  await takeStep(deps, target, batch, taken, signal);
+  return { columns, notices: step.value.notices.map(({ message }) => message) };
 }
 
 /** Runs an import whose file waits in the database; a second try goes on after the rows that are taken. */
-export async function runPartyImport(deps: PartyImportDeps, target: ImportTarget, signal: AbortSignal): Promise<void> {
+export async function runPartyImport(deps: PartyImportDeps, target: FileTarget, signal: AbortSignal): Promise<void> {
   const { database, runtime } = deps;
   const { accountId, importId } = target;
   const found = await database.withAccount(accountId, async (tx) => {

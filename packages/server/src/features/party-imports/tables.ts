@@ -1,5 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+
+/** What each column of a file means, by its place; null: it is left out. */
+export type ColumnFields = readonly (string | null)[];
 
 export type PartyKind = 'customers' | 'products';
 
@@ -23,10 +26,18 @@ export interface PartyImportTables {
     failed: Generated<number>;
     headers: Json<{ title: string; field: string | null }[]>;
     notices: Json<string[]>;
+    fields: ColumnType<ColumnFields | null, string | null | undefined, string | null>;
     failure: Generated<string>;
     created_by: string;
     created_at: Timestamp;
     finished_at: OptionalTimestamp;
+  };
+  party_mappings: {
+    account_id: string;
+    kind: PartyKind;
+    header_key: string;
+    fields: Json<ColumnFields>;
+    updated_at: Timestamp;
   };
   party_import_files: {
     account_id: string;

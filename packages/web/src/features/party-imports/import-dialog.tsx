@@ -17,6 +17,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
+import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { importStrings as strings } from './strings.fa.ts';
 
 export type PartyKind = 'customers' | 'products';
@@ -25,8 +26,8 @@ type Existing = 'update' | 'skip';
 
 const everyMs = 700;
 const callsOf = {
-  customers: { send: calls.bulkCustomers, state: calls.getCustomerImport },
-  products: { send: calls.importProducts, state: calls.getProductImport },
+  customers: { look: calls.customerImportColumns, send: calls.bulkCustomers, state: calls.getCustomerImport },
+  products: { look: calls.productImportColumns, send: calls.importProducts, state: calls.getProductImport },
 } as const;
 const files = {
   customers: { template: calls.customerTemplate, errors: calls.customerImportErrors },
@@ -51,10 +52,21 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('update');
+  const [changed, setChanged] = useState<ColumnFields | null>(null);
   const create = useCreate();
   const send = useMutation({
-    mutationFn: (chosen: File) => withLoading(create(callsOf[kind].send, { body: { file: chosen, existing } })),
+    mutationFn: (chosen: File) =>
+      withLoading(create(callsOf[kind].send, { body: { file: chosen, existing, mapping: JSON.stringify(fields) } })),
   });
+  const look = useQuery({
+    queryKey: ['party-columns', kind, file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) => api(callsOf[kind].look, { body: { file: file as File } }, { signal }),
+    enabled: file !== null,
+    retry: false,
+    gcTime: 0,
+  });
+  const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];
+  const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields, kind === 'customers');
   const state = useQuery({
     queryKey: ['party-import', send.data?.id],
     queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id: send.data?.id ?? '' } }, { signal }),
@@ -66,14 +78,20 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: [kind] });
   }, [isDone, kind, client]);
-  const fault = fieldErrorsOf(send.error).file ?? formErrorOf(send.error);
+  const error = send.error ?? look.error;
+  const fault = fieldErrorsOf(error).file ?? fieldErrorsOf(error).mapping ?? formErrorOf(error);
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setChanged(null);
+  };
   const again = () => {
     send.reset();
-    setFile(null);
+    choose(null);
   };
   return (
     <Dialog
       title={strings.titles[kind]}
+      width={look.data === undefined || found !== undefined ? 'm' : 'l'}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
@@ -82,7 +100,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
             <Button
               variant="primary"
               icon={Upload}
-              isDisabled={file === null}
+              isDisabled={look.data === undefined || lacking.length > 0}
               isBusy={send.isPending}
               onPress={() => file && send.mutate(file)}
             >
@@ -103,7 +121,13 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
       <div className="flex flex-col gap-4">
         {fault && <Banner tone="bad" title={fault} isAlert />}
         {found === undefined ? (
-          <Choice kind={kind} file={file} onFile={setFile} existing={existing} onExisting={setExisting} />
+          <>
+            <Choice kind={kind} file={file} onFile={choose} existing={existing} onExisting={setExisting} />
+            {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
+            {look.data !== undefined && !look.isFetching && (
+              <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
+            )}
+          </>
         ) : (
           <Outcome kind={kind} found={found} />
         )}

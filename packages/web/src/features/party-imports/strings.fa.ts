@@ -1,7 +1,10 @@
+import { toPersianDigits } from '@taraz/core';
+
 export const importStrings = {
   open: 'ورود از صفحه‌گسترده',
   titles: { customers: 'ورود مشتریان از صفحه‌گسترده', products: 'ورود کالاها از صفحه‌گسترده' },
-  explain: 'فایل اکسل (XLSX) یا CSV با سطر عنوان. ستون‌ها از روی عنوانشان شناخته می‌شوند؛ ترتیبشان مهم نیست.',
+  explain:
+    'فایل اکسل (XLSX) یا CSV با سطر عنوان. ستون‌ها از روی عنوانشان شناخته می‌شوند و پیش از خواندن می‌توانید عوضشان کنید.',
   template: 'گرفتن نمونه فایل',
   templateFile: { customers: 'نمونه مشتریان.xlsx', products: 'نمونه کالاها.xlsx' },
   choose: 'برگزیدن فایل',
@@ -11,6 +14,15 @@ export const importStrings = {
   existingHint: {
     customers: 'مشتری با شماره اقتصادی یا شماره ملی شناخته می‌شود، وگرنه با نام و تلفن.',
     products: 'کالا با کد انبار شناخته می‌شود، وگرنه با بارکد، وگرنه با شناسه و نام.',
+  },
+  looking: 'نگاه به ستون‌های فایل',
+  columns: {
+    title: 'هر ستون چیست؟',
+    ignore: 'نادیده گرفته شود',
+    lacking: (titles: string) => `برای ${titles} ستونی برگزینید.`,
+    noTitle: (place: number) => `ستون ${toPersianDigits(String(place))} (بی‌عنوان)`,
+    meansOf: (title: string) => `ستون «${title}» چیست`,
+    hint: 'این تطبیق برای فایل‌های بعدی با همین عنوان‌ها به یاد می‌ماند.',
   },
   send: 'خواندن فایل',
   queued: 'در صف خواندن',
@@ -25,7 +37,7 @@ export const importStrings = {
   errorFile: 'گرفتن ردیف‌های خطادار',
   errorHint: 'فایل را درست کنید و دوباره بفرستید؛ ستون آخر دلیل هر ردیف است.',
   errorFileName: { customers: 'مشتریان ثبت‌نشده.xlsx', products: 'کالاهای ثبت‌نشده.xlsx' },
-  ignored: (titles: string) => `این ستون‌ها شناخته نشد و خوانده نشد: ${titles}`,
+  ignored: (titles: string) => `این ستون‌ها نادیده گرفته شد: ${titles}`,
   another: 'فایل دیگر',
   close: 'بستن',
   downloadFailed: 'فایل گرفته نشد؛ دوباره تلاش کنید.',

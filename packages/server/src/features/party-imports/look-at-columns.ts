@@ -1,0 +1,79 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { bestSheet } from '../../platform/spreadsheet/best-sheet.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
+import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
+import { columnsBy, headerAmong, headerWithin, knownTitles, rememberedFields } from './mappings.ts';
+import { importTexts } from './messages.fa.ts';
+import { columnsOf, guessTitles, isNeeded } from './read-cells.ts';
+import type { PartyKind } from './tables.ts';
+
+type Reply = CallReply<typeof calls.customerImportColumns>;
+
+/** Rows from which a column is shown, under the header. */
+const sampleRows = 20;
+const samples = 3;
+const sampleCharacters = 80;
+
+export const partyLimits = { rowsMax: 100_000, columnsMax: 100 } as const;
+
+async function firstRows(kind: PartyKind, path: string): Promise<SpreadsheetRow[]> {
+  const reader = readSpreadsheet(path, {
+    limits: partyLimits,
+    chooseSheets: bestSheet((rows) => knownTitles(kind, rows)),
+  });
+  const rows: SpreadsheetRow[] = [];
+  for await (const batch of reader) {
+    rows.push(...batch);
+    if (rows.length >= headerWithin + sampleRows) break;
+  }
+  return rows;
+}
+
+/**
+ * The columns of a file before it is taken: what each is called and holds, and what it is taken for, by what was said of
+ * such a header before or by its titles. @throws Problem INVALID_INPUT
+ */
+export async function lookAtColumns(
+  database: Database,
+  accountId: string,
+  kind: PartyKind,
+  bytes: Uint8Array,
+): Promise<Reply> {
+  const rows = await withSpooledFile(bytes, (path) => firstRows(kind, path)).catch((error: unknown) => {
+    if (!(error instanceof SpreadsheetFault)) throw error;
+    throw new Problem('INVALID_INPUT', {
+      detail: error.detail,
+      errors: [{ path: 'file', code: 'BAD_FILE', message: error.detail }],
+    });
+  });
+  const { at } = headerAmong(kind, rows);
+  const titles = rows[at]?.cells ?? [];
+  const body = rows.slice(at + 1, at + 1 + sampleRows);
+  if (body.length === 0) {
+    throw new Problem('INVALID_INPUT', {
+      detail: importTexts.noRows,
+      errors: [{ path: 'file', code: 'NO_ROWS', message: importTexts.noRows }],
+    });
+  }
+  const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
+  const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
+  const remembered = await database.readAccount(accountId, (tx) => rememberedFields(tx, kind, titles));
+  const columns = remembered === null ? guessTitles(kind, wide) : columnsBy(wide, remembered);
+  return {
+    row: rows[at]?.number ?? 1,
+    is_remembered: remembered !== null,
+    columns: columns.map(({ title, field }, place) => ({
+      title,
+      field,
+      samples: body
+        .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
+        .filter((text) => text !== '')
+        .slice(0, samples),
+    })),
+    fields: columnsOf[kind].map(({ field, title }) => ({ field, title, is_needed: isNeeded(kind, field) })),
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { importTexts } from './messages.fa.ts';
+import { type Columns, columnsOf, guessTitles, hasNeeded, neededTitles, readTitles, titleKey } from './read-cells.ts';
+import type { ColumnFields, PartyKind } from './tables.ts';
+
+/** Titles and notes may stand above the header; it is looked for in so many rows. */
+export const headerWithin = 10;
+
+/** Of a row that is no header of such a file: that with the most titles we know, else the first that is more than a title. */
+function likeliestHeader(kind: PartyKind, rows: readonly SpreadsheetRow[]): number {
+  const known = rows.map(({ cells }) => guessTitles(kind, cells).filter(({ field }) => field !== null).length);
+  const most = Math.max(0, ...known);
+  if (most > 0) return known.indexOf(most);
+  const wide = rows.findIndex(({ cells }) => cells.filter((text) => text !== '').length > 1);
+  return Math.max(0, wide);
+}
+
+/** The place of the header among the first rows of a file, and whether it says by itself all that is needed. */
+export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): { at: number; isKnown: boolean } {
+  const first = rows.slice(0, headerWithin);
+  const at = first.findIndex(({ cells }) => readTitles(kind, cells) !== null);
+  return at < 0 ? { at: likeliestHeader(kind, first), isKnown: false } : { at, isKnown: true };
+}
+
+/** How much of a sheet's first rows is known. */
+export function knownTitles(kind: PartyKind, rows: readonly SpreadsheetRow[]): number {
+  const titles = rows[headerAmong(kind, rows).at]?.cells ?? [];
+  return guessTitles(kind, titles).filter(({ field }) => field !== null).length;
+}
+
+const headerKeyOf = (titles: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(titles.map(titleKey)))
+    .digest('hex');
+
+/** What was said of such a header before; null: nothing. */
+export async function rememberedFields(
+  tx: Tx,
+  kind: PartyKind,
+  titles: readonly string[],
+): Promise<ColumnFields | null> {
+  const row = await tx
+    .selectFrom('party_mappings')
+    .select('fields')
+    .where('kind', '=', kind)
+    .where('header_key', '=', headerKeyOf(titles))
+    .executeTakeFirst();
+  return row?.fields ?? null;
+}
+
+export async function rememberFields(
+  tx: Tx,
+  accountId: string,
+  kind: PartyKind,
+  titles: readonly string[],
+  fields: ColumnFields,
+  now: Date,
+): Promise<void> {
+  const set = { fields: JSON.stringify(fields), updated_at: now };
+  await tx
+    .insertInto('party_mappings')
+    .values({ account_id: accountId, kind, header_key: headerKeyOf(titles), ...set })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'header_key']).doUpdateSet(set))
+    .execute();
+}
+
+/** A file's columns as they were said to be. */
+export const columnsBy = (titles: readonly string[], fields: ColumnFields): Columns =>
+  Array.from({ length: Math.max(titles.length, fields.length) }, (_, place) => ({
+    title: titles[place] ?? '',
+    field: fields[place] ?? null,
+  }));
+
+const refuse = (message: string): never => {
+  throw new Problem('INVALID_INPUT', { errors: [{ path: 'mapping', code: 'BAD_MAPPING', message }] });
+};
+
+/** The mapping of a call: JSON, a list of fields by column. @throws Problem INVALID_INPUT */
+export function readFields(kind: PartyKind, text: string): ColumnFields {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return refuse(importTexts.mapping);
+  }
+  if (!Array.isArray(given)) return refuse(importTexts.mapping);
+  const known = new Set(columnsOf[kind].map(({ field }) => field));
+  const taken = new Set<string>();
+  const fields = given.map((field: unknown): string | null => {
+    if (field === null) return null;
+    if (typeof field !== 'string' || !known.has(field)) return refuse(importTexts.mapping);
+    if (taken.has(field))
+      return refuse(importTexts.twice(columnsOf[kind].find((one) => one.field === field)?.title ?? field));
+    taken.add(field);
+    return field;
+  });
+  return hasNeeded(kind, taken) ? fields : refuse(importTexts.needed(neededTitles(kind)));
+}

@@ -1,0 +1,76 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { Banner } from '../../ui/banner.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Select } from '../../ui/select.tsx';
+import { importStrings as strings } from './strings.fa.ts';
+
+export type FileColumns = CallReply<typeof calls.customerImportColumns>;
+/** What each column of the file means, by its place; null: it is left out. */
+export type ColumnFields = readonly (string | null)[];
+
+const ignored = 'ignored';
+
+/** A field is one column's: whoever had it before is left out. */
+export const withField = (fields: ColumnFields, place: number, field: string | null): ColumnFields =>
+  fields.map((one, index) => (index === place ? field : one !== null && one === field ? null : one));
+
+/** Titles of what must be there and is not; of customers any of the names will do. */
+export function lackingTitles({ fields: known }: FileColumns, chosen: ColumnFields, isCustomers: boolean): string[] {
+  const names = ['company', 'first_name', 'last_name'];
+  const lacking = known.filter(({ field, is_needed }) => is_needed && !chosen.includes(field));
+  return lacking
+    .filter(({ field }) => !(isCustomers && names.includes(field) && names.some((name) => chosen.includes(name))))
+    .map(({ title }) => title);
+}
+
+interface ColumnChoiceProps {
+  columns: FileColumns;
+  chosen: ColumnFields;
+  lacking: readonly string[];
+  onChange: (chosen: ColumnFields) => void;
+}
+
+/** What each column of a file is taken for, before it is read. */
+export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, onChange }: ColumnChoiceProps) {
+  const options = [
+    { value: ignored, label: strings.columns.ignore },
+    ...fields.map(({ field, title }) => ({ value: field, label: title })),
+  ];
+  return (
+    <section className="flex flex-col gap-2" aria-label={strings.columns.title}>
+      <h3 className="font-bold">{strings.columns.title}</h3>
+      {lacking.length > 0 && (
+        <Banner tone="warn" title={strings.columns.lacking(lacking.map((title) => `«${title}»`).join(' و '))} />
+      )}
+      <ul className="rounded-card border border-line">
+        {columns.map(({ title, samples }, place) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+            key={place}
+            className="grid items-center gap-x-3 gap-y-1 border-line border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]"
+          >
+            <span className="min-w-0">
+              <bdi className="block truncate font-medium">{title || strings.columns.noTitle(place + 1)}</bdi>
+              <span className="flex h-5.5 flex-wrap gap-1.5 overflow-hidden text-ink-2">
+                {samples.map((text, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: samples never move
+                  <Chip key={index}>
+                    <bdi className="max-w-40 truncate">{text}</bdi>
+                  </Chip>
+                ))}
+              </span>
+            </span>
+            <Select
+              label={strings.columns.meansOf(title || strings.columns.noTitle(place + 1))}
+              isLabelHidden
+              options={options}
+              value={chosen[place] ?? ignored}
+              onChange={(value) => onChange(withField(chosen, place, value === ignored ? null : value))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-caption text-ink-2">{strings.columns.hint}</p>
+    </section>
+  );
+}
