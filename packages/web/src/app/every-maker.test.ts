@@ -35,6 +35,7 @@ const onceByItself: Readonly<Record<string, string>> = {
 const sentByTable = [
   'call',
   'calls[callId as keyof typeof calls] as Call',
+  'callsOf[kind].look',
   'callsOf[kind].state',
   'removeCall[kind]',
   "kind === 'invoice' ? calls.invoiceShares : calls.preInvoiceShares",
