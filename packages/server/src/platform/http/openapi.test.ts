@@ -57,7 +57,11 @@ describe('the OpenAPI document', () => {
       (operationOf(call).requestBody as { content: Record<string, { schema: { properties: object } }> }).content;
     const both = contentOf(calls.bulkCustomers as Call);
     expect(Object.keys(both)).toEqual(['multipart/form-data', 'application/json']);
-    expect(Object.keys(both['application/json']?.schema.properties ?? {})).toEqual(['customers', 'existing']);
+    expect(Object.keys(both['application/json']?.schema.properties ?? {})).toEqual([
+      'customers',
+      'existing',
+      'mapping',
+    ]);
     expect(Object.keys(contentOf(calls.uploadDocument as Call))).toEqual(['multipart/form-data']);
     expect(Object.keys(contentOf(calls.createCustomer as Call))).toEqual(['application/json']);
   });
