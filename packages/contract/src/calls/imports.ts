@@ -81,6 +81,8 @@ const importJob = Type.Object({
       name: Type.String(),
       /** the place of the first sheet with the same header: those can be read together */
       alike: Type.Integer(),
+      /** it has an invoice's number: those of different headers that have it can be put together by it */
+      joins: Type.Boolean(),
       /** rows of a sheet that was read are numbered on from those before it, by so much; null: not read */
       offset: Type.Union([Type.Integer(), Type.Null()]),
     }),
@@ -213,7 +215,7 @@ const change = Type.Union([
   }),
   /** how invoices go whose deadline has passed: by article 9, or not at all; where the file has no column for it */
   strict({ late: oneOf('article9', '') }),
-  /** reads these of `sheets`, by their places, instead of those that were read, before anything is issued */
+  /** reads these of `sheets`, all `alike` or all of different headers that `joins`, by their places, instead of those that were read, before anything is issued */
   strict({
     sheets: Type.Array(Type.Integer({ minimum: 0, maximum: importLimits.sheetsMax - 1 }), {
       minItems: 1,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import type { ImportRow } from './job.ts';
+import { areJoined } from './sheets.ts';
 
 const columnOf = (mapping: SheetMapping | null, path: string): number => {
   const source = mapping?.[path];
@@ -37,8 +38,8 @@ async function insertGroups(
   which: RawBuilder<unknown>,
 ): Promise<void> {
   const starts = sheets.flatMap(({ offset }) => (offset === null ? [] : [offset + 1]));
-  // Numbers begin anew in each sheet.
-  const sheet = starts.length < 2 ? sql`` : sql`, width_bucket(row_number, ${starts}::int[])`;
+  // Numbers begin anew in each sheet, unless it is they that put sheets together.
+  const sheet = starts.length < 2 || areJoined(sheets) ? sql`` : sql`, width_bucket(row_number, ${starts}::int[])`;
   await sql`
     insert into import_invoices (account_id, import_id, place, number, rows)
     select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number)

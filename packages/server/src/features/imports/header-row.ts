@@ -19,8 +19,7 @@ import { importMessages } from './messages.fa.ts';
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 const rowsLookedAt = 15;
 
-/** Columns of a header that we know. */
-export const knownIn = (cells: readonly string[]): number => matchHeaders(cells).filter((path) => path !== null).length;
+const knownIn = (cells: readonly string[]): number => matchHeaders(cells).filter((path) => path !== null).length;
 
 /**
  * Two rows as one header: «خریدار» over «نام» and «کد ملی» is «نام خریدار» and «کد ملی خریدار», and a name that was merged

@@ -45,11 +45,11 @@ it('the sheet is read whose header is known, and others are offered', async () =
   const job = await mapped(client, year());
   expect(job).toMatchObject({ rows: 3, headers: saleHeaders });
   expect(job.sheets).toEqual([
-    { name: 'راهنما', alike: 0, offset: null },
-    { name: 'مهر', alike: 1, offset: 0 },
-    { name: 'آبان', alike: 1, offset: null },
-    { name: 'انبار', alike: 3, offset: null },
-    { name: 'آذر', alike: 1, offset: null },
+    { name: 'راهنما', alike: 0, joins: false, offset: null },
+    { name: 'مهر', alike: 1, joins: true, offset: 0 },
+    { name: 'آبان', alike: 1, joins: true, offset: null },
+    { name: 'انبار', alike: 3, joins: false, offset: null },
+    { name: 'آذر', alike: 1, joins: true, offset: null },
   ]);
   expect(job.notices.find(({ code }) => code === 'MORE_SHEETS')?.message).toBe(importMessages.MORE_SHEETS(5, ['مهر']));
 });
@@ -95,6 +95,88 @@ it('several of one header are one import: numbers are each sheet’s own, sums o
     problem: { detail: importMessages.NO_OTHER_SHEET },
   });
   expect(await getImport(client, id)).toMatchObject({ state: 'mapping', rows: 6 });
+});
+
+it('invoices in one sheet and their lines in another are put together by the number', async () => {
+  const { client, token } = await server().newAdmin();
+  const day = line('1')[1] ?? '';
+  const sheets = {
+    سرفاکتور: [
+      ['گزارش فاکتورها'],
+      ['ش فاکتور', 'تاریخ', 'نام مشتری', 'کد ملی'],
+      ['F-1', day, 'پخش آریا', '14008430838'],
+      ['F-2', day, 'پخش آریا', '14008430838'],
+      ['F-3', day, 'پخش آریا', '14008430838'],
+    ],
+    راهنما: [['هر فاکتور در برگه نخست یک ردیف دارد']],
+    اقلام: [
+      ['ردیف', 'ش فاکتور', 'شناسه کالا', 'شرح', 'تعداد', 'فی (تومان)', 'مالیات ٪'],
+      ['1', 'F-1', '2720000114542', 'چای', '2', '985000', '10'],
+      ['2', 'F-2', '2720000114542', 'قند', '1', '500', '10'],
+      ['3', 'F-1', '2720000114542', 'برنج', '3', '1000', '10'],
+      ['4', 'F-9', '2720000114542', 'روغن', '3', '1000', '10'],
+    ],
+  };
+  const job = await mapped(client, sheets);
+  expect(job.headers).toEqual([
+    'ش فاکتور',
+    'تاریخ',
+    'نام مشتری',
+    'کد ملی',
+    'ردیف',
+    ...(sheets.اقلام[0] ?? []).slice(2),
+  ]);
+  expect([job.rows, job.sheets.map(({ offset, joins }) => [offset, joins])]).toEqual([
+    7,
+    [
+      [0, true],
+      [null, false],
+      [5, true],
+    ],
+  ]);
+  await changeImport(client, job.id, { mapping: job.mapping });
+  const ready = await untilState(client, job.id, 'ready');
+  // F-3 has no lines and F-9 no invoice; the prices are tomans, which their user is asked about.
+  expect(ready).toMatchObject({ invoices: 4, faulty: 4 });
+  expect(ready.causes.find(({ code }) => code === 'NOT_IN_RIALS')).toMatchObject({ count: 4, fixable: 4 });
+  const { column = -1 } = ready.causes.find(({ code }) => code === 'NOT_IN_RIALS') ?? {};
+  await changeImport(client, job.id, { fix: { code: 'NOT_IN_RIALS', column } });
+  expect(await untilState(client, job.id, 'ready')).toMatchObject({ invoices: 4, valid: 2, faulty: 2 });
+  const answer = await server().fetch(`/api/bulk_invoice_import/${job.id}/file`, { token });
+  expect(answer.status).toBe(200);
+  await changeImport(client, job.id, { action: 'draft' });
+  expect(await untilState(client, job.id, 'ready')).toMatchObject({ issued: 2, faulty: 2 });
+  const { invoices } = await client(calls.listInvoices, { query: {} });
+  const drafts = await Promise.all(invoices.map((one) => client(calls.getInvoice, { params: { id: one.id } })));
+  const made = drafts.map(({ draft: { invoice, buyer_info, items } }) => [
+    invoice.internal_id,
+    buyer_info.company,
+    items.map(({ item_name, item_price }) => `${item_name} ${item_price}`).join(),
+  ]);
+  expect(made.sort()).toEqual([
+    ['F-1', 'پخش آریا', 'چای 9850000,برنج 10000'],
+    ['F-2', 'پخش آریا', 'قند 5000'],
+  ]);
+});
+
+it('lines alone can be read too, and a month with lines cannot', async () => {
+  const { client } = await server().newAdmin();
+  const lines = [
+    ['شماره فاکتور', 'شناسه کالا', 'تعداد', 'فی'],
+    ['1', '2720000114542', '1', '5000'],
+  ];
+  const invoices = [
+    ['شماره فاکتور', 'تاریخ', 'کد ملی'],
+    ['1', line('1')[1] ?? '', '14008430838'],
+  ];
+  const { id, rows } = await mapped(client, { مهر: invoices, اقلام: lines, آبان: invoices });
+  // Which month the lines are of nobody knows.
+  expect(rows).toBe(1);
+  expect(await choose(client, id, [0, 1])).toMatchObject({ rows: 2 });
+  expect(await choose(client, id, [1])).toMatchObject({ rows: 1, headers: lines[0] });
+  await expect(changeImport(client, id, { sheets: [0, 1, 2] })).rejects.toMatchObject({
+    problem: { errors: [{ path: 'sheets.2', message: importMessages.OTHER_HEADS }] },
+  });
 });
 
 it('another can be chosen until something is issued, a remembered header or not', async () => {

@@ -1,16 +1,18 @@
-import { headerKey } from '@taraz/core';
+import { headerKey, matchHeaders } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import { placeOfMost } from '../../platform/spreadsheet/best-sheet.ts';
-import type { ChosenSheet, ReadSheet, SheetHead } from '../../platform/spreadsheet/spreadsheet.ts';
-import { headerOf, knownIn, withUnitAbove } from './header-row.ts';
+import type { ChosenSheet, ReadSheet, SheetHead, SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { headerOf, withUnitAbove } from './header-row.ts';
 
 /** A sheet of the file that has rows. */
 export interface ImportSheet {
   readonly name: string;
   /** its header's row; 0 when the first row is data */
   readonly head: number;
-  /** the first sheet with the same header: those are read together */
+  /** the first sheet with the same header: those are read together, one after the other */
   readonly alike: number;
+  /** whether it has an invoice's number: sheets of different headers that have it are put together by it */
+  readonly joins: boolean;
   /** by how much its rows are numbered on from those of the sheets before; null when it was not read */
   readonly offset: number | null;
 }
@@ -18,6 +20,8 @@ export interface ImportSheet {
 export interface SheetPlan {
   readonly sheets: readonly ImportSheet[];
   readonly chosen: readonly ChosenSheet[];
+  /** of sheets that are put together: the columns of all, under the first one's header; null: as the file has it */
+  readonly header: SpreadsheetRow | null;
 }
 
 /** What a header says, the same for sheets whose columns mean the same; null where nothing says it. */
@@ -25,6 +29,66 @@ function meaningOf(cells: readonly string[]): string | null {
   const keys = cells.map(headerKey);
   while (keys.at(-1) === '') keys.pop();
   return keys.length === 0 ? null : JSON.stringify(keys);
+}
+
+/** A sheet's header, and what its columns mean as far as it is known. */
+interface Head {
+  readonly number: number;
+  readonly cells: readonly string[];
+  readonly paths: readonly (string | null)[];
+  readonly meaning: string | null;
+}
+
+function headOf({ rows }: SheetHead): Head {
+  const header = headerOf(rows);
+  if (header === null) return { number: 0, cells: [], paths: [], meaning: null };
+  const cells = withUnitAbove(header, rows);
+  return { number: header.number, cells, paths: matchHeaders(cells), meaning: meaningOf(cells) };
+}
+
+const numberPath = 'invoice.internal_id';
+const says = ({ paths }: Head, isSuch: (path: string) => boolean): boolean =>
+  paths.some((path) => path !== null && isSuch(path));
+const hasNumber = (head: Head): boolean => says(head, (path) => path === numberPath);
+/** What makes a sheet one of lines, and one of invoices. */
+const hasLines = (head: Head): boolean => says(head, (path) => path === 'items[].item_code');
+const hasInvoices = (head: Head): boolean =>
+  says(head, (path) => path === 'invoice.invoice_date' || path.startsWith('buyer_info.'));
+
+/** Invoices in one sheet and their lines in another: alone neither is any use. The place of the only other one. */
+function otherHalf(heads: readonly Head[], best: number): number[] {
+  const own = heads[best];
+  if (own === undefined || !hasNumber(own) || hasLines(own) === hasInvoices(own)) return [];
+  const halves = [...heads.entries()].filter(
+    ([place, head]) =>
+      place !== best && hasNumber(head) && hasLines(head) !== hasLines(own) && hasInvoices(head) !== hasInvoices(own),
+  );
+  return halves.length === 1 ? halves.map(([place]) => place) : [];
+}
+
+/** Whether rows come from sheets of different headers, whose rows belong together by their number. */
+export const areJoined = (sheets: readonly Pick<ImportSheet, 'alike' | 'offset'>[]): boolean =>
+  new Set(sheets.flatMap(({ alike, offset }) => (offset === null ? [] : [alike]))).size > 1;
+
+/** Whether sheets can be read together: one after the other, or put together by their number. */
+export function canBeTogether(sheets: readonly Pick<ImportSheet, 'alike' | 'joins'>[]): boolean {
+  const kinds = new Set(sheets.map(({ alike }) => alike));
+  return kinds.size <= 1 || (kinds.size === sheets.length && sheets.every(({ joins }) => joins));
+}
+
+/** The columns of several sheets side by side; the number has one column, that of the first. */
+function joinHeads(heads: readonly Head[]): { cells: string[]; columns: number[][] } {
+  const [first] = heads;
+  const cells = [...(first?.cells ?? [])];
+  const number = first?.paths.indexOf(numberPath) ?? -1;
+  const columns = heads.map((head, index) =>
+    head.cells.map((text, column) => {
+      if (index === 0) return column;
+      if (head.paths[column] === numberPath) return number;
+      return cells.push(text) - 1;
+    }),
+  );
+  return { cells, columns };
 }
 
 /** Excel's own limit is 31. */
@@ -42,27 +106,31 @@ function namesOf(heads: readonly SheetHead[]): string[] {
 }
 
 /**
- * Which sheets are read: those that were asked for, else the one whose header names most of what we know. Sheets after the
- * first are read from under their headers.
- * @param wanted places of sheets with one header
+ * Which sheets are read: those that were asked for, else the one whose header names most of what we know, with the one that
+ * has the other half of its invoices. Sheets after the first are read from under their headers.
+ * @param wanted places of sheets that can be together
  */
-export function planSheets(heads: readonly SheetHead[], wanted: readonly number[] | null): SheetPlan {
-  const headers = heads.map(({ rows }) => {
-    const header = headerOf(rows);
-    return header === null
-      ? { number: 0, known: 0, meaning: null }
-      : { number: header.number, known: knownIn(header.cells), meaning: meaningOf(withUnitAbove(header, rows)) };
+export function planSheets(given: readonly SheetHead[], wanted: readonly number[] | null): SheetPlan {
+  const heads = given.map(headOf);
+  const names = namesOf(given);
+  const best = placeOfMost(heads.map(({ paths }) => paths.filter((path) => path !== null).length));
+  const places = wanted ?? [best, ...otherHalf(heads, best)].sort((a, b) => a - b);
+  const sheets = heads.map((head, place): ImportSheet => {
+    const { meaning, number } = head;
+    const alike = meaning === null ? place : heads.findIndex((one) => one.meaning === meaning);
+    return { name: names[place] ?? '', head: number, alike, joins: hasNumber(head), offset: null };
   });
-  const names = namesOf(heads);
-  const places = wanted ?? [placeOfMost(headers.map(({ known }) => known))];
+  const own = places.flatMap((place) => heads[place] ?? []);
+  const [first] = own;
+  const joined = new Set(places.map((place) => sheets[place]?.alike)).size > 1 ? joinHeads(own) : null;
   return {
-    sheets: headers.map(({ number, meaning }, place) => ({
-      name: names[place] ?? '',
-      head: number,
-      alike: meaning === null ? place : headers.findIndex((one) => one.meaning === meaning),
-      offset: null,
+    sheets,
+    chosen: places.map((place, index) => ({
+      place,
+      after: index === 0 && joined === null ? 0 : (heads[place]?.number ?? 0),
+      ...(joined === null ? {} : { columns: joined.columns[index] ?? [] }),
     })),
-    chosen: places.map((place, index) => ({ place, after: index === 0 ? 0 : (headers[place]?.number ?? 0) })),
+    header: joined === null ? null : { number: first?.number ?? 0, cells: joined.cells },
   };
 }
 

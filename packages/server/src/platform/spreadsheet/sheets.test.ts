@@ -90,6 +90,36 @@ describe('a workbook of several sheets', () => {
     expect(summary.notices[0]?.message).toContain('A3:A4 در برگه «\u2068آبان\u2069»');
   });
 
+  test('puts columns where they are asked for', async () => {
+    const parts = [
+      sheet('سر', [
+        ['شماره', 'تاریخ', 'یادداشت'],
+        ['1', 'الف', 'نه'],
+      ]),
+      sheet(
+        'اقلام',
+        [
+          ['ردیف', 'شماره', 'کالا'],
+          ['7', '1', 'چای'],
+          ['8', '1', null, 'بیرون'],
+        ],
+        {
+          merges: [{ startRow: 1, endRow: 2, startCol: 1, endCol: 1 }],
+        },
+      ),
+    ];
+    const { rows, summary } = await read(await writeXlsx({ sheets: parts }), () => [
+      { place: 0, after: 1, columns: [0, 1, -1] },
+      { place: 1, after: 1, columns: [-1, 0, 2] },
+    ]);
+    expect(rows).toEqual([
+      [2, '1', 'الف'],
+      [4, '1', '', 'چای'],
+      [5, '1'],
+    ]);
+    expect(summary.mergedDown).toEqual([{ column: 0, from: 4, to: 5 }]);
+  });
+
   test('is asked about across the thread that reads it', async () => {
     const path = join(folder, 'thread.xlsx');
     await writeFile(path, await year());

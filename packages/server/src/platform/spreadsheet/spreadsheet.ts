@@ -34,6 +34,8 @@ export interface SheetHead {
 export interface ChosenSheet {
   readonly place: number;
   readonly after: number;
+  /** for each of its columns where it is put, -1 for one that is left out, as those beyond it are; without it where it stands */
+  readonly columns?: readonly number[];
 }
 
 /** Says which of several sheets are read, one or more, in which order. */

@@ -10,9 +10,10 @@ import { importStrings } from './strings.fa.ts';
 afterEach(cleanup);
 
 const sheets = [
-  { name: 'مهر', alike: 0, offset: 0 },
-  { name: 'راهنما', alike: 1, offset: null },
-  { name: 'آبان', alike: 0, offset: null },
+  { name: 'مهر', alike: 0, joins: true, offset: 0 },
+  { name: 'راهنما', alike: 1, joins: false, offset: null },
+  { name: 'آبان', alike: 0, joins: true, offset: null },
+  { name: 'اقلام', alike: 3, joins: true, offset: null },
 ];
 
 it.each([
@@ -22,6 +23,8 @@ it.each([
   ['back from it', [1], 2, true, [2]],
   ['one less', [0, 2], 0, false, [2]],
   ['none', [2], 2, false, []],
+  ['another half, by the number', [0], 3, true, [0, 3]],
+  ['a second month is not read with lines', [0, 3], 2, true, [0, 2]],
 ])('%s', (_what, chosen, place, isOn, after) => {
   expect(withSheet(sheets, chosen, place, isOn)).toEqual(after);
 });

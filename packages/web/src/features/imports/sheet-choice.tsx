@@ -7,14 +7,20 @@ import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.mapping;
 
-/** The places after one was ticked or not: those of another header go when one is ticked. */
-export function withSheet(
-  sheets: ImportDetail['sheets'],
-  chosen: readonly number[],
-  place: number,
-  isOn: boolean,
-): number[] {
+type Sheets = ImportDetail['sheets'];
+
+/** Whether sheets can be read together: of one header, or each of its own and put together by the invoice's number. */
+function canBeTogether(sheets: Sheets, places: readonly number[]): boolean {
+  const own = places.flatMap((place) => sheets[place] ?? []);
+  const kinds = new Set(own.map(({ alike }) => alike));
+  return kinds.size <= 1 || (kinds.size === own.length && own.every(({ joins }) => joins));
+}
+
+/** The places after one was ticked or not: those go that cannot be read with one that is ticked. */
+export function withSheet(sheets: Sheets, chosen: readonly number[], place: number, isOn: boolean): number[] {
   if (!isOn) return chosen.filter((one) => one !== place);
+  const all = [...chosen, place].sort((a, b) => a - b);
+  if (canBeTogether(sheets, all)) return all;
   const alike = chosen.filter((one) => sheets[one]?.alike === sheets[place]?.alike);
   return [...alike, place].sort((a, b) => a - b);
 }
@@ -35,6 +41,11 @@ export function SheetChoice({ job: { sheets, last_edit }, chosen, onChange }: Sh
   const title = words.sheets(format.number(sheets.length));
   const kind = sheets[chosen[0] ?? 0]?.alike;
   const alike = sheets.flatMap((sheet, place) => (sheet.alike === kind ? [place] : []));
+  const hintOf = (place: number, isRead: boolean): string | undefined => {
+    if (isRead) return words.isRead;
+    if (sheets[place]?.alike === kind) return undefined;
+    return canBeTogether(sheets, [...chosen, place]) ? words.joins : words.otherHeads;
+  };
   return (
     <Card
       title={title}
@@ -46,12 +57,12 @@ export function SheetChoice({ job: { sheets, last_edit }, chosen, onChange }: Sh
       }
     >
       <ul className="flex flex-wrap gap-x-6 gap-y-1.5" aria-label={title}>
-        {sheets.map(({ name, offset, alike: own }, place) => (
+        {sheets.map(({ name, offset }, place) => (
           <li key={name} className="min-w-0 max-w-full">
             <Checkbox
               isSelected={chosen.includes(place)}
               onChange={(isOn) => onChange(withSheet(sheets, chosen, place, isOn))}
-              hint={offset !== null ? words.isRead : own === kind ? undefined : words.otherHeads}
+              hint={hintOf(place, offset !== null)}
             >
               <bdi className="break-words">{name}</bdi>
             </Checkbox>

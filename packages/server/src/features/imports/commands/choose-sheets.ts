@@ -5,15 +5,16 @@ import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import { canBeTogether } from '../sheets.ts';
 
 function problemOf({ sheets }: ImportRow, wanted: readonly number[]): FieldProblem | null {
-  const [first = 0] = wanted;
   for (const [index, place] of wanted.entries()) {
     const path = `sheets.${index}`;
     const sheet = sheets[place];
     if (sheet === undefined) return { path, code: 'UNKNOWN_SHEET', message: importMessages.UNKNOWN_SHEET };
     if (wanted.indexOf(place) !== index) return { path, code: 'SHEET_TWICE', message: importMessages.SHEET_TWICE };
-    if (sheet.alike !== sheets[first]?.alike) return { path, code: 'OTHER_HEADS', message: importMessages.OTHER_HEADS };
+    const together = wanted.slice(0, index + 1).flatMap((one) => sheets[one] ?? []);
+    if (!canBeTogether(together)) return { path, code: 'OTHER_HEADS', message: importMessages.OTHER_HEADS };
   }
   return null;
 }

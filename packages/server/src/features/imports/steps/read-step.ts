@@ -323,8 +323,9 @@ export function createReadStep(deps: ImportDeps) {
       if (taken === null || taken.last_row !== reading.lastRow) return 'not ours';
       const now = new Date(deps.runtime.clock.nowMs());
       const isFirst = taken.headers.length === 0;
-      const header = isFirst ? headerOf(rows) : null;
-      const headers = header === null ? taken.headers : widened(withUnitAbove(header, rows), rows);
+      const joined = reading.plan()?.header ?? null;
+      const header = isFirst ? (joined ?? headerOf(rows)) : null;
+      const headers = header === null ? taken.headers : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
       const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
       await insertRows(tx, taken, withUnits(headers, data), headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;

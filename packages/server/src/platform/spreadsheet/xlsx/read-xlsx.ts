@@ -92,9 +92,24 @@ async function knownSheets(
   return { known, unread };
 }
 
-interface Planned {
+interface Planned extends Omit<ChosenSheet, 'place'> {
   readonly sheet: Sheet;
-  readonly after: number;
+}
+
+/** Where a column of a sheet is put; -1 when it is left out. */
+const placeOf = (column: number, columns: ChosenSheet['columns']): number =>
+  columns === undefined ? column : (columns[column] ?? -1);
+
+function placed(cells: string[], columns: ChosenSheet['columns']): string[] {
+  if (columns === undefined) return cells;
+  const own: string[] = [];
+  for (const [column, text] of cells.entries()) {
+    const place = placeOf(column, columns);
+    if (place < 0 || text === '') continue;
+    while (own.length < place) own.push('');
+    own[place] = text;
+  }
+  return own;
 }
 
 interface Plan {
@@ -119,14 +134,15 @@ async function planOf(
   if (known.length === 0) return first;
   if (known.length === 1) return { plan: known.map(({ sheet }) => ({ sheet, after: 0 })), isChosen: true, among };
   const chosen = await ask(known.map(({ head }) => head));
-  const plan = chosen.flatMap(({ place, after }) => {
+  const plan = chosen.flatMap(({ place, ...how }) => {
     const one = known[place];
-    return one === undefined ? [] : [{ sheet: one.sheet, after }];
+    return one === undefined ? [] : [{ sheet: one.sheet, ...how }];
   });
   return { plan, isChosen: true, among };
 }
 
 interface DoneSheet extends ReadSheet {
+  readonly columns: ChosenSheet['columns'];
   readonly reader: SheetReader;
 }
 
@@ -160,8 +176,11 @@ function summaryOf(done: readonly DoneSheet[], among: number): SpreadsheetSummar
     sheets: done.map(({ name, offset }) => ({ name, offset })),
     rows: done.reduce((sum, { reader }) => sum + reader.rows.count, 0),
     notices: [...noticesOf(done), ...more],
-    mergedDown: done.flatMap(({ offset, reader }) =>
-      reader.mergedDown.map(({ column, from, to }) => ({ column, from: from + offset, to: to + offset })),
+    mergedDown: done.flatMap(({ offset, columns, reader }) =>
+      reader.mergedDown.flatMap(({ column, from, to }) => {
+        const place = placeOf(column, columns);
+        return place < 0 ? [] : [{ column: place, from: from + offset, to: to + offset }];
+      }),
     ),
   };
 }
@@ -180,17 +199,19 @@ export async function* readXlsx(
   const { plan, isChosen, among } = await planOf(zip, sheets, () => new SheetReader(shared, limits), ask);
   const done: DoneSheet[] = [];
   let [offset, count] = [0, 0];
-  for (const { sheet, after } of plan) {
+  for (const { sheet, after, columns } of plan) {
     const reader = new SheetReader(shared, limits, count);
     let isFirst = true;
     for await (const batch of readSheet(zip, sheet, reader)) {
       if (isFirst) refuseSpoiled(batch);
       isFirst = false;
       const rows = batch.filter(({ number }) => number > after);
-      if (rows.length > 0) yield rows.map(({ number, cells }) => ({ number: number + offset, cells }));
+      if (rows.length > 0) {
+        yield rows.map(({ number, cells }) => ({ number: number + offset, cells: placed(cells, columns) }));
+      }
     }
     if (reader.rows.count === 0) continue;
-    done.push({ name: sheet.name, offset, reader });
+    done.push({ name: sheet.name, offset, columns, reader });
     count += reader.rows.count;
     offset += reader.rows.last;
     if (!isChosen) break;
