@@ -58,7 +58,9 @@ const columns = Type.Object({
     }),
   ),
   /** what columns may be */
-  fields: Type.Array(Type.Object({ field: Type.String(), title: Type.String(), is_needed: Type.Boolean() })),
+  fields: Type.Array(Type.Object({ field: Type.String(), title: Type.String() })),
+  /** of each list a file must have one */
+  needed: Type.Array(Type.Array(Type.String())),
 });
 
 /** JSON: a field or null for each column of the file, in their order; remembered for files with the same header. */

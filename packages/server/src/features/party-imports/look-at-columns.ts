@@ -8,7 +8,7 @@ import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { columnsBy, headerAmong, headerWithin, knownTitles, rememberedFields } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
-import { columnsOf, guessTitles, isNeeded } from './read-cells.ts';
+import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
 import type { PartyKind } from './tables.ts';
 
 type Reply = CallReply<typeof calls.customerImportColumns>;
@@ -74,6 +74,7 @@ export async function lookAtColumns(
         .filter((text) => text !== '')
         .slice(0, samples),
     })),
-    fields: columnsOf[kind].map(({ field, title }) => ({ field, title, is_needed: isNeeded(kind, field) })),
+    fields: columnsOf[kind].map(({ field, title }) => ({ field, title })),
+    needed: neededOf[kind].map((some) => [...some]),
   };
 }

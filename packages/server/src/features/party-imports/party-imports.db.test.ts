@@ -285,7 +285,7 @@ describe('columns that are called otherwise', () => {
       { title: 'پ', field: null, samples: ['7000'] },
       { title: 'بی‌ربط', field: null, samples: ['x'] },
     ]);
-    expect(looked.fields.filter(({ is_needed }) => is_needed).map(({ field }) => field)).toEqual(['name', 'code']);
+    expect(looked.needed).toEqual([['name'], ['code']]);
     const ended = async (id: string) => {
       for (;;) {
         const row = await client(calls.getProductImport, { params: { id } });

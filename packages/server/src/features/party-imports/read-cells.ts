@@ -27,7 +27,7 @@ export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
 };
 
 /** Of these a file must have one of each list. */
-const neededOf: Readonly<Record<PartyKind, readonly (readonly string[])[]>> = {
+export const neededOf: Readonly<Record<PartyKind, readonly (readonly string[])[]>> = {
   customers: [['company', 'last_name', 'first_name']],
   products: [['name'], ['code']],
 };
@@ -71,9 +71,6 @@ export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns
 /** Whether fields are enough for records of a kind. */
 export const hasNeeded = (kind: PartyKind, fields: ReadonlySet<string>): boolean =>
   neededOf[kind].every((some) => some.some((field) => fields.has(field)));
-
-/** Whether a file must have it, or one of those that stand for it. */
-export const isNeeded = (kind: PartyKind, field: string): boolean => neededOf[kind].some(([first]) => first === field);
 
 /** What each title is taken for; null when the row is no header of such a file. */
 export function readTitles(kind: PartyKind, titles: readonly string[]): Columns | null {

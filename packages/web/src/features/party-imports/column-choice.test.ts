@@ -6,22 +6,15 @@ it('a field is one column’s', () => {
   expect(withField(['name', 'code', null], 2, null)).toEqual(['name', 'code', null]);
 });
 
-const file = (...needed: string[]) => ({
-  row: 1,
-  is_remembered: false,
-  columns: [],
-  fields: ['company', 'last_name', 'name', 'code'].map((field) => ({
-    field,
-    title: `«${field}»`,
-    is_needed: needed.includes(field),
-  })),
-});
+const fields = ['company', 'last_name', 'name', 'code'].map((field) => ({ field, title: `«${field}»` }));
+const ofProducts = { fields, needed: [['name'], ['code']] };
+const ofCustomers = { fields, needed: [['company', 'last_name']] };
 
 it.each([
-  ['of products each', file('name', 'code'), ['name'], false, ['«code»']],
-  ['of products none', file('name', 'code'), ['code', null, 'name'], false, []],
-  ['of customers any name will do', file('company'), [null, 'last_name'], true, []],
-  ['of customers none is there', file('company'), ['phone'], true, ['«company»']],
-])('what is lacking %s', (_what, columns, chosen, isCustomers, titles) => {
-  expect(lackingTitles(columns, chosen, isCustomers)).toEqual(titles);
+  ['of products each', ofProducts, ['name'], ['«code»']],
+  ['of products none', ofProducts, ['code', null, 'name'], []],
+  ['of customers any name will do', ofCustomers, [null, 'last_name'], []],
+  ['of customers none is there', ofCustomers, ['phone'], ['«company»']],
+])('what is lacking %s', (_what, columns, chosen, titles) => {
+  expect(lackingTitles(columns, chosen)).toEqual(titles);
 });

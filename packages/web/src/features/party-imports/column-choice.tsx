@@ -14,14 +14,14 @@ const ignored = 'ignored';
 export const withField = (fields: ColumnFields, place: number, field: string | null): ColumnFields =>
   fields.map((one, index) => (index === place ? field : one !== null && one === field ? null : one));
 
-/** Titles of what must be there and is not; of customers any of the names will do. */
-export function lackingTitles({ fields: known }: FileColumns, chosen: ColumnFields, isCustomers: boolean): string[] {
-  const names = ['company', 'first_name', 'last_name'];
-  const lacking = known.filter(({ field, is_needed }) => is_needed && !chosen.includes(field));
-  return lacking
-    .filter(({ field }) => !(isCustomers && names.includes(field) && names.some((name) => chosen.includes(name))))
-    .map(({ title }) => title);
-}
+/** Titles of what must be there and is not: of several that will do the first. */
+export const lackingTitles = (
+  { fields, needed }: Pick<FileColumns, 'fields' | 'needed'>,
+  chosen: ColumnFields,
+): string[] =>
+  needed
+    .filter((some) => !some.some((field) => chosen.includes(field)))
+    .map(([first = '']) => fields.find(({ field }) => field === first)?.title ?? first);
 
 interface ColumnChoiceProps {
   columns: FileColumns;

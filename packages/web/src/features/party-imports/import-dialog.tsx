@@ -66,7 +66,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
     gcTime: 0,
   });
   const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];
-  const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields, kind === 'customers');
+  const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
   const state = useQuery({
     queryKey: ['party-import', send.data?.id],
     queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id: send.data?.id ?? '' } }, { signal }),
