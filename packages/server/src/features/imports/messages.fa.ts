@@ -25,6 +25,7 @@ export const importMessages = {
   TOO_MANY_CELLS: (most: number) => `یک‌باره بیش از ${digits(most)} خانه جای‌گذاری نمی‌شود.`,
   NOTHING_ISSUED: 'صورتحسابی از این فایل صادر نشده است.',
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
+  NO_ROWS_IN_SHEET: 'زیر سطر عنوان‌های این برگه ردیفی نیست؛ برگه دیگری برگزینید.',
   NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را زیر عنوان‌ها بنویسید.',
   TOTALS: (row: number, text: string) => `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد.`,
   /** @param where as `row` says it */

@@ -159,6 +159,21 @@ it('invoices in one sheet and their lines in another are put together by the num
   ]);
 });
 
+it('a sheet without rows is not read by itself, and chosen leaves the others to choose', async () => {
+  const { client } = await server().newAdmin();
+  const { id, rows } = await mapped(client, {
+    خالی: [saleHeaders],
+    مهر: [saleHeaders.slice(0, 8), line('1').slice(0, 8)],
+  });
+  expect(rows).toBe(1);
+  const empty = await choose(client, id, [0]);
+  expect([empty.rows, empty.notices.map(({ message }) => message)]).toEqual([0, [importMessages.NO_ROWS_IN_SHEET]]);
+  await expect(changeImport(client, id, { mapping: { 'items[].item_code': { column: 4 } } })).rejects.toMatchObject({
+    problem: { detail: importMessages.NO_ROWS_IN_SHEET },
+  });
+  expect(await choose(client, id, [1])).toMatchObject({ rows: 1 });
+});
+
 it('lines alone can be read too, and a month with lines cannot', async () => {
   const { client } = await server().newAdmin();
   const lines = [

@@ -37,14 +37,20 @@ interface Head {
   readonly cells: readonly string[];
   readonly paths: readonly (string | null)[];
   readonly meaning: string | null;
+  /** whether anything stands under it */
+  readonly hasRows: boolean;
 }
 
 function headOf({ rows }: SheetHead): Head {
   const header = headerOf(rows);
-  if (header === null) return { number: 0, cells: [], paths: [], meaning: null };
+  if (header === null) return { number: 0, cells: [], paths: [], meaning: null, hasRows: false };
   const cells = withUnitAbove(header, rows);
-  return { number: header.number, cells, paths: matchHeaders(cells), meaning: meaningOf(cells) };
+  const hasRows = rows.some(({ number }) => number > header.number);
+  return { number: header.number, cells, paths: matchHeaders(cells), meaning: meaningOf(cells), hasRows };
 }
+
+/** How much of a sheet is known; nothing of one that has no rows. */
+const knownIn = ({ paths, hasRows }: Head): number => (hasRows ? paths.filter((path) => path !== null).length : -1);
 
 const numberPath = 'invoice.internal_id';
 const says = ({ paths }: Head, isSuch: (path: string) => boolean): boolean =>
@@ -113,7 +119,7 @@ function namesOf(heads: readonly SheetHead[]): string[] {
 export function planSheets(given: readonly SheetHead[], wanted: readonly number[] | null): SheetPlan {
   const heads = given.map(headOf);
   const names = namesOf(given);
-  const best = placeOfMost(heads.map(({ paths }) => paths.filter((path) => path !== null).length));
+  const best = placeOfMost(heads.map(knownIn));
   const places = wanted ?? [best, ...otherHalf(heads, best)].sort((a, b) => a - b);
   const sheets = heads.map((head, place): ImportSheet => {
     const { meaning, number } = head;

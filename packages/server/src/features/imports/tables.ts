@@ -26,7 +26,14 @@ export type StoredFault = Omit<CellFault, 'row'>;
 
 /** Something to know about a file that goes on: of its reading, and of rows that were left out. */
 export interface ImportNotice {
-  readonly code: SpreadsheetNotice['code'] | 'TOTALS' | 'NO_HEADS' | 'REPEATED_HEADS' | 'MERGED_NUMBERS' | 'CONTINUED';
+  readonly code:
+    | SpreadsheetNotice['code']
+    | 'TOTALS'
+    | 'NO_HEADS'
+    | 'REPEATED_HEADS'
+    | 'MERGED_NUMBERS'
+    | 'CONTINUED'
+    | 'NO_ROWS';
   readonly message: string;
   readonly count: number;
 }

@@ -227,7 +227,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
           <Button
             variant="primary"
             iconEnd={ArrowLeft}
-            isDisabled={mapping['items[].item_code'] === undefined}
+            isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
             onPress={go}
           >
             {words.go}

@@ -47,6 +47,7 @@ async function remember(tx: Tx, row: ImportRow, mapping: string, columnKey: Colu
 /** Takes what the columns mean, keeps it for the next such file, and has the rows checked. @throws Problem */
 export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: MappingBody): Promise<ImportRow> {
   needState(row, 'mapping');
+  if (row.row_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NO_ROWS_IN_SHEET });
   const errors = problemsOf(body, row);
   const memoryId = body.memory_id ?? row.memory_id;
   if (memoryId !== '') {

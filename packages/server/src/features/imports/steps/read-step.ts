@@ -237,7 +237,14 @@ async function finishReading(
   const about = { encoding: summary.encoding, sheets: JSON.stringify(sheets) };
   const heads = await leaveOutHeads(tx, row);
   const rows = row.row_count - (heads[0]?.count ?? 0);
-  if (rows === 0) return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
+  if (rows === 0 && sheets.length < 2) {
+    return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
+  }
+  if (rows === 0) {
+    // Another sheet may have some.
+    const notices = JSON.stringify([{ code: 'NO_ROWS', count: 1, message: importMessages.NO_ROWS_IN_SHEET }]);
+    return saveImport(tx, row, { ...about, row_count: 0, notices, mapping: '{}', state: 'mapping' }, now);
+  }
   const kept = await rememberedMapping(tx, row.account_id, row.headers);
   const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers, await firstRows(tx, row));
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
