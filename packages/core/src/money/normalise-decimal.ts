@@ -32,9 +32,8 @@ const plainNumber = /^(-?)(\d*)(?:\.(\d*))?(-?)$/;
  *
  * Digits may be Persian, Arabic or Latin; the decimal mark `٫`, `.` or `/`; `٬`, `,` and spaces between thousands and
  * direction marks fall away, as does the «/-» that closes an amount on paper; a minus may lead, trail, or be written as
- * parentheses. Grouping marks fall away
- * wherever they stand between digits before the decimal mark, since a field is read while it is being typed ("1,2345" is
- * 12345, and "1,5" is 15); after it they are refused ("1.234,5" would be read wrong).
+ * parentheses. Grouping marks fall away wherever they stand between digits before the decimal mark, since a field is read
+ * while it is being typed ("1,2345" is 12345, and "1,5" is 15); after it they are refused ("1.234,5" would be read wrong).
  * '' (or only spaces) gives ''; what is no number, or longer than `MAX_DECIMAL_TEXT` characters, gives null.
  */
 export function normaliseDecimal(text: string): string | null {

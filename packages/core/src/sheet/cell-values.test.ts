@@ -85,6 +85,8 @@ describe('cells', () => {
     ['items[].item_vat_percentage', '0.1', 'FRACTION_OF_ONE', '10'],
     ['items[].item_vat_percentage', '۰٫۰۹', 'FRACTION_OF_ONE', '9'],
     ['invoice.invoice_date', '30512', 'NOT_A_DATE', '1403/05/12'],
+    ['invoice.invoice_date', '31050', 'NOT_A_DATE', undefined],
+    ['invoice.invoice_date', '51240', 'NOT_A_DATE', '1419/01/26'],
     ['invoice.invoice_date', '050828', 'NOT_A_DATE', '1405/08/28'],
     ['invoice.invoice_date', '46345.6041666667', 'NOT_A_DATE', '1405/08/28'],
     ['invoice.invoice_date', '57777', 'NOT_A_DATE', undefined],

@@ -1,7 +1,7 @@
 import { generalVatRate } from '../catalogues/dated-rates.ts';
 import { computeDraft } from '../invoice/compute-draft.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
-import { type Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
+import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
 
 export interface RateOfAmount {
   /** percent: the line's own, or where none makes the amount the likeliest one */
@@ -22,9 +22,9 @@ const half = decimalOf('0.5');
 /** The tax of a line in rials, had it a rate; of a draft of that line alone, so that many lines cost no more each. */
 function taxAt(draft: InvoiceDraft, index: number, rate: string): Decimal {
   const item = draft.items[index];
-  if (item === undefined) return decimalOf('0');
+  if (item === undefined) return Decimal.zero;
   const alone = { ...draft, items: [{ ...item, item_vat_percentage: rate }] };
-  return parseDecimal(computeDraft(alone).items[0]?.item_vat_price ?? '') ?? decimalOf('0');
+  return parseDecimal(computeDraft(alone).items[0]?.item_vat_price ?? '') ?? Decimal.zero;
 }
 
 function generalRate(draft: InvoiceDraft): string {

@@ -37,6 +37,8 @@ function withCentury(year: string, month: string, day: string): JalaliDate | und
   return isJalaliDate(date) ? date : undefined;
 }
 
+const shown = ({ year, month, day }: JalaliDate): string => `${year}/${padded(month)}/${padded(day)}`;
+
 /** A year from now: what is dated later was read the wrong way round. */
 const aheadDays = 366;
 
@@ -47,7 +49,7 @@ function shortYear(text: string, nowMs: number): string | undefined {
   const back = last.length === 2 ? withCentury(last, month, first) : undefined;
   const isAhead = (date: JalaliDate): boolean => Date.parse(fromJalali(date)) > nowMs + aheadDays * DAY_MS;
   const meant = forth === undefined || (isAhead(forth) && back !== undefined && !isAhead(back)) ? back : forth;
-  return meant && `${meant.year}/${padded(meant.month)}/${padded(meant.day)}`;
+  return meant && shown(meant);
 }
 
 /** Excel's counts of days of 2015, 2049 and 1970. */
@@ -56,20 +58,19 @@ const lastCount = 54_788;
 const epochDay = 25_569;
 
 /** «30512», as a spreadsheet keeps 03/05/12 once it took it for a number; and a spreadsheet's count of days. */
-function numberOfDate(text: string, nowMs: number): string | undefined {
+function numberOfDate(text: string): string | undefined {
   if (/^\d{5,6}$/.test(text)) {
     const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text.padStart(6, '0')) ?? [];
-    const whole = shortYear(`${year}/${month}/${day}`, nowMs);
-    if (whole !== undefined) return whole;
+    const whole = withCentury(year, month, day);
+    if (whole !== undefined) return shown(whole);
   }
   const days = Number(/^(\d{5})(?:\.\d+)?$/.exec(text)?.[1] ?? 0);
   if (days < firstCount || days > lastCount) return undefined;
-  const { year, month, day } = dayOfGregorian(new Date((days - epochDay) * DAY_MS).toISOString().slice(0, 10));
-  return `${year}/${padded(month)}/${padded(day)}`;
+  return shown(dayOfGregorian(new Date((days - epochDay) * DAY_MS).toISOString().slice(0, 10)));
 }
 
 const notADate = (text: string, nowMs: number): CellReading =>
-  bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text, nowMs) ?? numberOfDate(text, nowMs));
+  bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text, nowMs) ?? numberOfDate(text));
 export const padded = (value: number, width = 2): string => String(value).padStart(width, '0');
 export const latin = (text: string): string =>
   toLatinDigits(text)

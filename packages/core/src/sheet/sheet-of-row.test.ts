@@ -35,6 +35,19 @@ describe('rows of several sheets', () => {
     );
   });
 
+  it('come back with Persian digits, which a sheet may have in its name', () => {
+    expect(
+      rowOfReference(
+        [
+          { name: '1', offset: 0 },
+          { name: '۱', offset: 40 },
+        ],
+        '۱!۲',
+      ),
+    ).toBe(42);
+    expect(rowOfReference([], '۱۲')).toBe(12);
+  });
+
   it.each(['', 'دی!3', 'راهنما!3', 'مهر!دو', 'دو'])('%j is none', (text) => {
     expect(rowOfReference(months, text)).toBeNaN();
   });

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '@taraz/core';
+import { type SheetMapping, sheetsRead } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
@@ -31,22 +31,27 @@ export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
   return sql<string>`case when ${textOf(group)} <> '' then '# ' || ${textOf(group)} else ${textOf(number)} end`;
 }
 
+/** The sheet of a row in whose scope `row_number` is, as a number; null where rows come from one sheet. */
+export function sheetOfRows(sheets: ImportRow['sheets']): RawBuilder<number> | null {
+  const starts = sheetsRead(sheets).map(({ offset }) => offset + 1);
+  return starts.length < 2 ? null : sql<number>`width_bucket(row_number, ${starts}::int[])`;
+}
+
 /** Puts rows together to invoices: those of one key in one sheet, and each that has none by itself. */
 async function insertGroups(
   tx: Tx,
   { account_id, id, mapping, sheets }: ImportRow,
   which: RawBuilder<unknown>,
 ): Promise<void> {
-  const starts = sheets.flatMap(({ offset }) => (offset === null ? [] : [offset + 1]));
   // Numbers begin anew in each sheet, unless it is they that put sheets together.
-  const sheet = starts.length < 2 || areJoined(sheets) ? sql`` : sql`, width_bucket(row_number, ${starts}::int[])`;
+  const sheet = areJoined(sheets) ? null : sheetOfRows(sheets);
   await sql`
     insert into import_invoices (account_id, import_id, place, number, rows)
     select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number)
     from (select row_number, ${keyOf(mapping)} as key from import_rows
       where account_id = ${account_id} and import_id = ${id}) keyed
     where ${which}
-    group by key, case when key = '' then row_number end${sheet}`.execute(tx);
+    group by key, case when key = '' then row_number end${sheet === null ? sql`` : sql`, ${sheet}`}`.execute(tx);
 }
 
 /** All of the file's. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   amountUnit,
   checkLegalNationalId,
@@ -13,6 +12,7 @@ import {
   type SheetMapping,
   sheetColumn,
 } from '@taraz/core';
+import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { importMessages } from './messages.fa.ts';
 
@@ -71,10 +71,7 @@ export function headerOf(rows: readonly SpreadsheetRow[]): SpreadsheetRow | null
 }
 
 /** Files with the same headers are mapped the same way. */
-export const headersHash = (headers: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(headers.map(headerKey)))
-    .digest('hex');
+export const headersHash = (headers: readonly string[]): string => keysHash(headers.map(headerKey));
 
 /** Columns that are known by what stands in them, whatever they are called. */
 const tellingChecks: readonly (readonly [path: string, check: (code: string) => boolean])[] = [

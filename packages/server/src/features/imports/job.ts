@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -16,6 +16,10 @@ export const actorOfImport = ({ account_id, created_by, branch_id, memory_ids }:
   branchId: branch_id,
   memoryIds: memory_ids,
 });
+
+/** What is this import's, of a table that keeps something of many. */
+export const rowsOfImport = ({ account_id, id }: Pick<ImportRow, 'account_id' | 'id'>): RawBuilder<boolean> =>
+  sql<boolean>`account_id = ${account_id} and import_id = ${id}`;
 
 /** The import, locked: whoever changes it waits for the step under way. @throws Problem NOT_FOUND */
 export async function lockImport(tx: Tx, accountId: string, id: string): Promise<ImportRow> {
@@ -108,6 +112,18 @@ export function needState(row: ImportRow, ...states: readonly ImportState[]): vo
   if (states.includes(row.state)) return;
   throw new Problem('CONFLICT', { detail: row.state === 'editing' ? importMessages.EDITING : importMessages.NOT_NOW });
 }
+
+/** The counts of an import of which nothing is judged. */
+export const notJudged = {
+  new_count: 0,
+  valid_count: 0,
+  faulty_count: 0,
+  twin_count: 0,
+  skipped_count: 0,
+  bad_rows: 0,
+  causes: '[]',
+  cursor_place: 0,
+} as const satisfies ImportChanges;
 
 type Counts = Pick<ImportRow, 'new_count' | 'valid_count' | 'faulty_count' | 'twin_count'>;
 

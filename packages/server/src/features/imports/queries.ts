@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import { shownCauses } from './causes.ts';
-import type { ImportRow } from './job.ts';
+import { type ImportRow, rowsOfImport } from './job.ts';
 import { type ShownSame, showImport } from './presenter.ts';
 import type { StoredFault } from './tables.ts';
 import type { ErrorRow } from './workbooks/error-sheet.ts';
@@ -169,7 +169,7 @@ export async function importRows(
   query: RowsQuery,
 ): Promise<CallReply<typeof calls.importRows>> {
   const { limit = 100, after_fault } = query;
-  const mine = sql`account_id = ${row.account_id} and import_id = ${row.id}`;
+  const mine = rowsOfImport(row);
   const seen = seenRows(row, query);
   const countOf = async (which: RawBuilder<unknown>): Promise<number> => {
     const { count } = onlyRow(

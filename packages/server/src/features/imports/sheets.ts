@@ -1,21 +1,11 @@
-import { headerKey, matchHeaders } from '@taraz/core';
+import { headerKey, type KindOfSheet, matchHeaders, type NumberedSheet, sheetsRead } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import { placeOfMost } from '../../platform/spreadsheet/best-sheet.ts';
 import type { ChosenSheet, ReadSheet, SheetHead, SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { headerOf, withUnitAbove } from './header-row.ts';
 
 /** A sheet of the file that has rows. */
-export interface ImportSheet {
-  readonly name: string;
-  /** its header's row; 0 when the first row is data */
-  readonly head: number;
-  /** the first sheet with the same header: those are read together, one after the other */
-  readonly alike: number;
-  /** whether it has an invoice's number: sheets of different headers that have it are put together by it */
-  readonly joins: boolean;
-  /** by how much its rows are numbered on from those of the sheets before; null when it was not read */
-  readonly offset: number | null;
-}
+export interface ImportSheet extends NumberedSheet, KindOfSheet {}
 
 export interface SheetPlan {
   readonly sheets: readonly ImportSheet[];
@@ -72,15 +62,11 @@ function otherHalf(heads: readonly Head[], best: number): number[] {
   return halves.length === 1 ? halves.map(([place]) => place) : [];
 }
 
-/** Whether rows come from sheets of different headers, whose rows belong together by their number. */
-export const areJoined = (sheets: readonly Pick<ImportSheet, 'alike' | 'offset'>[]): boolean =>
-  new Set(sheets.flatMap(({ alike, offset }) => (offset === null ? [] : [alike]))).size > 1;
+const kindsRead = (sheets: readonly ImportSheet[]): ReadonlySet<number> =>
+  new Set(sheetsRead(sheets).map(({ alike }) => alike));
 
-/** Whether sheets can be read together: one after the other, or put together by their number. */
-export function canBeTogether(sheets: readonly Pick<ImportSheet, 'alike' | 'joins'>[]): boolean {
-  const kinds = new Set(sheets.map(({ alike }) => alike));
-  return kinds.size <= 1 || (kinds.size === sheets.length && sheets.every(({ joins }) => joins));
-}
+/** Whether rows come from sheets of different headers, whose rows belong together by their number. */
+export const areJoined = (sheets: readonly ImportSheet[]): boolean => kindsRead(sheets).size > 1;
 
 /** The columns of several sheets side by side; the number has one column, that of the first. */
 function joinHeads(heads: readonly Head[]): { cells: string[]; columns: number[][] } {
@@ -122,9 +108,9 @@ export function planSheets(given: readonly SheetHead[], wanted: readonly number[
   const best = placeOfMost(heads.map(knownIn));
   const places = wanted ?? [best, ...otherHalf(heads, best)].sort((a, b) => a - b);
   const sheets = heads.map((head, place): ImportSheet => {
-    const { meaning, number } = head;
+    const { meaning } = head;
     const alike = meaning === null ? place : heads.findIndex((one) => one.meaning === meaning);
-    return { name: names[place] ?? '', head: number, alike, joins: hasNumber(head), offset: null };
+    return { name: names[place] ?? '', alike, joins: hasNumber(head), offset: null };
   });
   const own = places.flatMap((place) => heads[place] ?? []);
   const [first] = own;
@@ -141,7 +127,7 @@ export function planSheets(given: readonly SheetHead[], wanted: readonly number[
 }
 
 /** The sheets as they are kept once they were read. */
-export function sheetsRead({ sheets, chosen }: SheetPlan, read: readonly ReadSheet[]): ImportSheet[] {
+export function keptSheets({ sheets, chosen }: SheetPlan, read: readonly ReadSheet[]): ImportSheet[] {
   return sheets.map((sheet, place) => {
     const index = chosen.findIndex((one) => one.place === place);
     return { ...sheet, offset: read[index]?.offset ?? null };
@@ -150,6 +136,6 @@ export function sheetsRead({ sheets, chosen }: SheetPlan, read: readonly ReadShe
 
 /** Whether the file has more sheets of the kind that was read than were read. */
 export const hasMoreAlike = (sheets: readonly ImportSheet[]): boolean => {
-  const kinds = new Set(sheets.flatMap(({ offset, alike }) => (offset === null ? [] : [alike])));
+  const kinds = kindsRead(sheets);
   return sheets.some(({ offset, alike }) => offset === null && kinds.has(alike));
 };

@@ -1,14 +1,13 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { bestSheet } from '../../platform/spreadsheet/best-sheet.ts';
-import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
-import { columnsBy, headerAmong, headerWithin, knownTitles, rememberedFields } from './mappings.ts';
+import { columnsBy, headerAmong, headerWithin, rememberedFields } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
+import { readPartyFile } from './read-party-file.ts';
 import type { PartyKind } from './tables.ts';
 
 type Reply = CallReply<typeof calls.customerImportColumns>;
@@ -18,15 +17,13 @@ const sampleRows = 20;
 const samples = 3;
 const sampleCharacters = 80;
 
-export const partyLimits = { rowsMax: 100_000, columnsMax: 100 } as const;
+const refuse = (code: 'BAD_FILE' | 'NO_ROWS', detail: string): never => {
+  throw new Problem('INVALID_INPUT', { detail, errors: [{ path: 'file', code, message: detail }] });
+};
 
 async function firstRows(kind: PartyKind, path: string): Promise<SpreadsheetRow[]> {
-  const reader = readSpreadsheet(path, {
-    limits: partyLimits,
-    chooseSheets: bestSheet((rows) => knownTitles(kind, rows)),
-  });
   const rows: SpreadsheetRow[] = [];
-  for await (const batch of reader) {
+  for await (const batch of readPartyFile(kind, path)) {
     rows.push(...batch);
     if (rows.length >= headerWithin + sampleRows) break;
   }
@@ -45,20 +42,12 @@ export async function lookAtColumns(
 ): Promise<Reply> {
   const rows = await withSpooledFile(bytes, (path) => firstRows(kind, path)).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetFault)) throw error;
-    throw new Problem('INVALID_INPUT', {
-      detail: error.detail,
-      errors: [{ path: 'file', code: 'BAD_FILE', message: error.detail }],
-    });
+    return refuse('BAD_FILE', error.detail);
   });
   const { at } = headerAmong(kind, rows);
   const titles = rows[at]?.cells ?? [];
   const body = rows.slice(at + 1, at + 1 + sampleRows);
-  if (body.length === 0) {
-    throw new Problem('INVALID_INPUT', {
-      detail: importTexts.noRows,
-      errors: [{ path: 'file', code: 'NO_ROWS', message: importTexts.noRows }],
-    });
-  }
+  if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
   const remembered = await database.readAccount(accountId, (tx) => rememberedFields(tx, kind, titles));

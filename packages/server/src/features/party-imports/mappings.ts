@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, columnsOf, guessTitles, hasNeeded, neededTitles, readTitles, titleKey } from './read-cells.ts';
@@ -9,9 +9,12 @@ import type { ColumnFields, PartyKind } from './tables.ts';
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 export const headerWithin = 10;
 
+const knownAmong = (kind: PartyKind, titles: readonly string[]): number =>
+  guessTitles(kind, titles).filter(({ field }) => field !== null).length;
+
 /** Of a row that is no header of such a file: that with the most titles we know, else the first that is more than a title. */
 function likeliestHeader(kind: PartyKind, rows: readonly SpreadsheetRow[]): number {
-  const known = rows.map(({ cells }) => guessTitles(kind, cells).filter(({ field }) => field !== null).length);
+  const known = rows.map(({ cells }) => knownAmong(kind, cells));
   const most = Math.max(0, ...known);
   if (most > 0) return known.indexOf(most);
   const wide = rows.findIndex(({ cells }) => cells.filter((text) => text !== '').length > 1);
@@ -26,15 +29,10 @@ export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): {
 }
 
 /** How much of a sheet's first rows is known. */
-export function knownTitles(kind: PartyKind, rows: readonly SpreadsheetRow[]): number {
-  const titles = rows[headerAmong(kind, rows).at]?.cells ?? [];
-  return guessTitles(kind, titles).filter(({ field }) => field !== null).length;
-}
+export const knownTitles = (kind: PartyKind, rows: readonly SpreadsheetRow[]): number =>
+  knownAmong(kind, rows[headerAmong(kind, rows).at]?.cells ?? []);
 
-const headerKeyOf = (titles: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(titles.map(titleKey)))
-    .digest('hex');
+const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
 
 /** What was said of such a header before; null: nothing. */
 export async function rememberedFields(

@@ -122,10 +122,19 @@ function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
   });
 }
 
-/** A row of sums names nobody and nothing. */
-const isTotals = ({ code, national_code, economic_code, phone, ...rest }: Given): boolean =>
-  [code, national_code, economic_code, phone].every((text) => text === undefined) &&
-  Object.values(rest).some(isTotalsText);
+/** Whom or what a row names; '' when nobody. */
+export const nameOf = ({ name, company, first_name, last_name }: Given): string =>
+  name ?? company ?? [first_name, last_name].filter(Boolean).join(' ');
+
+/** A row of sums names nobody and nothing; its word may stand in a column that is left out. */
+function isTotals(given: Given, cells: readonly string[]): boolean {
+  if (nameOf(given) === '' && isTotalsText(cells.find((text) => text !== '') ?? '')) return true;
+  const { code, national_code, economic_code, phone, ...rest } = given;
+  return (
+    [code, national_code, economic_code, phone].every((text) => text === undefined) &&
+    Object.values(rest).some(isTotalsText)
+  );
+}
 
 const isOneOf = (words: readonly string[], cell: string): boolean => {
   const folded = foldText(cell);
@@ -150,9 +159,9 @@ const currencyOf = (cell: string): string => asRead('invoice.currency_type', cel
 
 export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 
-/** Cells as the API takes them; what is no choice is a fault. */
-export function readGiven(kind: PartyKind, given: Given): ReadRow {
-  if (isTotals(given)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
+/** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
+export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
+  if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
   const { input, faults } = kind === 'customers' ? readCustomerRow(named(given)) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
@@ -168,7 +177,7 @@ function named(given: Given): Given {
   const isPerson =
     person_type === undefined
       ? checkNationalCode(cleanIdentifier(national_code))
-      : [...cellWords.persons.real, ...cellWords.persons.follower].some((word) => isOneOf([word], person_type));
+      : isOneOf([...cellWords.persons.real, ...cellWords.persons.follower], person_type);
   if (!isPerson) return given;
   const [first = '', ...others] = company.replace(honorific, '').split(/\s+/);
   return others.length === 0

@@ -1,16 +1,13 @@
-import { isTotalsText } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { bestSheet } from '../../platform/spreadsheet/best-sheet.ts';
-import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
-import { partyLimits } from './look-at-columns.ts';
-import { columnsBy, headerAmong, headerWithin, knownTitles, rememberedFields, rememberFields } from './mappings.ts';
+import { columnsBy, headerAmong, headerWithin, rememberedFields, rememberFields } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
-import { type Columns, givenOf, guessTitles, neededTitles, readGiven } from './read-cells.ts';
+import { type Columns, givenOf, guessTitles, nameOf, neededTitles, readGiven } from './read-cells.ts';
+import { readPartyFile } from './read-party-file.ts';
 import type { ColumnFields, PartyKind } from './tables.ts';
 import {
   type ImportTarget,
@@ -122,11 +119,8 @@ class HeaderFault extends Error {}
 
 function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputRow {
   const given = givenOf(columns, row.cells);
-  const name = given.name ?? given.company ?? [given.first_name, given.last_name].filter(Boolean).join(' ');
-  // Its word may stand in a column that is left out.
-  const isSum = name === '' && isTotalsText(row.cells.find((text) => text !== '') ?? '');
-  const read = isSum ? { input: {}, faults: [{ path: '', message: importTexts.totals }] } : readGiven(kind, given);
-  return { no: row.number, cells: row.cells, name, ...read };
+  const name = nameOf(given);
+  return { no: row.number, cells: row.cells, name, ...readGiven(kind, given, row.cells) };
 }
 
 /** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
@@ -151,11 +145,7 @@ async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarg
  */
 async function readFile(deps: PartyImportDeps, target: FileTarget, path: string, done: number, signal: AbortSignal) {
   const { kind } = target;
-  const reader = readSpreadsheet(path, {
-    signal,
-    limits: partyLimits,
-    chooseSheets: bestSheet((rows) => knownTitles(kind, rows)),
-  });
+  const reader = readPartyFile(kind, path, signal);
   const first: SpreadsheetRow[] = [];
   let step = await reader.next();
   for (; step.done !== true && first.length < headerWithin; step = await reader.next()) first.push(...step.value);

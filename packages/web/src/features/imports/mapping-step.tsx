@@ -16,7 +16,7 @@ import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ColumnSamples } from '../../ui/column-samples.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -253,15 +253,7 @@ function MappingRow({ header, samples, value, isTwice, options, onChange }: Mapp
       <span className="truncate font-medium">
         <bdi>{header}</bdi>
       </span>
-      {/* Those that have room: half of a figure says another one. */}
-      <span className="flex h-5.5 min-w-0 flex-wrap gap-1.5 overflow-hidden text-ink-2">
-        {samples.slice(0, 3).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: samples never move
-          <Chip key={index}>
-            <bdi className="max-w-40 truncate">{inJalali(text)}</bdi>
-          </Chip>
-        ))}
-      </span>
+      <ColumnSamples samples={samples.slice(0, 3).map(inJalali)} />
       <Select
         label={words.meansOf(header)}
         isLabelHidden

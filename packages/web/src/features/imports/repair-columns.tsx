@@ -5,6 +5,7 @@ import {
   type SheetMapping,
   sheetColumn,
   sheetOfRow,
+  sheetsRead,
 } from '@taraz/core';
 import { Check } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
@@ -150,7 +151,7 @@ export function repairColumns({
       key: rowKey,
       header: words.row,
       label: words.row,
-      width: sheets.filter(({ offset }) => offset !== null).length > 1 ? '10em' : '5em',
+      width: sheetsRead(sheets).length > 1 ? '10em' : '5em',
       kind: 'index',
       read: (view) => {
         need(view.index);

@@ -1,3 +1,4 @@
+import { canBeTogether } from '@taraz/core';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,18 +10,14 @@ const words = importStrings.mapping;
 
 type Sheets = ImportDetail['sheets'];
 
-/** Whether sheets can be read together: of one header, or each of its own and put together by the invoice's number. */
-function canBeTogether(sheets: Sheets, places: readonly number[]): boolean {
-  const own = places.flatMap((place) => sheets[place] ?? []);
-  const kinds = new Set(own.map(({ alike }) => alike));
-  return kinds.size <= 1 || (kinds.size === own.length && own.every(({ joins }) => joins));
-}
+const areTogether = (sheets: Sheets, places: readonly number[]): boolean =>
+  canBeTogether(places.flatMap((place) => sheets[place] ?? []));
 
 /** The places after one was ticked or not: those go that cannot be read with one that is ticked. */
 export function withSheet(sheets: Sheets, chosen: readonly number[], place: number, isOn: boolean): number[] {
   if (!isOn) return chosen.filter((one) => one !== place);
   const all = [...chosen, place].sort((a, b) => a - b);
-  if (canBeTogether(sheets, all)) return all;
+  if (areTogether(sheets, all)) return all;
   const alike = chosen.filter((one) => sheets[one]?.alike === sheets[place]?.alike);
   return [...alike, place].sort((a, b) => a - b);
 }
@@ -44,7 +41,7 @@ export function SheetChoice({ job: { sheets, last_edit }, chosen, onChange }: Sh
   const hintOf = (place: number, isRead: boolean): string | undefined => {
     if (isRead) return words.isRead;
     if (sheets[place]?.alike === kind) return undefined;
-    return canBeTogether(sheets, [...chosen, place]) ? words.joins : words.otherHeads;
+    return areTogether(sheets, [...chosen, place]) ? words.joins : words.otherHeads;
   };
   return (
     <Card

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { Banner } from '../../ui/banner.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { ColumnSamples } from '../../ui/column-samples.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { importStrings as strings } from './strings.fa.ts';
 
@@ -32,6 +33,8 @@ interface ColumnChoiceProps {
 
 /** What each column of a file is taken for, before it is read. */
 export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, onChange }: ColumnChoiceProps) {
+  const format = useFormat();
+  const nameOf = (title: string, place: number) => title || strings.columns.noTitle(format.number(place + 1));
   const options = [
     { value: ignored, label: strings.columns.ignore },
     ...fields.map(({ field, title }) => ({ value: field, label: title })),
@@ -50,18 +53,11 @@ export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, on
             className="grid items-center gap-x-3 gap-y-1 border-line border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]"
           >
             <span className="min-w-0">
-              <bdi className="block truncate font-medium">{title || strings.columns.noTitle(place + 1)}</bdi>
-              <span className="flex h-5.5 flex-wrap gap-1.5 overflow-hidden text-ink-2">
-                {samples.map((text, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: samples never move
-                  <Chip key={index}>
-                    <bdi className="max-w-40 truncate">{text}</bdi>
-                  </Chip>
-                ))}
-              </span>
+              <bdi className="block truncate font-medium">{nameOf(title, place)}</bdi>
+              <ColumnSamples samples={samples} />
             </span>
             <Select
-              label={strings.columns.meansOf(title || strings.columns.noTitle(place + 1))}
+              label={strings.columns.meansOf(nameOf(title, place))}
               isLabelHidden
               options={options}
               value={chosen[place] ?? ignored}

@@ -63,6 +63,8 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
     queryFn: ({ signal }) => api(callsOf[kind].look, { body: { file: file as File } }, { signal }),
     enabled: file !== null,
     retry: false,
+    // A file is sent once to be looked at, not again on each return to the window.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];

@@ -1,5 +1,3 @@
-import { toPersianDigits } from '@taraz/core';
-
 export const importStrings = {
   open: 'ورود از صفحه‌گسترده',
   titles: { customers: 'ورود مشتریان از صفحه‌گسترده', products: 'ورود کالاها از صفحه‌گسترده' },
@@ -20,7 +18,7 @@ export const importStrings = {
     title: 'هر ستون چیست؟',
     ignore: 'نادیده گرفته شود',
     lacking: (titles: string) => `برای ${titles} ستونی برگزینید.`,
-    noTitle: (place: number) => `ستون ${toPersianDigits(String(place))} (بی‌عنوان)`,
+    noTitle: (place: string) => `ستون ${place} (بی‌عنوان)`,
     meansOf: (title: string) => `ستون «${title}» چیست`,
     hint: 'این تطبیق برای فایل‌های بعدی با همین عنوان‌ها به یاد می‌ماند.',
   },

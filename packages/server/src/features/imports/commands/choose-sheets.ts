@@ -1,11 +1,11 @@
 import type { FieldProblem } from '@taraz/contract';
+import { canBeTogether } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
+import { announce, type ImportRow, needState, notJudged, rowsOfImport, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { canBeTogether } from '../sheets.ts';
 
 function problemOf({ sheets }: ImportRow, wanted: readonly number[]): FieldProblem | null {
   for (const [index, place] of wanted.entries()) {
@@ -27,8 +27,7 @@ export async function chooseSheets(
   { sheets }: { sheets: readonly number[] },
 ): Promise<ImportRow> {
   needState(row, 'mapping');
-  const { account_id, id } = row;
-  const ofIt = sql`account_id = ${account_id} and import_id = ${id}`;
+  const ofIt = rowsOfImport(row);
   // What was issued may have been taken back since, but its file is gone.
   const { rows: file } = await sql`select from import_chunks where ${ofIt} limit 1`.execute(tx);
   if (row.sheets.length < 2 || row.issued_count > 0 || file.length === 0) {
@@ -40,21 +39,14 @@ export async function chooseSheets(
   await sql`delete from import_invoices where ${ofIt}`.execute(tx);
   await sql`delete from import_rows where ${ofIt}`.execute(tx);
   const anew = {
+    ...notJudged,
     wanted_sheets: [...sheets].sort((a, b) => a - b),
     headers: '[]',
     mapping: null,
     notices: '[]',
-    causes: '[]',
     last_row: 0,
     row_count: 0,
-    bad_rows: 0,
-    new_count: 0,
-    valid_count: 0,
-    faulty_count: 0,
     sandbox_count: 0,
-    twin_count: 0,
-    skipped_count: 0,
-    cursor_place: 0,
   };
   const saved = await saveImport(tx, row, { ...anew, state: 'reading' }, new Date(deps.runtime.clock.nowMs()));
   await announce(tx, saved);

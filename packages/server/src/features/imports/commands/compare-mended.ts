@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SpooledFile } from '@taraz/contract';
-import { type NumberedSheet, rowOfReference, sheetOfRow, toLatinDigits } from '@taraz/core';
+import { type NumberedSheet, rowOfReference, sheetOfRow } from '@taraz/core';
 import { sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -45,12 +45,6 @@ function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boole
   return first === importMessages.errorRow && headers.every((header, index) => (given[index] ?? '') === header.trim());
 }
 
-/** A sheet's name may have Persian digits of its own; a row's number may have become some. */
-function namedRow(sheets: readonly NumberedSheet[], text: string): number {
-  const cut = text.lastIndexOf('!') + 1;
-  return rowOfReference(sheets, text.slice(0, cut) + toLatinDigits(text.slice(cut)));
-}
-
 /** Rows of the file by the numbers that it names. @throws Problem INVALID_INPUT for one that is none, or comes again */
 function numbered(
   rows: readonly SpreadsheetRow[],
@@ -59,7 +53,7 @@ function numbered(
 ): Map<number, SpreadsheetRow> {
   return new Map(
     rows.map((row) => {
-      const at = namedRow(sheets, row.cells[0] ?? '');
+      const at = rowOfReference(sheets, row.cells[0] ?? '');
       const before = seen[at];
       if (before === undefined || at === 0) return refuse(importMessages.MENDED_WITHOUT_ROW(row.number));
       if (before > 0) {

@@ -1,8 +1,8 @@
 import type { SheetMapping } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { keyColumns } from '../groups.ts';
-import type { ImportRow } from '../job.ts';
+import { keyColumns, sheetOfRows } from '../groups.ts';
+import { type ImportRow, rowsOfImport } from '../job.ts';
 
 /** What an invoice says once: a row that says none of it, under one that does, goes on with it. */
 const isSaidOnce = (path: string): boolean => path === 'invoice.invoice_date' || path.startsWith('buyer_info.');
@@ -17,11 +17,12 @@ const cellOf = (column: number): RawBuilder<string> => sql<string>`btrim(cells -
  * its number; one that says a date or a buyer but no number stays without one, and so do those under it.
  * @returns how many rows got one
  */
-export async function continueNumbers(tx: Tx, { account_id, id, mapping, sheets }: ImportRow): Promise<number> {
+export async function continueNumbers(tx: Tx, row: ImportRow): Promise<number> {
+  const { account_id, id, mapping, sheets } = row;
   const { group, number } = keyColumns(mapping);
   const once = columnsSaidOnce(mapping ?? {});
   if (number < 0 || once.length === 0) return 0;
-  const mine = sql`account_id = ${account_id} and import_id = ${id}`;
+  const mine = rowsOfImport(row);
   const { rows: bare } = await sql`
     select from import_rows where ${mine} and ${cellOf(number)} = '' limit 1`.execute(tx);
   if (bare.length === 0) return 0;
@@ -30,12 +31,10 @@ export async function continueNumbers(tx: Tx, { account_id, id, mapping, sheets 
     sql` or `,
   );
   const saysGroup = group < 0 ? sql`false` : sql`${cellOf(group)} <> ''`;
-  const starts = sheets.flatMap(({ offset }) => (offset === null ? [] : [offset + 1]));
-  const sheet = starts.length < 2 ? sql`0` : sql`width_bucket(row_number, ${starts}::int[])`;
   const { numAffectedRows = 0n } = await sql`
     with said as materialized (
       select row_number, cells -> ${sql.lit(number)} as own, ${cellOf(number)} <> '' as is_numbered,
-        ${saysOnce} as says_once, ${saysGroup} as says_group, ${sheet} as sheet
+        ${saysOnce} as says_once, ${saysGroup} as says_group, ${sheetOfRows(sheets) ?? sql`0`} as sheet
       from import_rows where ${mine}
     ), under as (
       select row_number, is_numbered or says_once or says_group as is_first,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type SheetMapping, sheetOfRow } from '@taraz/core';
+import { type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
@@ -27,9 +27,9 @@ import {
   withUnitAbove,
   withUnits,
 } from '../header-row.ts';
-import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
+import { announce, dropFile, type ImportRow, notJudged, rowsOfImport, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { hasMoreAlike, type ImportSheet, planSheets, type SheetPlan, sheetsRead } from '../sheets.ts';
+import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
 import { continueNumbers } from './continued-rows.ts';
 
@@ -138,13 +138,11 @@ async function firstRows(tx: Tx, row: ImportRow): Promise<string[][]> {
   return rows.map(({ cells }) => cells);
 }
 
-const mine = ({ account_id, id }: ImportRow) => sql`account_id = ${account_id} and import_id = ${id}`;
-
 /** Takes headers out that stand on each printed page. */
 async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
   const head = JSON.stringify(row.headers.map((text) => text.trim()));
   const { rows } = await sql`
-    delete from import_rows where ${mine(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
+    delete from import_rows where ${rowsOfImport(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
   const { length: count } = rows;
   return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
 }
@@ -156,7 +154,7 @@ const endLookedAt = 10;
 
 /** After which row those of each sheet begin and with which they end, of a file with one too. */
 function spansOf(sheets: readonly ImportSheet[]): { after: number; to: number }[] {
-  const starts = sheets.flatMap(({ offset }) => (offset === null ? [] : [offset]));
+  const starts = sheetsRead(sheets).map(({ offset }) => offset);
   const all = starts.length === 0 ? [0] : starts;
   return all.map((after, index) => ({ after, to: all[index + 1] ?? rowNumberMax }));
 }
@@ -171,14 +169,14 @@ async function leaveOutTotals(
   const ending: SpreadsheetRow[] = [];
   for (const { after, to } of spansOf(sheets)) {
     const { rows: ends } = await sql<SpreadsheetRow>`
-      select row_number as number, cells from import_rows where ${mine(row)} and row_number > ${after} and row_number <= ${to}
+      select row_number as number, cells from import_rows where ${rowsOfImport(row)} and row_number > ${after} and row_number <= ${to}
       order by row_number desc limit ${endLookedAt + 1}`.execute(tx);
     // The one more than are looked at is left, and the only one that there is.
     ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
   }
   if (ending.length === 0) return [];
   const numbers = ending.map(({ number }) => number);
-  await sql`delete from import_rows where ${mine(row)} and row_number = any(${numbers}::int[])`.execute(tx);
+  await sql`delete from import_rows where ${rowsOfImport(row)} and row_number = any(${numbers}::int[])`.execute(tx);
   const [first] = ending;
   const sheet = first && sheetOfRow(sheets, first.number);
   if (sheet) {
@@ -217,7 +215,7 @@ async function fillMergedNumbers(
 
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
-  const read = sheets.flatMap(({ name, offset }) => (offset === null ? [] : [name]));
+  const read = sheetsRead(sheets).map(({ name }) => name);
   return notices.map((notice) =>
     notice.code === 'MORE_SHEETS' && sheets.length > 1
       ? { ...notice, message: importMessages.MORE_SHEETS(notice.count, read) }
@@ -282,20 +280,12 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
       tx,
     ),
   );
-  const fresh = {
-    new_count: count,
-    valid_count: 0,
-    faulty_count: 0,
-    bad_rows: 0,
-    causes: '[]',
-    cursor_place: 0,
-  };
-  const held = { twin_count: 0, skipped_count: 0 };
   const notices: ImportNotice[] =
     continued === 0
       ? row.notices
       : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
-  return saveImport(tx, row, { ...fresh, ...held, notices: JSON.stringify(notices), state: 'checking' }, now);
+  const changes = { ...notJudged, new_count: count, notices: JSON.stringify(notices) };
+  return saveImport(tx, row, { ...changes, state: 'checking' }, now);
 }
 
 /** Reads files; one for each process, since a file that is open can be read on. */
@@ -345,7 +335,7 @@ export function createReadStep(deps: ImportDeps) {
       );
       if (summary !== null) {
         const plan = reading.plan();
-        saved = await finishReading(tx, saved, summary, plan === null ? [] : sheetsRead(plan, summary.sheets), now);
+        saved = await finishReading(tx, saved, summary, plan === null ? [] : keptSheets(plan, summary.sheets), now);
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;

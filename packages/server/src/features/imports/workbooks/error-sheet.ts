@@ -155,8 +155,8 @@ async function openNotes() {
 const notesRead = 1_000;
 
 /**
- * The bad rows as they stand, each bad cell coloured and with a note; the file's row number, and its sheet where there are several, leads them back, and hidden
- * marks tell what was changed in it. Any number of rows: memory holds one page of them.
+ * The bad rows as they stand, each bad cell coloured and with a note; the file's row number, and its sheet where there are
+ * several, leads them back, and hidden marks tell what was changed in it. Any number of rows: memory holds one page of them.
  */
 export async function* writeErrorSheet(
   headers: readonly string[],

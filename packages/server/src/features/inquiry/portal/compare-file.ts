@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type CallReply, type calls, portalColumns, portalDifferencesMax, type SpooledFile } from '@taraz/contract';
 import { DAY_MS, headerKey } from '@taraz/core';
 import { sql } from 'kysely';
@@ -6,6 +5,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { bestSheet } from '../../../platform/spreadsheet/best-sheet.ts';
+import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
@@ -74,11 +74,6 @@ function readMapping(text: string, columns: number): PortalMapping {
   return mapping;
 }
 
-const hashOf = (heads: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(heads.map(headerKey)))
-    .digest('hex');
-
 async function remembered(tx: Tx, accountId: string, hash: string): Promise<PortalMapping | null> {
   const row = await tx
     .selectFrom('portal_mappings')
@@ -140,7 +135,7 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
   const at = headRowOf(rows);
   const headers = rows[at]?.cells ?? [];
   const body = rows.slice(at + 1);
-  const hash = hashOf(headers);
+  const hash = keysHash(headers.map(headerKey));
   const shown = { headers, sample: body.slice(0, sampleRows).map(({ cells }) => cells) };
   const known = await database.withAccount(accountId, (tx) => remembered(tx, accountId, hash));
   const mapping =

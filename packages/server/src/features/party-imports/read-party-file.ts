@@ -1,0 +1,14 @@
+import { bestSheet } from '../../platform/spreadsheet/best-sheet.ts';
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
+import { knownTitles } from './mappings.ts';
+import type { PartyKind } from './tables.ts';
+
+const partyLimits = { rowsMax: 100_000, columnsMax: 100 } as const;
+
+/** The rows of a file: of several sheets that whose titles are known. @throws SpreadsheetFault */
+export const readPartyFile = (kind: PartyKind, path: string, signal?: AbortSignal) =>
+  readSpreadsheet(path, {
+    limits: partyLimits,
+    chooseSheets: bestSheet((rows) => knownTitles(kind, rows)),
+    ...(signal === undefined ? {} : { signal }),
+  });
