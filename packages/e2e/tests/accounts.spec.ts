@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls, createClient } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import { employeePassword, newEmployee } from '../src/people.ts';
+import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
 import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
@@ -87,6 +87,17 @@ async function signUp(page: Page, system: System, applicant: Applicant): Promise
   await page.getByRole('button', { name: 'ثبت‌نام و ساختن حساب' }).click();
 }
 
+/** The three steps after the identity, as they are filled by a company that the register knows; up to the password. */
+async function fillCompany(page: Page, economicCode: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'شماره اقتصادی' }).fill(economicCode);
+  await expect(page.getByLabel('نام شرکت')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'ادامه: نشانی' }).click();
+  await pick(page, 'استان', 'تهران');
+  await pick(page, 'شهر', 'تهران');
+  await page.getByLabel('کد پستی').fill('1511943943');
+  await page.getByRole('button', { name: 'ادامه: گذرواژه' }).click();
+}
+
 async function logInAs(page: Page, system: System, username: string, secret: string): Promise<void> {
   await page.goto(`${system.url}/auth`);
   await page.getByLabel('نام کاربری', { exact: true }).fill(username);
@@ -125,6 +136,40 @@ test('a person signs up to a verified account, logs in by code, and recovers a f
   await page.getByRole('button', { name: 'ذخیره گذرواژه تازه' }).click();
   await expect(page.getByText('گذرواژه عوض شد')).toBeVisible();
   await logInAs(page, system, 'sara_person', nextPassword);
+});
+
+test('a user opens one more account without signing out, and goes on in it', async ({ page, system }) => {
+  const { demo, url } = system;
+  const username = 'mina_of_two';
+  await newEmployee(await clientOf(system, demo.username, demo.password), { username });
+  await logInAs(page, system, username, employeePassword);
+  const replaced = await page.evaluate(() => localStorage.getItem('token'));
+  await page.getByRole('button', { name: /^منوی کاربر/ }).click();
+  await page.getByRole('button', { name: 'افزودن حساب دیگر' }).click();
+  // What is known of the user stands there; what they are known by is not to be chosen anew.
+  await expect(page.getByLabel('نام کاربری', { exact: true })).toHaveValue(username);
+  await expect(page.getByRole('checkbox', { name: 'حساب اشتراکی' })).toBeChecked();
+  await page.getByText('شخص حقوقی').click();
+  await page.getByLabel('شماره ملی شما').fill('0499370899');
+  await page.getByLabel('شماره ملی مدیرعامل').fill('3240175800');
+  await page.getByLabel('تلفن همراه').fill('09121110032');
+  await page.getByRole('button', { name: 'فرستادن کد تأیید' }).click();
+  await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, '09121110032', 0));
+  await page.getByRole('button', { name: 'تأیید شماره' }).click();
+  await page.getByRole('button', { name: /^ادامه/ }).click();
+  await fillCompany(page, '14003778990');
+  await page.getByText('قرارداد استفاده از تراز را خوانده‌ام').click();
+  await page.getByLabel('گذرواژه کنونی شما').fill('not the one 1');
+  await page.getByRole('button', { name: 'ثبت‌نام و ساختن حساب' }).click();
+  await expect(page.getByText('گذرواژه یا تلفن همراه، آنِ کاربری با این نام نیست')).toBeVisible();
+  await page.getByLabel('گذرواژه کنونی شما').fill(employeePassword);
+  await page.getByRole('button', { name: 'ثبت‌نام و ساختن حساب' }).click();
+  await expect(page.getByRole('heading', { name: 'مدارک را بفرستید' })).toBeVisible();
+  // The login that it stands in the place of is over, the new one outlives a reload.
+  const asBefore = createClient({ baseUrl: `${url}/api`, token: () => replaced, fetch });
+  await expect(asBefore(calls.getMe, {})).rejects.toMatchObject({ status: 401 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'مدارک را بفرستید' })).toBeVisible();
 });
 
 test('a company is rejected with reasons, mends, sends again and is accepted', async ({ page, system, browser }) => {

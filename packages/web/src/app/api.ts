@@ -1,5 +1,5 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
-import { createClient, problems } from '@taraz/contract';
+import { calls, createClient, problems } from '@taraz/contract';
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { createApiFetch } from './api-fetch.ts';
@@ -36,3 +36,14 @@ export const apiFetch = createApiFetch({
 });
 
 export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });
+
+/** Ends a login in whose place another one stands already. Without cookies: the one there is the other's. */
+export async function endReplacedLogin(token: string): Promise<void> {
+  const client = createClient({
+    baseUrl,
+    token: () => token,
+    fetch: (input, init) => window.fetch(input, { ...init, credentials: 'omit' }),
+  });
+  // One that is over, or cannot be reached, ends by itself.
+  await client(calls.logout, {}).catch(() => undefined);
+}

@@ -34,6 +34,7 @@ export const appStrings = {
   userMenu: 'منوی کاربر',
   enter: 'ورود',
   back: 'بازگشت',
+  printedOn: (date: string) => `چاپ: ${date}`,
   signOut: 'خروج',
   theme: { title: 'رنگ', system: 'مانند دستگاه', light: 'روشن', dark: 'تیره' },
   digits: { title: 'رقم‌ها', fa: '۱۲۳', latn: '123', faName: 'فارسی', latnName: 'لاتین' },
@@ -98,6 +99,7 @@ export const appStrings = {
   accounts: {
     switch: 'تعویض حساب',
     current: 'حساب کنونی',
+    add: 'افزودن حساب دیگر',
     entered: (name: string) => `اکنون در حساب «${name}» هستید`,
     elsewhere: (name: string) => `در زبانه دیگری به حساب «${name}» رفتید؛ این زبانه هم همان حساب را نشان می‌دهد.`,
   },

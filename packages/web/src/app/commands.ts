@@ -1,7 +1,9 @@
 import { foldText } from '@taraz/core';
-import { Contrast, LogOut, type LucideIcon, Moon, Sun } from 'lucide-react';
+import { Contrast, LogOut, type LucideIcon, Moon, Plus, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { setPreferences, usePreferences } from '../ui/preferences.ts';
+import { useAddAccount } from './add-account.ts';
+import { appStrings } from './app.fa.ts';
 import { commandTitles } from './commands.fa.ts';
 import { useSignOut } from './layout/user-menu.tsx';
 import { menuTitles } from './menu.fa.ts';
@@ -43,6 +45,7 @@ export function useCommands(): readonly Command[] {
   const { sections, others } = useMenu();
   const { digits, theme } = usePreferences();
   const signOut = useSignOut();
+  const add = useAddAccount();
   const items = [...sections.flat().flatMap((item) => [item, ...item.children]), ...others];
   const screens = items.map(
     (item): Command => ({
@@ -69,6 +72,7 @@ export function useCommands(): readonly Command[] {
       icon: Contrast,
       run: () => setPreferences({ digits: digits === 'fa' ? 'latn' : 'fa' }),
     },
+    { id: 'add-account', group: 'commands', title: appStrings.accounts.add, icon: Plus, run: () => void add() },
     { id: 'sign-out', group: 'commands', title: commandTitles.signOut, icon: LogOut, run: () => void signOut() },
   ];
   const unique = new Map([...screens, ...settings].map((command) => [command.id, command]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls, documentKinds } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
-import { seedAccount } from '../../testing/seed.ts';
+import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { codeFor, company, newPhone, person, png, provePhone, strongPassword } from './testing/signup.ts';
 
@@ -157,10 +157,24 @@ describe('sign-up', () => {
     const ticket = await provePhone(server(), who.phone);
     const body = { ...company(who.phone, ticket), username: who.body.username, shared_account: true };
     const wrong = client()(calls.register, { body: { ...body, password: 'something-else-9' } });
-    await expect(wrong).rejects.toMatchObject({ status: 400 });
+    await expect(wrong).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'password' }] } });
     const session = await client()(calls.register, { body });
     const me = await server().client(session.token)(calls.getMe, {});
     expect(me.accounts).toHaveLength(2);
+    // Who has just signed up goes on there.
+    expect(me.account.name).toBe(body.company);
+  });
+
+  it('gives a shared account by the password alone to a user who has no phone', async () => {
+    const { username } = await seedUser(server().database, await seedAccount(server().database));
+    const phone = newPhone();
+    const body = { ...company(phone, await provePhone(server(), phone)), username, shared_account: true };
+    const wrong = client()(calls.register, { body });
+    await expect(wrong).rejects.toMatchObject({ problem: { errors: [{ path: 'password' }] } });
+    const session = await client()(calls.register, { body: { ...body, password: testPassword } });
+    const me = await server().client(session.token)(calls.getMe, {});
+    // Where the user's codes go is not changed by it.
+    expect([me.accounts.length, me.phone]).toEqual([2, null]);
   });
 
   it('goes on when a registry is down, and an operator judges', async () => {

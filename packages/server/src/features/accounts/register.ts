@@ -36,6 +36,8 @@ interface Admin {
   userId: string;
   /** null: the user exists already */
   hash: string | null;
+  /** whether the phone of the sign-up is theirs */
+  ownsPhone: boolean;
 }
 
 interface Known {
@@ -60,7 +62,7 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
       values.company,
     ];
     refuseWeakPassword(password, own, 'password');
-    return { userId: runtime.ids.uuid(), hash: await hashPassword(password) };
+    return { userId: runtime.ids.uuid(), hash: await hashPassword(password), ownsPhone: true };
   }
   if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
   const subjects: Subject[] = [
@@ -70,10 +72,11 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
   return oneByOne(values.username, async () => {
     await refuseThrottled(database, runtime.clock, subjects);
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
-    const isOne = (await verifyPassword(known.password_hash, password)) && phone === values.phone;
-    if (isOne) return { userId: known.user_id, hash: null };
+    // Of a user without a phone, as an employee may be, the password is all that there is to prove.
+    const isOne = (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone;
+    if (isOne) return { userId: known.user_id, hash: null, ownsPhone: phone !== null };
     await noteFailure(database, runtime.clock, subjects);
-    throw bad('username', 'TAKEN', accountMessages.notSharedUser);
+    throw bad('password', 'NOT_THAT_USER', accountMessages.notSharedUser);
   });
 }
 
@@ -99,7 +102,8 @@ async function seatAdmin(tx: Tx, accountId: string, admin: Admin, values: CleanS
       created_at: now,
     })
     .execute();
-  await sql`select access_confirm_phone(${admin.userId}, ${values.phone}, ${now})`.execute(tx);
+  // A password alone is not enough for where one's codes go: who had no phone adds one in the profile.
+  if (admin.ownsPhone) await sql`select access_confirm_phone(${admin.userId}, ${values.phone}, ${now})`.execute(tx);
 }
 
 /** A phone that is certainly another's is refused; what cannot be told is not. @throws Problem INVALID_INPUT */

@@ -39,19 +39,36 @@ interface DemoUser {
   password: string;
   firstName: string;
   lastName: string;
+  /** by which its user signs in with a code and recovers a password; null: by neither */
+  phone: string | null;
   role: 'admin' | 'employee';
   permissions: Permission[];
 }
 
 const usersOf = (login: DemoLogin): DemoUser[] => [
-  { ...login, firstName: demoSigner.first_name, lastName: demoSigner.last_name, role: 'admin', permissions: [] },
-  { ...login.employee, firstName: 'رضا', lastName: 'کاویانی', role: 'employee', permissions: ['issue', 'invoices'] },
+  {
+    ...login,
+    firstName: demoSigner.first_name,
+    lastName: demoSigner.last_name,
+    phone: demoSigner.phone,
+    role: 'admin',
+    permissions: [],
+  },
+  {
+    ...login.employee,
+    firstName: 'رضا',
+    lastName: 'کاویانی',
+    phone: null,
+    role: 'employee',
+    permissions: ['issue', 'invoices'],
+  },
 ];
 
 const operatorOf = ({ operator }: DemoLogin): DemoUser => ({
   ...operator,
   firstName: 'نرگس',
   lastName: 'پایدار',
+  phone: null,
   role: 'employee',
   permissions: [],
 });
@@ -104,7 +121,7 @@ async function ensureUser(
   const userId = known ?? ids.uuid();
   if (known === null) {
     await sql`select access_create_user(${userId}, ${user.username}, ${user.hash}, ${user.firstName}, ${user.lastName},
-      null, ${now})`.execute(tx);
+      ${user.phone}, ${now})`.execute(tx);
   }
   await tx
     .insertInto('memberships')

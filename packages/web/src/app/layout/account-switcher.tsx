@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MenuList } from '../../ui/menu.tsx';
 import { menuPopoverClass } from '../../ui/popover-class.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useAddAccount } from '../add-account.ts';
 import { appStrings } from '../app.fa.ts';
 import { enterAccount } from '../enter-account.ts';
 import { formErrorOf } from '../field-errors.ts';
@@ -65,6 +66,7 @@ export function useEnterAccount(): (account: { id: string; name: string }) => Pr
 export function AccountSwitcher({ isFolded }: { isFolded: boolean }) {
   const { user } = useSession();
   const enter = useEnterAccount();
+  const add = useAddAccount();
   if (!user) return null;
   const { account, accounts } = user;
   const hasOthers = accounts.length > 1;
@@ -96,13 +98,16 @@ export function AccountSwitcher({ isFolded }: { isFolded: boolean }) {
       <Popover placement={isFolded ? 'left top' : 'bottom start'} offset={4} className={menuPopoverClass}>
         <MenuList
           label={words.switch}
-          entries={accounts.map(({ id, name, code }) => ({
-            id,
-            detail: <bdi dir="ltr">{code}</bdi>,
-            title: id === account.id ? `${name} (${words.current})` : name,
-            ...(id === account.id ? { icon: Check, isDisabled: true } : {}),
-            onAction: () => void enter({ id, name }),
-          }))}
+          entries={[
+            ...accounts.map(({ id, name, code }) => ({
+              id,
+              detail: <bdi dir="ltr">{code}</bdi>,
+              title: id === account.id ? `${name} (${words.current})` : name,
+              ...(id === account.id ? { icon: Check, isDisabled: true } : {}),
+              onAction: () => void enter({ id, name }),
+            })),
+            { id: 'add', title: words.add, icon: Plus, onAction: () => void add() },
+          ]}
         />
       </Popover>
     </MenuTrigger>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { LogOut } from 'lucide-react';
+import { LogOut, Plus } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { popoverCardClass } from '../../ui/popover-class.ts';
 import { setPreferences, usePreferences } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useAddAccount } from '../add-account.ts';
 import { api } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
 import { withLoading } from '../loading.ts';
@@ -39,6 +40,7 @@ export function useSignOut(): () => Promise<void> {
 export function UserMenu() {
   const { user } = useSession();
   const signOut = useSignOut();
+  const addAccount = useAddAccount();
   if (!user) return null;
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
@@ -60,6 +62,18 @@ export function UserMenu() {
               </div>
               <PreferenceChoices />
               <div className="border-line border-t pt-2">
+                <Button
+                  variant="quiet"
+                  icon={Plus}
+                  isFullWidth
+                  className="justify-start"
+                  onPress={() => {
+                    close();
+                    void addAccount();
+                  }}
+                >
+                  {appStrings.accounts.add}
+                </Button>
                 <Button
                   variant="quiet"
                   icon={LogOut}

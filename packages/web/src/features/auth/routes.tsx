@@ -8,8 +8,10 @@ export const authRoutes = [
     getParentRoute: () => loginRoute,
     path: '/auth',
     validateSearch: readAuthSearch,
-    beforeLoad: () => {
-      if (readToken() !== null) throw redirect({ to: '/' });
+    beforeLoad: ({ search: { view } }) => {
+      // Who is signed in may sign up for one more account, and prove to be it.
+      const isForMore = view === 'signup' || view === 'second';
+      if (readToken() !== null && !isForMore) throw redirect({ to: '/' });
     },
     component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
   }),

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
+import { endReplacedLogin } from '../../app/api.ts';
 import { loadSession } from '../../app/load-session.ts';
-import { currentSession } from '../../app/session-store.ts';
-import { storeToken } from '../../app/token.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { currentSession, leaveAccount } from '../../app/session-store.ts';
+import { readToken, storeToken } from '../../app/token.ts';
 
 /** The way to the second step of the login that waits. */
 export function useSecondStep(): () => Promise<void> {
@@ -9,11 +11,17 @@ export function useSecondStep(): () => Promise<void> {
   return () => router.navigate({ to: '/auth', search: { view: 'second' } });
 }
 
-/** Keeps the token, asks who it is, and goes back to where the login was asked for. */
+/** Keeps the token, asks who it is, and goes back to where the login was asked for. A login that was there before ends. */
 export function useFinishLogin(): (token: string) => Promise<void> {
   const router = useRouter();
   return async (token) => {
+    const before = readToken();
     storeToken(token);
+    if (before !== null) {
+      await endReplacedLogin(before);
+      leaveAccount();
+      queryClient.clear();
+    }
     await loadSession(true);
     const { redirectedFrom } = currentSession();
     await router.navigate({ href: redirectedFrom ?? '/', replace: true });

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEnterAccount } from '../../app/layout/account-switcher.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { accountStrings } from '../accounts/accounts.fa.ts';
+import { SignupChip } from '../accounts/status-chip.tsx';
 import { accountBoardQuery, type BoardAccount } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -35,7 +38,16 @@ function chipsOf(waiting: NonNullable<BoardAccount['waiting']>) {
   return chips.filter(({ count }) => count > 0);
 }
 
-function BoardRow({ account: { id, name, code, is_current, waiting } }: { account: BoardAccount }) {
+/** What is said of an account under its name. */
+function wordOf({ signup_status, waiting }: BoardAccount, isCalm: boolean, format: Format): string {
+  if (signup_status !== 'VERIFIED') return accountStrings.statuses[signup_status].title;
+  if (waiting === null) return words.boardHidden;
+  if (waiting.nearest_deadline !== null) return words.boardNearest(format.dateTime(waiting.nearest_deadline));
+  return isCalm ? words.boardCalm : '';
+}
+
+function BoardRow({ account }: { account: BoardAccount }) {
+  const { id, name, code, is_current, signup_status, waiting } = account;
   const format = useFormat();
   const enter = useEnterAccount();
   const chips = waiting === null ? [] : chipsOf(waiting);
@@ -49,16 +61,9 @@ function BoardRow({ account: { id, name, code, is_current, waiting } }: { accoun
             {code}
           </bdi>
         </span>
-        <span className="block text-caption text-ink-2">
-          {waiting === null
-            ? words.boardHidden
-            : waiting.nearest_deadline !== null
-              ? words.boardNearest(format.dateTime(waiting.nearest_deadline))
-              : isCalm
-                ? words.boardCalm
-                : ''}
-        </span>
+        <span className="block text-caption text-ink-2">{wordOf(account, isCalm, format)}</span>
       </span>
+      {signup_status !== 'VERIFIED' && <SignupChip status={signup_status} />}
       {chips.map(({ tone, count, word }) => (
         <Chip key={word} tone={tone}>{`${format.number(count)} ${word}`}</Chip>
       ))}

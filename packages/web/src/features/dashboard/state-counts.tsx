@@ -53,7 +53,11 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
         {total > 0 && (
           <div aria-hidden className="mb-3 flex h-2 gap-px overflow-hidden rounded-full">
             {shown.map((row) => (
-              <span key={row.state} className={cx('min-w-1', barColors[row.state])} style={{ flexGrow: row.count }} />
+              <span
+                key={row.state}
+                className={cx('min-w-1 forced-color-adjust-none', barColors[row.state])}
+                style={{ flexGrow: row.count }}
+              />
             ))}
           </div>
         )}

@@ -61,7 +61,10 @@ function Sent({ info }: { info: TerminalInfo }) {
       <ul>
         {info.documents.map((document) => (
           <li key={document.id} className="flex items-center gap-2">
-            <span>{accountStrings.documents[document.kind]}</span>
+            <span className="min-w-0">
+              {accountStrings.documents[document.kind]}
+              <bdi className="block truncate text-caption text-ink-2">{document.file_name}</bdi>
+            </span>
             <IconButton
               icon={Download}
               label={`${accountStrings.download}: ${accountStrings.documents[document.kind]}`}

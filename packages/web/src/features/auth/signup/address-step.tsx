@@ -1,10 +1,9 @@
-import { cities, cleanIdentifier, foldText, provinceByName, provinces } from '@taraz/core';
-import { useEffect, useRef } from 'react';
+import { cities, foldText, provinceByName, provinces } from '@taraz/core';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { useSay } from '../../../ui/say.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
-import { foundOut, inquiryStatus, usePostalInquiry } from './live-checks.ts';
+import { foundOut, inquiryStatus, useOnceAnswered, usePostalInquiry } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -21,14 +20,8 @@ const same = (name: string) => name;
 export function AddressStep(step: StepProps) {
   const { draft, change, errorOf, touch } = step;
   const province = provinceByName(draft.province);
-  const { inquiry, askedOf } = usePostalInquiry(draft);
-  const filledFor = useRef('');
-  const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
-  const { data } = inquiry;
-  useEffect(() => {
-    // Right after a key the answer is still that of the code before.
-    if (data === undefined || filledFor.current === askedOf || askedOf !== cleanIdentifier(draft.postal_code)) return;
-    filledFor.current = askedOf;
+  const asked = usePostalInquiry(draft);
+  useOnceAnswered(asked, draft.postal_code, (found) => {
     // A city goes with its province: neither is written where a province was chosen by hand.
     const isOwn = draft.province === '' || draft.province === draft.filled.postal?.province;
     const place =
@@ -36,8 +29,8 @@ export function AddressStep(step: StepProps) {
         ? { province: found.province, city: found.city }
         : {};
     change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
-  }, [data, found, askedOf, draft, change]);
-  const status = inquiryStatus(inquiry);
+  });
+  const status = inquiryStatus(asked.inquiry);
   useSay(foundOut(status));
   return (
     <>

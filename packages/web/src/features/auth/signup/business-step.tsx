@@ -1,10 +1,8 @@
-import { cleanIdentifier } from '@taraz/core';
-import { useEffect, useRef } from 'react';
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useSay } from '../../../ui/say.ts';
 import { DraftTextField } from './draft-text-field.tsx';
-import { foundOut, inquiryStatus, useCeoCheck, useCompanyInquiry } from './live-checks.ts';
+import { foundOut, inquiryStatus, useCeoCheck, useCompanyInquiry, useOnceAnswered } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
 import { fillFrom } from './signup-draft.ts';
 import type { StepProps } from './step-props.ts';
@@ -33,24 +31,20 @@ export function BusinessStep(step: StepProps) {
 
 function CompanyFields(step: StepProps) {
   const { draft, change } = step;
-  const { inquiry, askedOf } = useCompanyInquiry(draft);
+  const asked = useCompanyInquiry(draft);
   const ceo = useCeoCheck(draft);
-  const filledFor = useRef('');
-  const found = inquiry.data?.outcome === 'found' ? inquiry.data : null;
-  const { data } = inquiry;
-  useEffect(() => {
-    // Right after a key the answer is still that of the code before.
-    if (data === undefined || filledFor.current === askedOf || askedOf !== cleanIdentifier(draft.economic_code)) return;
-    filledFor.current = askedOf;
-    const values = found && {
-      company: found.name,
-      registration_code: found.register_number,
-      landline: found.landline,
-      address: found.address,
+  useOnceAnswered(asked, draft.economic_code, (answer) => {
+    const values = answer && {
+      company: answer.name,
+      registration_code: answer.register_number,
+      landline: answer.landline,
+      address: answer.address,
     };
     change(fillFrom(draft, 'company', values ?? {}));
-  }, [data, found, askedOf, draft, change]);
-  const status = inquiryStatus(inquiry);
+  });
+  const { data } = asked.inquiry;
+  const found = data?.outcome === 'found' ? data : null;
+  const status = inquiryStatus(asked.inquiry);
   useSay(foundOut(status));
   useSay(ceo.data?.message);
   const filled = (value: string, given: string | undefined) =>

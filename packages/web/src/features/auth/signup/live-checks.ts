@@ -8,7 +8,7 @@ import {
   cleanIdentifier,
   validators,
 } from '@taraz/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { signupStrings } from './signup.fa.ts';
@@ -91,6 +91,21 @@ export function usePostalInquiry({ postal_code }: SignupDraft) {
 }
 
 type Inquiry = UseQueryResult<CallReply<typeof calls.inquireCode>>;
+
+/** What was found, once for each code that was asked: null when nothing was. */
+export function useOnceAnswered(
+  { inquiry: { data }, askedOf }: { inquiry: Inquiry; askedOf: string },
+  code: string,
+  onAnswer: (found: CallReply<typeof calls.inquireCode> | null) => void,
+): void {
+  const answeredFor = useRef('');
+  useEffect(() => {
+    // Right after a key the answer is still that of the code before.
+    if (data === undefined || answeredFor.current === askedOf || askedOf !== cleanIdentifier(code)) return;
+    answeredFor.current = askedOf;
+    onAnswer(data.outcome === 'found' ? data : null);
+  }, [data, askedOf, code, onAnswer]);
+}
 
 /** What an inquiry says under its field: that one asks, what was found, or that nobody could be asked just now. */
 export function inquiryStatus({ isFetching, isError, data }: Inquiry): FieldStatus | undefined {

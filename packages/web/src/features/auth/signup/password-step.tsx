@@ -72,6 +72,7 @@ function Summary({ draft }: StepProps) {
   const isLegal = draft.user_type === 'legal';
   const names = stepNames(isLegal);
   const values = toSignupInput(draft);
+  const textOf = (path: string) => String(values[path as keyof typeof values] ?? '');
   const codes = new Set([
     'username',
     'national_code',
@@ -84,35 +85,33 @@ function Summary({ draft }: StepProps) {
   ]);
   return (
     <section aria-label={words.summary} className="rounded-card border border-line">
-      {[1, 2, 3].map((number) => (
-        <div key={number} className="border-line border-b p-3 last:border-b-0">
-          <div className="mb-1 flex items-center justify-between gap-2">
-            <h2 className="font-bold">{names[number - 1]}</h2>
-            <AuthLink
-              to={number === 1 ? { view: 'signup' } : { view: 'signup', step: number }}
-              name={words.editOf(names[number - 1] ?? '')}
-            >
-              {words.edit}
-            </AuthLink>
-          </div>
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-            {pathsOfStep(number, isLegal)
-              .filter((path) => String(values[path as keyof typeof values] ?? '') !== '')
-              .map((path) => (
+      {[1, 2, 3].map((number) => {
+        const written = pathsOfStep(number, isLegal).filter((path) => textOf(path) !== '');
+        return (
+          <div key={number} className="border-line border-b p-3 last:border-b-0">
+            <div className="mb-1 flex items-center justify-between gap-2">
+              <h2 className="font-bold">{names[number - 1]}</h2>
+              <AuthLink
+                to={number === 1 ? { view: 'signup' } : { view: 'signup', step: number }}
+                name={words.editOf(names[number - 1] ?? '')}
+              >
+                {words.edit}
+              </AuthLink>
+            </div>
+            {written.length === 0 && <p className="text-ink-2">{words.nothingWritten}</p>}
+            <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+              {written.map((path) => (
                 <div key={path} className="flex min-w-0 gap-2">
                   <dt className="shrink-0 text-ink-2">{words.values[path]}</dt>
                   <dd className="min-w-0 break-words">
-                    {codes.has(path) ? (
-                      <bdi dir="ltr">{String(values[path as keyof typeof values])}</bdi>
-                    ) : (
-                      format.text(String(values[path as keyof typeof values]))
-                    )}
+                    {codes.has(path) ? <bdi dir="ltr">{textOf(path)}</bdi> : format.text(textOf(path))}
                   </dd>
                 </div>
               ))}
-          </dl>
-        </div>
-      ))}
+            </dl>
+          </div>
+        );
+      })}
     </section>
   );
 }

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, fillFrom, type SignupDraft, toSignupInput } from './signup-draft.ts';
+import { beginSignupOf, emptyDraft, fillFrom, type SignupDraft, toSignupInput } from './signup-draft.ts';
 
 const first = { company: 'سپهر نو', registration_code: '029618', landline: '02188712345', address: 'خیابان نسترن' };
 const second = { company: 'پارسه‌کار', registration_code: '551', landline: '', address: 'خیابان بهار' };
@@ -38,5 +39,21 @@ describe('what an inquiry fills', () => {
     const moved = after(next, fillFrom(next, 'postal', { address: 'دیگر', province: 'اصفهان', city: 'کاشان' }));
     expect(moved).toMatchObject({ address: 'خیابان نسترن', province: 'اصفهان', city: 'کاشان' });
     expect(toSignupInput(moved)).not.toHaveProperty('filled');
+  });
+});
+
+describe('one more account of a user', () => {
+  const user = { username: 'maryam', first_name: 'مریم', last_name: 'سهرابی', phone: '09121234567' };
+  const kept = () => JSON.parse(sessionStorage.getItem('taraz.signup') ?? '{}') as SignupDraft;
+
+  it('begins with what is known of them, and goes on where they began it; a draft of somebody else does not', () => {
+    sessionStorage.setItem('taraz.signup', JSON.stringify({ ...emptyDraft, username: 'other', company: 'پارسه‌کار' }));
+    beginSignupOf(user);
+    expect(kept()).toEqual({ ...emptyDraft, ...user, shared_account: true });
+    sessionStorage.setItem('taraz.signup', JSON.stringify({ ...kept(), company: 'سپهر نو', reached: 3 }));
+    beginSignupOf(user);
+    expect(kept()).toMatchObject({ company: 'سپهر نو', reached: 3 });
+    beginSignupOf({ ...user, username: 'reza', phone: null });
+    expect(kept()).toMatchObject({ username: 'reza', phone: '', company: '', reached: 1 });
   });
 });

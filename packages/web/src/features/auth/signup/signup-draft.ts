@@ -1,5 +1,6 @@
 import { applyMask, cleanSignup, masks, type SignupFault, type SignupInput, signupFaults } from '@taraz/core';
 import { useState } from 'react';
+import type { Me } from '../../../app/session-store.ts';
 
 /** What was typed so far. The password is never among it: it is not kept anywhere. */
 export interface SignupDraft extends Required<SignupInput> {
@@ -58,20 +59,32 @@ function read(): SignupDraft {
   }
 }
 
+function keep(draft: SignupDraft): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Without storage only a reload forgets.
+  }
+}
+
 /** The draft lives as long as the tab, reloads included; it holds personal data, so no longer than that. */
 export function useSignupDraft() {
   const [draft, setDraft] = useState(read);
   const change = (part: Partial<SignupDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part };
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify(next));
-      } catch {
-        // Without storage only a reload forgets.
-      }
+      keep(next);
       return next;
     });
   return { draft, change };
+}
+
+/** Begins a draft for one more account of a user, by the name and phone that are theirs; one that they began goes on. */
+export function beginSignupOf(user: Pick<Me, 'username' | 'first_name' | 'last_name' | 'phone'>): void {
+  const { username, first_name, last_name, phone } = user;
+  const begun = read();
+  if (begun.shared_account && begun.username === username) return;
+  keep({ ...emptyDraft, username, first_name, last_name, phone: phone ?? '', shared_account: true });
 }
 
 export function forgetSignupDraft(): void {

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { checkPassword, normaliseMobile, productMessages } from '@taraz/core';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { readToken } from '../../../app/token.ts';
 import { useTitle } from '../../../app/use-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -55,9 +56,11 @@ function useSignup(step: number) {
   if (username.data?.free === false && !draft.shared_account) faults.username = words.usernameTaken;
   const isTried = triedStep === step;
   const hasUser = username.data?.free === false && draft.shared_account;
-  const weakness = hasUser ? null : checkPassword(password).fault;
-  if (step === 4 && weakness !== null) faults.password = productMessages[weakness];
   if (step === 4 && hasUser && password === '') faults.password = words.ownPasswordNeeded;
+  if (step === 4 && !hasUser) {
+    const weakness = checkPassword(password).fault;
+    if (weakness !== null) faults.password = productMessages[weakness];
+  }
   const left = ['password', ...pathsOfStep(step, isLegal)].filter((path) => faults[path] !== undefined);
 
   const stepProps: StepProps = {
@@ -112,7 +115,12 @@ function useSignup(step: number) {
     void submit();
     return true;
   };
-  return { draft, stepProps, password, setPassword, isTried, isBusy, failure, left, hasUser, isLegal, advance, goTo };
+  const writePassword = (next: string) => {
+    setPassword(next);
+    // What the server said is of the one before.
+    setRefused(({ password: _told, ...others }) => others);
+  };
+  return { draft, stepProps, password, writePassword, isTried, isBusy, failure, left, hasUser, isLegal, advance, goTo };
 }
 
 /** The sign-up in four steps. Each can be reached by its address once those before it are done. */
@@ -147,9 +155,15 @@ export function SignupPage({ step: asked }: { step: number }) {
     <AuthFrame width="l">
       <div className="mb-4 flex items-center justify-between gap-3 text-ink-2">
         <span>{words.stepOf(format.number(step))}</span>
-        <span>
-          {authStrings.hasAccount} <AuthLink to={{}}>{authStrings.signIn}</AuthLink>
-        </span>
+        {readToken() === null ? (
+          <span>
+            {authStrings.hasAccount} <AuthLink to={{}}>{authStrings.signIn}</AuthLink>
+          </span>
+        ) : (
+          <Link to="/" className="rounded-control font-medium text-accent-text underline-offset-4 hover:underline">
+            {words.backToOwn}
+          </Link>
+        )}
       </div>
       <h1 className="font-bold text-[1.375rem] leading-9">{name}</h1>
       <p className="mt-1 text-ink-2">{lead}</p>
@@ -163,7 +177,7 @@ export function SignupPage({ step: asked }: { step: number }) {
           <PasswordStep
             {...stepProps}
             password={signup.password}
-            onPassword={signup.setPassword}
+            onPassword={signup.writePassword}
             isTried={signup.isTried}
             hasUser={signup.hasUser}
           />
