@@ -156,6 +156,24 @@ test('gross profit: goods open their card, the file has what the screen sums, wo
   await link.click();
   await expect(page).toHaveURL(/\/warehousing\?id=/);
   await expect(page.getByRole('dialog').or(page.getByRole('complementary')).getByText(name).first()).toBeVisible();
+  await page.goto(`${system.url}/analytics/profit${lastYear}`);
+  const sum = await page.getByText(/^سود [۰-۹٬]+ ریال$/).textContent();
+  // The same by month and by buyer; a month opens its goods.
+  const by = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+  await by('ماه');
+  const bars = page.getByRole('figure', { name: 'سود ناخالص هر ماه' }).getByRole('button');
+  await expect(bars.first()).toBeVisible();
+  expect(await bars.count()).toBeGreaterThanOrEqual(12);
+  await expect(table.getByRole('row')).toHaveCount((await bars.count()) + 1);
+  await expect(page.getByText(/^سود [۰-۹٬]+ ریال$/)).toHaveText(sum ?? '');
+  await by('خریدار');
+  await expect(table.getByRole('link').first()).toHaveAttribute('href', /\/customers\//);
+  await expect(page.getByText(/^سود [۰-۹٬]+ ریال$/)).toHaveText(sum ?? '');
+  await by('ماه');
+  await table.getByRole('row').filter({ hasText: '٪' }).last().getByRole('link').click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
+  await expect(page).not.toHaveURL(/by=/);
+  await expect(table.getByRole('columnheader', { name: 'شناسه کالا' })).toBeVisible();
   await page.goto(`${system.url}/analytics/profit?from=2001-03-21&to=2001-04-20`);
   await expect(page.getByText('در این بازه فروشی با بهای معلوم نیست')).toBeVisible();
 });

@@ -11,9 +11,11 @@ import {
   sortBy,
   strict,
   text,
+  unsearchedQuery,
   uuid,
 } from '../schemas/common.ts';
 import { invoicePatterns, invoiceStates } from '../schemas/invoice.ts';
+import { signupStatus } from '../schemas/registration.ts';
 
 const admin = { level: 'admin' } as const;
 const anyone = { level: 'user' } as const;
@@ -137,6 +139,7 @@ const board = Type.Object({
   code: s(),
   role: oneOf('admin', 'employee'),
   is_current: Type.Boolean(),
+  signup_status: signupStatus,
   /** null: this user may not see that account's invoices, or the account is not verified */
   waiting: or(
     Type.Object({
@@ -180,6 +183,32 @@ const profitSums = {
   margin: or(s()),
 };
 
+/** What gross profit is told by, besides products. */
+const profitKinds = ['buyer', 'month'] as const;
+
+const profitPart = Type.Object({
+  /** of a buyer the code, '' for final consumers; of a month its first day, `YYYY-MM-DD`, or the range's */
+  key: s(),
+  /** of a buyer, as last written; '' of months and final consumers */
+  name: s(),
+  /** economic, else national; '' where there is none, and of months */
+  code: s(),
+  /** the buyer's record; null: there is none */
+  customer_id: or(uuid()),
+  invoices: Type.Integer(),
+  ...profitSums,
+});
+
+const profitOfRange = {
+  from_day: day(),
+  to_day: day(),
+  /** of everything that the query finds */
+  sums: Type.Object(profitSums),
+  /** sales of the range of which nobody knows what they had cost: services, and goods that left no stock or had no price there */
+  net_without_cost: s(),
+  is_building: Type.Boolean(),
+};
+
 const productProfit = Type.Object({
   /** of the product */
   id: uuid(),
@@ -203,14 +232,26 @@ export const analyticsCalls = {
     query: strict({ ...listQuery(profitSort), ...range }),
     reply: Type.Object({
       ...listOf('products', productProfit).properties,
-      from_day: day(),
-      to_day: day(),
-      /** of all products that the search finds */
-      sums: Type.Object(profitSums),
-      /** sales of the range of which nobody knows what they had cost: services, and goods that left no stock or had no price there */
-      net_without_cost: s(),
-      is_building: Type.Boolean(),
+      ...profitOfRange,
     }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  listProfitParts: defineCall({
+    id: 'listProfitParts',
+    method: 'GET',
+    path: '/analytics/profit/parts',
+    tag: 'analytics',
+    summary:
+      'The same by buyer, or by Jalali month: every one of the range that has begun, oldest first; `name` sorts by the key',
+    access: admin,
+    query: strict({
+      /** buyers when it is not said */
+      by: opt(oneOf(...profitKinds)),
+      ...unsearchedQuery(profitSort),
+      ...range,
+    }),
+    reply: Type.Object({ ...listOf('parts', profitPart).properties, ...profitOfRange }),
     status: 200,
     problems: ['INVALID_INPUT'],
   }),
@@ -221,7 +262,13 @@ export const analyticsCalls = {
     tag: 'analytics',
     summary: 'The same as CSV or XLSX, any size',
     access: admin,
-    query: strict({ sort: profitSort, ...searched, ...range, format: opt(oneOf('csv', 'xlsx')) }),
+    query: strict({
+      sort: profitSort,
+      ...searched,
+      ...range,
+      by: opt(oneOf('product', ...profitKinds)),
+      format: opt(oneOf('csv', 'xlsx')),
+    }),
     reply: Type.String(),
     status: 200,
     stream: 'file',

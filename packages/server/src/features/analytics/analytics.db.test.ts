@@ -408,7 +408,11 @@ describe('GET /auth/accounts', () => {
     const { count, accounts } = await admin.client(calls.accountBoard, { query: {} });
     expect(count).toBe(2);
     expect(accounts.map(({ id }) => id)).toEqual([other.accountId, admin.accountId]);
-    expect(accounts[0]).toMatchObject({ is_current: false, waiting: { rejected: 2, near_deadline: 1 } });
+    expect(accounts[0]).toMatchObject({
+      is_current: false,
+      signup_status: 'VERIFIED',
+      waiting: { rejected: 2, near_deadline: 1 },
+    });
     const codes = await server().database.asOwner<{ code: string }>(
       'select economic_code as code from accounts where account_id = any($1) order by account_id = $2',
       [[admin.accountId, other.accountId], admin.accountId],
@@ -423,6 +427,11 @@ describe('GET /auth/accounts', () => {
     );
     const hidden = await admin.client(calls.accountBoard, { query: {} });
     expect(hidden.accounts.find(({ id }) => id === other.accountId)?.waiting).toBeNull();
+    await server().database.asOwner("update accounts set signup_status = 'UNDER_REVIEW' where account_id = $1", [
+      other.accountId,
+    ]);
+    const waiting = await admin.client(calls.accountBoard, { query: {} });
+    expect(waiting.accounts.find(({ id }) => id === other.accountId)?.signup_status).toBe('UNDER_REVIEW');
   });
 
   it('shows what holds sending up: a certificate that has ended, first of all, and what waits for a signature', async () => {

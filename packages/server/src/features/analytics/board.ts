@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { accountCodesOf } from '../access/sessions.ts';
+import { accountCodesOf, accountsOf } from '../access/sessions.ts';
 import { nearMs } from './dashboard.ts';
 
 type Board = CallReply<typeof calls.accountBoard>;
@@ -45,12 +45,14 @@ export async function accountBoard(tx: Tx, userId: string, accountId: string, no
   );
   const held = new Map(holds.map(({ account_id, ...counts }) => [account_id, counts]));
   const codes = await accountCodesOf(tx, userId);
+  const statuses = new Map((await accountsOf(tx, userId)).map((one) => [one.account_id, one.signup_status]));
   const accounts = rows.map((row) => ({
     id: row.account_id,
     name: row.name,
     code: codes.get(row.account_id) ?? '',
     role: row.role,
     is_current: row.account_id === accountId,
+    signup_status: statuses.get(row.account_id) ?? 'REGISTERED',
     waiting: row.sees
       ? {
           rejected: row.rejected ?? 0,

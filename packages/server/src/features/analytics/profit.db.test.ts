@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import { emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startOfTehranDay } from '../../platform/tehran-day.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { noteEffects, renewEffects } from '../postings/effects.ts';
@@ -13,7 +13,9 @@ import { treasuryBook } from '../treasury/invoice-book.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { stockBook } from '../warehousing/invoice-book.ts';
 import { createWarehouse } from '../warehousing/warehouses.ts';
+import { bucketsOf } from './day-range.ts';
 import type { listProfit, Profit } from './profit.ts';
+import type { listProfitParts, ProfitKind, ProfitParts } from './profit-parts.ts';
 
 const server = withServer();
 const runtime = createTestRuntime();
@@ -57,10 +59,19 @@ interface Sale {
   refers?: string;
   day?: string;
   branch?: string;
+  /** «code name»; none: final consumers */
+  buyer?: readonly [code: string, name: string];
 }
 
 /** A confirmed invoice straight into the tables, with its wire; then what it does to stock. VAT of a tenth is no sale. */
-async function sell({ lines, subject = 'original', refers, day = '2026-11-20', branch }: Sale): Promise<string> {
+async function sell({
+  lines,
+  subject = 'original',
+  refers,
+  day = '2026-11-20',
+  branch,
+  buyer = ['', ''],
+}: Sale): Promise<string> {
   serial += 1;
   const id = randomUUID();
   const draft: InvoiceDraft = {
@@ -81,11 +92,11 @@ async function sell({ lines, subject = 'original', refers, day = '2026-11-20', b
   await asOwner(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
        branch_id, internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, $7, '', '', '', '', $8, $9::date,
+     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', $5, $6, $7, '', $13, '', $12, $8, $9::date,
        $10, $11, now(), now(), now())`,
     [
       ...[admin.accountId, id, serial, `TAX${serial}`, subject, refers ?? null, branch ?? null],
-      ...[startOfTehranDay(day), day, net + net / 10, net / 10],
+      ...[startOfTehranDay(day), day, net + net / 10, net / 10, ...buyer],
     ],
   );
   await asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
@@ -103,10 +114,18 @@ async function sell({ lines, subject = 'original', refers, day = '2026-11-20', b
 const range = { from_date: '2026-11-01T00:00:00Z', to_date: '2026-12-01T00:00:00Z' };
 const profit = (query: Parameters<typeof listProfit>[1] = {}): Promise<Profit> =>
   admin.client(calls.listProfit, { query: { ...range, limit: 100, ...query } });
+const parts = (kind: ProfitKind, query: Parameters<typeof listProfitParts>[1] = {}): Promise<ProfitParts> =>
+  admin.client(calls.listProfitParts, { query: { ...range, by: kind, limit: 100, ...query } });
 const told = async (query?: Parameters<typeof listProfit>[1]) => {
   const { sums, net_without_cost } = await profit(query);
   return { ...sums, net_without_cost };
 };
+
+/** First days of the months of 1405 that have begun by the server's clock. */
+const monthsBegun = () =>
+  bucketsOf({ from: '2026-03-21', to: '2027-03-20' }, 'month')
+    .map(({ from }) => from)
+    .filter((from) => from <= tehranDay(new Date(server().clock.nowMs())));
 
 describe('gross profit', () => {
   it('is what goods brought less what they had cost when they left, tax apart', async () => {
@@ -199,6 +218,50 @@ describe('gross profit', () => {
     ]);
   });
 
+  it('by buyer and by month is the same in other parts, every month of the range among them', async () => {
+    const tea = await product('چای');
+    await receive(tea, 100, 10);
+    const shop = ['10320296185', 'فروشگاه مهر'] as const;
+    await sell({ lines: [{ product: tea, qty: 1, net: 40 }], buyer: shop, day: '2026-09-25' });
+    await sell({ lines: [{ product: tea, qty: 2, net: 90 }], buyer: ['', 'کریمی'], day: '2026-11-20' });
+    await sell({ lines: [{ product: tea, qty: 4, net: 50 }], day: '2026-11-20' });
+    await sell({ lines: [{ product: tea, qty: 1, net: 5 }], buyer: shop, day: '2026-11-20' });
+    await sell({ lines: [{ product: '', qty: 1, net: 7 }], buyer: shop, day: '2026-11-20' });
+    const wide = { from_date: '2026-09-24T20:30:00Z', to_date: '2026-11-21T20:30:00Z' };
+    const shown = ({ parts: rows }: ProfitParts) =>
+      rows.map((row) => [row.key, row.name, row.code, row.invoices, row.net, row.cost, row.profit, row.margin]);
+    const byBuyer = await parts('buyer', wide);
+    expect(shown(byBuyer)).toEqual([
+      ['~کریمی', 'کریمی', '', 1, '90', '20', '70', '77.8'],
+      ['10320296185', 'فروشگاه مهر', '10320296185', 2, '45', '20', '25', '55.6'],
+      ['', '', '', 1, '50', '40', '10', '20'],
+    ]);
+    const byMonth = await parts('month', wide);
+    expect(shown(byMonth)).toEqual([
+      ['2026-09-25', '', '', 1, '40', '10', '30', '75'],
+      ['2026-10-23', '', '', 3, '145', '70', '75', '51.7'],
+    ]);
+    for (const of of [byBuyer, byMonth]) {
+      expect([of.sums, of.net_without_cost]).toEqual([{ net: '185', cost: '80', profit: '105', margin: '56.8' }, '7']);
+    }
+    const year = await parts('month', { from_date: '2026-03-20T20:30:00Z', to_date: '2027-03-20T20:30:00Z', limit: 1 });
+    // Those that have not begun are no months without sales.
+    expect(year.parts.map(({ key }) => key)).toEqual(monthsBegun());
+    expect(year.next).toBeNull();
+    expect((await parts('buyer', { ...wide, sort: 'net', limit: 1 })).parts[0]).toMatchObject({ name: 'فروشگاه مهر' });
+    const path = (by: string) =>
+      `/api/analytics/profit/export?format=csv&by=${by}&from_date=${wide.from_date}&to_date=${wide.to_date}`;
+    const csv = async (by: string) =>
+      (await (await server().fetch(path(by), { token: admin.token })).text()).split('\r\n');
+    expect((await csv('month')).slice(1, 5)).toEqual([
+      'مهر 1405,1,40,10,30,75',
+      'آبان 1405,3,145,70,75,51.7',
+      'جمع,,185,80,105,56.8',
+      'فروش با بهای نامعلوم، بیرون از جمع,,7,,,',
+    ]);
+    expect((await csv('buyer')).slice(3, 5)).toEqual(['مصرف‌کنندگان نهایی,,1,50,40,10,20', 'جمع,,,185,80,105,56.8']);
+  });
+
   it('is what a recount of all that was bought and sold makes, whatever is sold, mended and cancelled', async () => {
     const step = fc.record({
       what: fc.constantFrom('receive', 'sell', 'sell', 'corrective', 'return', 'cancellation'),
@@ -269,6 +332,10 @@ describe('gross profit', () => {
           sum(known.map(({ cost }) => cost)).toString(),
           sum([...standing.values()].filter(({ cost }) => cost === 0n).map(({ net }) => net)).toString(),
         ]);
+        for (const kind of ['buyer', 'month'] as const) {
+          const same = await parts(kind);
+          expect([same.sums, same.net_without_cost]).toEqual([sums, net_without_cost]);
+        }
         expect(Object.fromEntries(rows.map(({ id, qty, profit: made }) => [id, `${qty} ${made}`]))).toEqual(
           Object.fromEntries(
             products.flatMap((id, of) => {
@@ -305,7 +372,12 @@ describe('gross profit', () => {
     const one = await ask('سود برنج در آبان ۱۴۰۵');
     expect([one.figures[0]?.value, one.rows?.list]).toEqual(['-10', { ...all.rows?.list, q: 'برنج' }]);
     expect((await ask('سود ناخالص مهر ۱۴۰۵')).text).toContain('بهای معلوم نیست');
-    expect((await ask('سود ناخالص هر ماه امسال')).kind).toBe('unclear');
+    const months = await ask('سود ناخالص هر ماه امسال');
+    expect(months.figures.map(({ label, value }) => [label, value])).toEqual([
+      ['جمع', '590'],
+      ...monthsBegun().map((from) => [expect.stringContaining('۱۴۰۵'), from === '2026-10-23' ? '590' : '0']),
+    ]);
+    expect((await ask('سود ناخالص هر روز آبان')).kind).toBe('unclear');
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('سود ناخالص آبان ۱۴۰۵', clerk)).kind).toBe('refused');
   });

@@ -5,7 +5,9 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { listSales } from './behind.ts';
 import { accountBoard } from './board.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
-import { exportProfit, listProfit } from './profit.ts';
+import { listProfit } from './profit.ts';
+import { exportProfit, exportProfitParts } from './profit-file.ts';
+import { listProfitParts } from './profit-parts.ts';
 import { authorityReport, invoiceAnalytics } from './report.ts';
 
 export interface AnalyticsDeps {
@@ -14,7 +16,7 @@ export interface AnalyticsDeps {
   ports: DashboardPorts;
 }
 
-/** Products that a file of profit may have; more is more than anyone opens. */
+/** Rows that a file of profit may have; more is more than anyone opens. */
 const fileRowsMax = 200_000;
 
 /** Dashboard, reports, and the board over several accounts. */
@@ -32,11 +34,22 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
     implement(calls.listProfit, ({ query, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => listProfit(tx, query, clock.nowMs())),
     ),
-    implementStream(calls.exportProfit, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) =>
-      exportProfit(
-        await database.withAccount(accountId, (tx) => listProfit(tx, query, clock.nowMs(), fileRowsMax)),
-        format,
-      ),
+    implement(calls.listProfitParts, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => listProfitParts(tx, query, clock.nowMs())),
+    ),
+    implementStream(
+      calls.exportProfit,
+      async ({ query: { format = 'xlsx', by = 'product', search_field, ...query }, context: { accountId } }) => {
+        if (by !== 'product') {
+          const parts = await database.withAccount(accountId, (tx) =>
+            listProfitParts(tx, { ...query, by }, clock.nowMs(), fileRowsMax),
+          );
+          return exportProfitParts(by, parts, format);
+        }
+        const searched = search_field === undefined ? query : { ...query, search_field };
+        const all = await database.withAccount(accountId, (tx) => listProfit(tx, searched, clock.nowMs(), fileRowsMax));
+        return exportProfit(all, format);
+      },
     ),
     implement(calls.readDashboard, ({ context }) =>
       database.withAccount(context.accountId, (tx) => readDashboard(tx, context, ports, clock.nowMs())),

@@ -39,6 +39,17 @@ export const salesQuery = (filter: SalesFilter) =>
 /** Of invoices as the others, and of the stock that they leave. */
 export const profitKey = ['invoices', 'profit'] as const;
 
+export type ProfitParts = CallReply<typeof calls.listProfitParts>;
+export type ProfitPartsFilter = NonNullable<CallInput<typeof calls.listProfitParts>['query']>;
+
+export const profitPartsQuery = (filter: ProfitPartsFilter) =>
+  queryOptions({
+    queryKey: [...profitKey, 'parts', filter],
+    queryFn: ({ signal }) => api(calls.listProfitParts, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
+  });
+
 export const profitQuery = (filter: ProfitFilter) =>
   queryOptions({
     queryKey: [...profitKey, filter],

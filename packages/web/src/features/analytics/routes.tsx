@@ -20,6 +20,8 @@ export interface ProfitSearch {
   from?: string;
   to?: string;
   branch?: string;
+  /** default: by product */
+  by?: 'buyer' | 'month';
   q?: string;
   sort?: (typeof profitSorts)[number];
   offset?: number;
@@ -32,7 +34,7 @@ const readAnalyticsSearch = searchOf<AnalyticsSearch>(
 );
 
 const readProfitSearch = searchOf<ProfitSearch>(
-  { from: day, to: day, branch: id, q: text, sort: oneOf(profitSorts), offset, limit },
+  { from: day, to: day, branch: id, by: oneOf(['buyer', 'month']), q: text, sort: oneOf(profitSorts), offset, limit },
   daysInOrder,
 );
 

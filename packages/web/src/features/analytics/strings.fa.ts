@@ -73,7 +73,9 @@ export const analyticsStrings = {
   safe: 'صورتحساب‌ها ذخیره و ارسال‌ها در جریان است.',
   profit: {
     title: 'سود ناخالص',
-    made: (count: string, money: string) => `${count} کالا · سود ${money} ریال`,
+    made: (money: string) => `سود ${money} ریال`,
+    by: 'به تفکیک',
+    kinds: { product: 'کالا', buyer: 'خریدار', month: 'ماه' },
     search: 'نام، شناسه یا کد انبار',
     strip: 'جمع سود ناخالص',
     figures: {
@@ -82,8 +84,21 @@ export const analyticsStrings = {
       profit: 'سود ناخالص (ریال)',
       margin: 'حاشیه سود',
     },
-    parts: { net: 'فروش', cost: 'بها', margin: 'حاشیه' },
-    columns: { name: 'کالا', code: 'شناسه کالا', qty: 'مقدار' },
+    parts: { net: 'فروش', cost: 'بها', profit: 'سود', margin: 'حاشیه' },
+    columns: {
+      name: 'کالا',
+      code: 'شناسه کالا',
+      qty: 'مقدار',
+      buyer: 'خریدار',
+      buyerCode: 'شماره اقتصادی یا ملی',
+      month: 'ماه',
+      invoices: 'صورتحساب',
+    },
+    ofInvoices: (count: string) => `${count} صورتحساب`,
+    finalConsumers: 'مصرف‌کنندگان نهایی',
+    chart: 'سود ناخالص هر ماه',
+    monthOfBar: (month: string, net: string, cost: string, profit: string) =>
+      `${month}: فروش ${net}، بهای تمام‌شده ${cost}، سود ناخالص ${profit} ریال`,
     hint: 'بها، میانگین موزون انبار هنگام خروج هر کالاست. اصلاح‌ها و برگشت‌ها جای صورتحساب پیشین نشسته‌اند و ابطال‌شده‌ها نیامده‌اند.',
     withoutCost: (money: string) =>
       `${money} ریال از فروش این بازه در جدول نیست: خدمت‌ها، و کالاهایی که از انبار کم نشده‌اند یا بهای خریدشان ثبت نشده است.`,

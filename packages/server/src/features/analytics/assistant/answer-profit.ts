@@ -2,11 +2,15 @@ import type { QuestionRequest } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { persianFigure } from '../../../platform/persian-figure.ts';
 import { addDays, startOfTehranDay } from '../../../platform/tehran-day.ts';
-import type { Days } from '../day-range.ts';
+import { type Days, spanOf } from '../day-range.ts';
 import { listProfit } from '../profit.ts';
+import { listProfitParts } from '../profit-parts.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { wordsOfDays } from './words-of-days.ts';
+import { nameOfPart, wordsOfDays } from './words-of-days.ts';
+
+/** The instants of the days asked of. */
+type Range = { from_date: string; to_date: string };
 
 /** The rest is in the report, one press away. */
 const goodsShown = 8;
@@ -17,6 +21,20 @@ function marginInWords(margin: string | null): string {
   return margin.startsWith('-') ? texts.lossOf(percent) : texts.marginOf(percent);
 }
 
+/** Gross profit of each month that has begun, oldest first, and their sum. */
+async function ofMonths(tx: Tx, days: Days, range: Range, nowMs: number): Promise<Answer> {
+  const { sums, parts } = await listProfitParts(tx, { ...range, by: 'month' }, nowMs);
+  const monthOf = (from: string): Days => ({ from, to: [spanOf('month', from).to, days.to].toSorted()[0] ?? from });
+  return answer({
+    kind: 'figure',
+    text: texts.eachOf(texts.profit(wordsOfDays(days)), 'month'),
+    figures: [
+      { label: texts.sumOf, value: sums.profit, unit: 'rial' },
+      ...parts.map(({ key, profit }) => ({ label: nameOfPart(monthOf(key)), value: profit, unit: 'rial' as const })),
+    ],
+  });
+}
+
 /** Gross profit of all goods, or of those whose name has it, with the goods that made most; the report has the rest. */
 export async function answerProfit(
   tx: Tx,
@@ -24,12 +42,13 @@ export async function answerProfit(
   days: Days,
   nowMs: number,
 ): Promise<Answer> {
-  if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
-  const when = wordsOfDays(days);
   const range = {
     from_date: startOfTehranDay(days.from).toISOString(),
     to_date: startOfTehranDay(addDays(days.to, 1)).toISOString(),
   };
+  if (step === 'month' && others.length === 0 && subject === '') return ofMonths(tx, days, range, nowMs);
+  if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
+  const when = wordsOfDays(days);
   const profit = await listProfit(tx, { ...range, limit: goodsShown, search_field: subject }, nowMs);
   const { count, sums, products, net_without_cost } = profit;
   if (count === 0)

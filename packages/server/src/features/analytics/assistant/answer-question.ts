@@ -1,13 +1,4 @@
-import {
-  addDecimals,
-  bestMatch,
-  compareDecimals,
-  jalaliMonthNames,
-  nameFit,
-  type QuestionRequest,
-  toJalali,
-  toPersianDigits,
-} from '@taraz/core';
+import { addDecimals, bestMatch, compareDecimals, nameFit, type QuestionRequest, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
@@ -23,7 +14,7 @@ import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
-import { wordsOfDays } from './words-of-days.ts';
+import { nameOfPart, wordsOfDays } from './words-of-days.ts';
 
 /** What the assistant asks of other features. */
 export interface AssistantPorts {
@@ -160,14 +151,6 @@ async function ofDeclaration({ tx, question: { measure }, days, when, scope }: A
     figures: parts.map((part) => ({ label: texts.parts[part], value: values[part], unit: 'rial' })),
     list: asked === 'exported' ? { ...counted(days), pattern: 'export' } : null,
   });
-}
-
-/** «مهر ۱۴۰۵» for a whole month, else its days. */
-function nameOfPart({ from, to }: Days): string {
-  const { year, month } = toJalali(`${from}T09:00:00Z`);
-  const whole = spanOf('month', from);
-  if (whole.from !== from || whole.to !== to) return wordsOfDays({ from, to });
-  return toPersianDigits(`${jalaliMonthNames[month - 1] ?? ''} ${year}`);
 }
 
 /** The days that parts fill one after another; null where they leave some out, or share some: no list shows just them. */

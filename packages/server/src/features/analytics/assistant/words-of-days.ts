@@ -1,5 +1,5 @@
-import { formatJalaliDate, toPersianDigits } from '@taraz/core';
-import type { Days } from '../day-range.ts';
+import { formatJalaliDate, jalaliMonthNames, toJalali, toPersianDigits } from '@taraz/core';
+import { type Days, spanOf } from '../day-range.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 /** ۱۴۰۵/۰۸/۱۵ of `YYYY-MM-DD`. */
@@ -7,3 +7,11 @@ export const dateOf = (day: string): string => toPersianDigits(formatJalaliDate(
 
 /** «۱۴۰۵/۰۸/۰۱ تا ۱۴۰۵/۰۸/۳۰», or the one day. */
 export const wordsOfDays = ({ from, to }: Days): string => texts.between(dateOf(from), dateOf(to));
+
+/** «مهر ۱۴۰۵» for a whole month, else its days. */
+export function nameOfPart({ from, to }: Days): string {
+  const { year, month } = toJalali(`${from}T09:00:00Z`);
+  const whole = spanOf('month', from);
+  if (whole.from !== from || whole.to !== to) return wordsOfDays({ from, to });
+  return toPersianDigits(`${jalaliMonthNames[month - 1] ?? ''} ${year}`);
+}
