@@ -111,6 +111,8 @@ export const productRecordCalls = {
       count: Type.Integer(),
       /** of how many */
       of: Type.Integer(),
+      /** of those that change, how many then have a discount that is more than their price */
+      below_discount: Type.Integer(),
       /** the first of them */
       changes: Type.Array(
         Type.Object({ id: uuid(), name: Type.String(), before: changedFields, after: changedFields }),

@@ -1,5 +1,12 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
-import { normaliseDecimal, productMessages, unitByCode, unitByProductCode, validators } from '@taraz/core';
+import {
+  compareDecimals,
+  normaliseDecimal,
+  productMessages,
+  unitByCode,
+  unitByProductCode,
+  validators,
+} from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
@@ -190,6 +197,15 @@ async function changesOf(
   return changes;
 }
 
+/** How many have a discount that is more than their new price: of a fixed sum, which a lower price does not lower. */
+const belowDiscount = (changes: readonly Change[]): number =>
+  changes.filter(
+    ({ row, before, after }) =>
+      before.price !== after.price &&
+      compareDecimals(after.price, '0') > 0 &&
+      compareDecimals(row.discount, after.price) > 0,
+  ).length;
+
 const shownOf = (changes: readonly Change[]): Reply['changes'] =>
   changes.slice(0, shownMax).map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after }));
 
@@ -205,20 +221,23 @@ export async function changePart(
   context: RequestContext,
   work: ProductWork,
   { warehouse, now, by, after }: { warehouse: string | undefined; now: Date; by: Date | null; after: string | null },
-): Promise<{ seen: number; changes: Reply['changes']; count: number; last: string | null }> {
+): Promise<Pick<Reply, 'changes' | 'count' | 'below_discount'> & { seen: number; last: string | null }> {
   const rows = await nextProducts(tx, work, { by, after });
   const changes = await changesOf(tx, work, warehouse, rows);
   if (changes.length > 0) await apply(tx, context, now, work.change.valid_from ?? work.today, changes);
-  return { seen: rows.length, changes: shownOf(changes), count: changes.length, last: rows.at(-1)?.id ?? after };
+  const { length: count } = changes;
+  const below_discount = belowDiscount(changes);
+  return { seen: rows.length, changes: shownOf(changes), count, below_discount, last: rows.at(-1)?.id ?? after };
 }
 
 /** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
 async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefined): Promise<Reply> {
-  const reply: Reply = { count: 0, of: 0, changes: [], work: null };
+  const reply: Reply = { count: 0, of: 0, below_discount: 0, changes: [], work: null };
   for await (const rows of partsOfProducts(tx, work)) {
     const changes = await changesOf(tx, work, warehouse, rows);
     reply.of += rows.length;
     reply.count += changes.length;
+    reply.below_discount += belowDiscount(changes);
     reply.changes.push(...shownOf(changes).slice(0, shownMax - reply.changes.length));
   }
   if (work.ids !== null && reply.of !== new Set(work.ids).size) throw new Problem('NOT_FOUND');
@@ -239,9 +258,15 @@ export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: Request
   if (of > productsAtOnce) {
     // What stock forbids is found before anything changes.
     if (work.change.unit !== undefined) await previewBulk(tx, work, warehouse);
-    return { count: 0, of, changes: [], work: await beginWork(deps, tx, context, { work, of, now }) };
+    return {
+      count: 0,
+      of,
+      below_discount: 0,
+      changes: [],
+      work: await beginWork(deps, tx, context, { work, of, now }),
+    };
   }
-  const { seen, count, changes } = await changePart(tx, context, work, { warehouse, now, by: null, after: null });
-  if (count > 0) await tellBulk(tx, context.accountId, work.change, count);
-  return { count, of: seen, changes, work: null };
+  const { seen, last: _last, ...part } = await changePart(tx, context, work, { warehouse, now, by: null, after: null });
+  if (part.count > 0) await tellBulk(tx, context.accountId, work.change, part.count);
+  return { ...part, of: seen, work: null };
 }

@@ -219,6 +219,23 @@ describe('many at once', () => {
     expect(again.count).toBe(0);
   });
 
+  it('tells of a lower price that is less than the discount, which stays as it is', async () => {
+    const who = await server().newAdmin();
+    const code = '2710000138624';
+    for (const [name, price, discount] of [
+      ['الف', '1000', '900'],
+      ['ب', '1000', '800'],
+      ['پ', '0', '0'],
+    ] as const)
+      await who.client(calls.createProduct, { body: { name, code, price, discount } });
+    const below = async (price_percent: string, preview: boolean) =>
+      (await who.client(calls.bulkChangeProducts, { body: { filter: {}, change: { price_percent }, preview } }))
+        .below_discount;
+    expect([await below('-10', true), await below('-15', true), await below('-25', true)]).toEqual([0, 1, 2]);
+    expect(await below('-15', false)).toBe(1);
+    expect(await below('-1', true)).toBe(1);
+  });
+
   it.each([
     [{ change: { category: 'x' } }, 'ids'],
     [{ filter: {}, change: {} }, 'change'],

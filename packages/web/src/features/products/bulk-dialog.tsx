@@ -220,6 +220,9 @@ function Preview({ reply }: { reply: BulkReply }) {
   return (
     <>
       <p>{strings.willChange(format.number(reply.count), format.number(reply.of))}</p>
+      {reply.below_discount > 0 && (
+        <Banner tone="warn" title={strings.belowDiscount(format.number(reply.below_discount))} />
+      )}
       <ul className="rounded-card border border-line">
         {shown.map(({ id, name, before, after }) => (
           <li
