@@ -167,3 +167,33 @@ test('nothing found and no answer each say what to do', async ({ signedIn: page,
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText('فهرست مشتریان بارگذاری نشد')).toBeHidden();
 });
+
+test('a list on paper has its title, names whole and no buttons, on its side', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/customers?limit=25`);
+  await expect(grid(page).getByRole('row').nth(5)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^چاپ: /)).toBeVisible();
+  for (const role of ['navigation', 'checkbox', 'searchbox'] as const)
+    await expect(
+      page.getByRole(role).filter({ visible: true }).and(page.locator(':not([aria-label="صفحه"])')),
+    ).toHaveCount(0);
+  await expect(page.getByText(/^۱ تا ۲۵ از /)).toBeVisible();
+  const cut = await grid(page)
+    .getByRole('rowheader')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+    );
+  expect(cut).toEqual([]);
+  await page.emulateMedia({ media: null });
+  // «چاپ همین صفحه» opens the browser's own dialog, of which a test sees the call alone.
+  await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")');
+  await page.getByRole('button', { name: 'خروجی' }).click();
+  await page.getByRole('menuitem', { name: 'چاپ همین صفحه' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  const pdf = Buffer.from(await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, wide, high]) => Number(wide) > Number(high),
+  );
+  expect(boxes).toContain(true);
+  expect(boxes).not.toContain(false);
+});

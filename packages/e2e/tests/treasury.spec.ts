@@ -314,15 +314,20 @@ test('the row of an account has its menu by the keyboard, with what the panel of
   signedIn: page,
   system,
 }) => {
+  // Not one of those that stand there while the list is asked for.
+  const first = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^کارهای دیگر/ }) })
+    .first();
   await page.goto(`${system.url}/bank-accounts`);
-  const row = page.getByRole('grid').getByRole('row').nth(1);
-  await row.focus();
+  await first.focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'واریز' }).click();
   await expect(page.getByRole('dialog', { name: /^واریز به «/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto(`${system.url}/cash-desks`);
-  await page.getByRole('grid').getByRole('row').nth(1).click({ button: 'right' });
+  await first.click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^(باز کردن صندوق|شمارش)$/ }).click();
   await expect(page.getByRole('dialog', { name: /^(باز کردن|شمارش) «/ })).toBeVisible();
 });

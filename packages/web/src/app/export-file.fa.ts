@@ -3,5 +3,6 @@ export const exportStrings = {
   label: 'خروجی گرفتن از فهرست',
   xlsx: 'صفحه‌گسترده (XLSX)',
   csv: 'متن جداشده (CSV)',
+  print: 'چاپ همین صفحه',
   failed: 'فایل ساخته نشد',
 } as const;

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@taraz/contract';
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -10,8 +10,15 @@ import { withLoading } from './loading.ts';
 
 type Format = 'csv' | 'xlsx';
 
-/** «خروجی»: the list as it is filtered, as a spreadsheet or as CSV. */
-export function ExportFile({ pathOf, name }: { pathOf: (format: Format) => string; name: string }) {
+interface ExportFileProps {
+  pathOf: (format: Format) => string;
+  name: string;
+  /** What is printed has a button of its own. */
+  hasOwnPrint?: boolean;
+}
+
+/** «خروجی»: the list as it is filtered, as a spreadsheet or as CSV, or the page of it on paper. */
+export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProps) {
   const [isBusy, setBusy] = useState(false);
   const take = async (format: Format) => {
     setBusy(true);
@@ -35,6 +42,17 @@ export function ExportFile({ pathOf, name }: { pathOf: (format: Format) => strin
       entries={[
         { id: 'xlsx', title: strings.xlsx, icon: FileSpreadsheet, onAction: () => void take('xlsx') },
         { id: 'csv', title: strings.csv, icon: FileText, onAction: () => void take('csv') },
+        // Once the menu has gone: nothing else happens while the browser's own dialog is open.
+        ...(hasOwnPrint
+          ? []
+          : [
+              {
+                id: 'print',
+                title: strings.print,
+                icon: Printer,
+                onAction: () => void setTimeout(() => window.print()),
+              },
+            ]),
       ]}
     />
   );

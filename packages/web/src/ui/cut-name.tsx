@@ -39,7 +39,9 @@ export function CutName({ name, className }: { name: string; className?: string 
       dir={isLatin ? 'ltr' : undefined}
       onPointerEnter={tellWhole}
       className={cx(
-        hasLatin && !isLatin ? 'line-clamp-1 wrap-anywhere whitespace-normal' : 'block truncate',
+        hasLatin && !isLatin
+          ? 'line-clamp-1 wrap-anywhere whitespace-normal print:line-clamp-none'
+          : 'block truncate print:overflow-visible print:whitespace-normal',
         isLatin && 'text-right',
         className,
       )}

@@ -66,7 +66,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   return (
     <div
       ref={ref}
-      className={cx('min-w-0 overflow-clip rounded-card border border-line bg-surface', className)}
+      className={cx(
+        'min-w-0 overflow-clip rounded-card border border-line bg-surface print:overflow-visible',
+        className,
+      )}
       {...menu.frameProps}
     >
       {menu.provide(

@@ -61,7 +61,7 @@ export function Pager({ count, offset, limit, onChange, isFixed = false, classNa
       </span>
       {last > 6 && <JumpField last={last} onGo={go} />}
       {!isFixed && <SizeField offset={offset} limit={limit} onChange={onChange} />}
-      <span className="flex flex-wrap items-center gap-0.5">
+      <span className="no-print flex flex-wrap items-center gap-0.5">
         <PageButton label={uiStrings.previousPage} isDisabled={current === 0} onPress={() => go(current - 1)}>
           <Icon of={ChevronRight} />
         </PageButton>
@@ -93,7 +93,7 @@ export function Pager({ count, offset, limit, onChange, isFixed = false, classNa
 function SizeField({ offset, limit, onChange }: Pick<PagerProps, 'offset' | 'limit' | 'onChange'>) {
   const format = useFormat();
   return (
-    <span className="flex items-center gap-2 max-sm:hidden">
+    <span className="no-print flex items-center gap-2 max-sm:hidden">
       <span aria-hidden>{uiStrings.rowsPerPage}</span>
       <Select
         label={uiStrings.rowsPerPage}
@@ -173,7 +173,7 @@ function JumpField({ last, onGo }: { last: number; onGo: (page: number) => void 
     setText('');
   };
   return (
-    <label className="flex items-center gap-2 max-sm:hidden">
+    <label className="no-print flex items-center gap-2 max-sm:hidden">
       {uiStrings.goToPage}
       <input
         inputMode="numeric"

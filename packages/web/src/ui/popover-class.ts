@@ -3,7 +3,7 @@
  * wraps. What is higher than the room that React Aria gives it is scrolled: a small window would else hide its last button.
  */
 export const popoverCardClass =
-  'z-50 max-w-[calc(100vw-1.5rem)] animate-rise overflow-auto rounded-card border border-line bg-surface shadow-pop';
+  'no-print z-50 max-w-[calc(100vw-1.5rem)] animate-rise overflow-auto rounded-card border border-line bg-surface shadow-pop';
 
 const listClass = `${popoverCardClass} p-1 outline-hidden`;
 

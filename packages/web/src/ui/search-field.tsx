@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, onSubmit, hasShortcut = tr
       value={value}
       onChange={onChange}
       {...(onSubmit ? { onSubmit } : {})}
-      className={cx('group min-w-0', className)}
+      className={cx('group min-w-0 print:data-empty:hidden', className)}
     >
       <Group className={controlClass(false)}>
         <Icon of={Search} className="ms-2.5 text-ink-2" />
@@ -43,7 +43,7 @@ export function SearchField({ label, value, onChange, onSubmit, hasShortcut = tr
           {...(hasShortcut ? { 'aria-keyshortcuts': '/' } : {})}
           className={cx(inputClass, 'ps-0 [&::-webkit-search-cancel-button]:hidden')}
         />
-        {hasShortcut && <KeyCap keys={['/']} className="me-2.5 not-group-data-empty:hidden" />}
+        {hasShortcut && <KeyCap keys={['/']} className="no-print me-2.5 not-group-data-empty:hidden" />}
         <AriaButton
           aria-label={uiStrings.clear}
           className="focus-ring me-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-sunken group-data-empty:hidden"

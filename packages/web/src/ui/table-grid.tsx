@@ -55,7 +55,7 @@ export interface TableGridProps<T> {
 }
 
 const headClass =
-  'sticky top-[calc(var(--frame-top,0px)+var(--bulk-height,0px))] z-1 h-9 border-line-strong border-b bg-sunken px-(--cell-x) text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
+  'sticky print:static top-[calc(var(--frame-top,0px)+var(--bulk-height,0px))] z-1 h-9 border-line-strong border-b bg-sunken px-(--cell-x) text-start font-medium text-caption text-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 const cellClass =
   'h-row border-line border-b px-(--cell-x) outline-hidden group-last:border-b-0 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus';
 
@@ -96,7 +96,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
       >
         <TableHeader>
           {selected && (
-            <Column className={cx(headClass, 'w-11')}>
+            <Column className={cx(headClass, 'no-print w-11')}>
               <Checkbox slot="selection" />
             </Column>
           )}
@@ -104,7 +104,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
             <HeadCell key={column.id} column={column} canSort={props.canSort} {...(column.isWide ? { measure } : {})} />
           ))}
           {hasMenu && (
-            <Column className={cx(headClass, 'w-12')}>
+            <Column className={cx(headClass, 'no-print w-12')}>
               <span className="sr-only">{uiStrings.moreActions}</span>
             </Column>
           )}
@@ -256,7 +256,7 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, table
       )}
     >
       {props.selected && (
-        <Cell className={cx(cellClass, 'w-11')}>
+        <Cell className={cx(cellClass, 'no-print w-11')}>
           <Checkbox slot="selection" />
         </Cell>
       )}
@@ -266,14 +266,16 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, table
           className={cx(
             cellClass,
             column.isFigure && 'tnum',
-            column.isWide ? 'w-full max-w-0 truncate' : 'whitespace-nowrap',
+            column.isWide
+              ? 'w-full max-w-0 truncate print:max-w-none print:overflow-visible print:whitespace-normal'
+              : 'whitespace-nowrap',
           )}
         >
           {shownOf(column, row, props.hasMenu ? nameId : null)}
         </Cell>
       ))}
       {props.hasMenu && (
-        <Cell className={cx(cellClass, 'w-12 px-1 text-center')}>
+        <Cell className={cx(cellClass, 'no-print w-12 px-1 text-center')}>
           <RowMenuButton id={id} nameId={nameId} />
         </Cell>
       )}

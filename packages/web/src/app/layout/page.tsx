@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { cx } from '../../ui/cx.ts';
+import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { appStrings } from '../app.fa.ts';
 import { noFrameTitle, setFrameTitle } from '../frame-store.ts';
+import { useSession } from '../session-store.ts';
 import { useTitle } from '../use-title.ts';
 
 export interface PageProps {
@@ -18,11 +21,28 @@ export interface PageProps {
   children: ReactNode;
   /** Body without padding, for screens with bars of their own. */
   isBare?: boolean;
+  /** It says itself what stands on paper; others are printed as a list is. */
+  hasOwnPaper?: boolean;
   className?: string;
 }
 
+/** On paper: what is printed, whose it is, and of which day. */
+function PrintedHead({ title, subtitle }: Pick<PageProps, 'title' | 'subtitle'>) {
+  const format = useFormat();
+  const { user } = useSession();
+  return (
+    <div className="hidden items-baseline gap-x-3 px-page py-2 print:flex">
+      <span className="font-bold text-page">{title}</span>
+      {subtitle !== undefined && <span className="text-ink-2">{subtitle}</span>}
+      <span className="ms-auto">{user?.account.name}</span>
+      <span>{appStrings.printedOn(format.date(new Date().toISOString()))}</span>
+    </div>
+  );
+}
+
 /** A screen inside the main frame: head of 60 px with the title, then the body. On a phone the title is in the top bar. */
-export function Page({ title, heading, subtitle, before, actions, children, isBare = false, className }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, heading, subtitle, before, actions, children, isBare = false, hasOwnPaper = false, className } = props;
   const isPhone = usePhone();
   const hasBack = before !== undefined;
   useTitle(title);
@@ -31,7 +51,8 @@ export function Page({ title, heading, subtitle, before, actions, children, isBa
     return () => setFrameTitle(noFrameTitle);
   }, [title, heading, subtitle, hasBack]);
   return (
-    <div className={cx('flex min-h-full flex-col', className)}>
+    <div className={cx('flex min-h-full flex-col', !hasOwnPaper && 'list-on-paper', className)}>
+      {!hasOwnPaper && <PrintedHead title={title} subtitle={subtitle} />}
       {!isPhone && (
         <div className="no-print flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2">
           {before}

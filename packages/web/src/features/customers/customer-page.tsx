@@ -53,6 +53,7 @@ export function CustomerPage() {
   }
   return (
     <Page
+      hasOwnPaper
       title={customer.name}
       before={back}
       subtitle={customerStrings.entities[customer.person_type]}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
 import { Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { appStrings } from '../../app/app.fa.ts';
 import { ExportFile } from '../../app/export-file.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -53,6 +54,7 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
             {strings.print}
           </Button>
           <ExportFile
+            hasOwnPrint
             name={strings.of(customer.name)}
             pathOf={(format) =>
               urlOf('', calls.exportStatement, { params: { id: customer.id }, query: { ...query, format } })
@@ -89,7 +91,7 @@ function PrintedHead({ customer, range }: Pick<StatementCardProps, 'customer' | 
       <span>{user?.account.name ?? ''}</span>
       {code !== '' && <bdi dir="ltr">{code}</bdi>}
       {range !== null && <span>{strings.between(day(range.from), day(range.to))}</span>}
-      <span className="ms-auto">{strings.printed(format.date(new Date().toISOString()))}</span>
+      <span className="ms-auto">{appStrings.printedOn(format.date(new Date().toISOString()))}</span>
     </p>
   );
 }

@@ -170,7 +170,6 @@ export const customerStrings = {
     more: (count: string, all: string) => `${count} ردیف از ${all} ردیف نشان داده شد؛ همه در خروجی هست.`,
     print: 'چاپ',
     between: (from: string, to: string) => `از ${from} تا ${to}`,
-    printed: (day: string) => `چاپ: ${day}`,
     add: 'ثبت دریافت یا پرداخت',
     remove: 'برداشتن',
     removed: 'از حساب برداشته شد',

@@ -43,6 +43,7 @@ function PaperPage({ id, layout }: { id: string; layout: PaperLayout }) {
   const paper = useQuery(paperQuery(id, layout));
   return (
     <Page
+      hasOwnPaper
       title={paperStrings.title}
       before={<Crumb id={id} />}
       actions={<PaperActions id={id} layout={layout} paper={paper.data} />}

@@ -131,6 +131,7 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
   };
   return (
     <Page
+      hasOwnPaper
       title={title}
       heading={heading}
       before={<Crumb />}

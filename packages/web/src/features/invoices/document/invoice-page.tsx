@@ -115,6 +115,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   };
   return (
     <Page
+      hasOwnPaper
       title={invoice.tax_number || pageStrings.draftTitle}
       heading={heading}
       before={<Crumb />}

@@ -44,6 +44,7 @@ export function ViewerPage() {
   };
   return (
     <Page
+      hasOwnPaper
       title={words.title}
       subtitle={shown && <bdi dir="auto">{shown.fileName}</bdi>}
       actions={
