@@ -103,7 +103,10 @@ export function ProfitPartsTable({ kind, list: { data, isPending, isPlaceholderD
   const rows = data?.parts ?? [];
   const end = data?.to_day;
   const columns = useMemo(() => columnsOf(kind, format, ({ key }) => monthFrom(key, end)), [kind, format, end]);
-  const open = ({ key }: Row) => void navigate({ to: '/analytics/profit', search: goodsOf(monthFrom(key, end)) });
+  const openMonth = ({ key }: Row) => void navigate({ to: '/analytics/profit', search: goodsOf(monthFrom(key, end)) });
+  const openBuyer = ({ customer_id: id }: Row) => {
+    if (id !== null) void navigate({ to: '/customers/$id', params: { id } });
+  };
   const shared = {
     label: words.title,
     rows,
@@ -115,11 +118,11 @@ export function ProfitPartsTable({ kind, list: { data, isPending, isPlaceholderD
   };
   return (
     <>
-      {kind === 'month' && rows.length > 1 && <MonthChart rows={inTime(rows)} onOpen={open} />}
+      {kind === 'month' && rows.length > 1 && <MonthChart rows={inTime(rows)} onOpen={openMonth} />}
       {isPhone ? (
         <PhoneList
           {...shared}
-          {...(kind === 'month' ? { onOpen: open } : {})}
+          onOpen={kind === 'month' ? openMonth : openBuyer}
           row={(row) => ({
             title: nameOf(kind, format, row),
             sub: words.ofInvoices(format.number(row.invoices)),

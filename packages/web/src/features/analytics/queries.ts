@@ -44,9 +44,11 @@ export type ProfitPartsFilter = NonNullable<CallInput<typeof calls.listProfitPar
 
 export const profitPartsQuery = (filter: ProfitPartsFilter) =>
   queryOptions({
-    queryKey: [...profitKey, 'parts', filter],
+    queryKey: [...profitKey, filter.by, filter] as const,
     queryFn: ({ signal }) => api(calls.listProfitParts, { query: filter }, { signal }),
-    placeholderData: keepPreviousData,
+    // Buyers' rows are no months: only the last answer of the same kind stands meanwhile.
+    placeholderData: (before: ProfitParts | undefined, asked) =>
+      asked?.queryKey[profitKey.length] === filter.by ? before : undefined,
     refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
   });
 
