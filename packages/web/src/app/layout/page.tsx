@@ -26,16 +26,16 @@ export interface PageProps {
   className?: string;
 }
 
-/** On paper: what is printed, whose it is, and of which day. */
-function PrintedHead({ title, subtitle }: Pick<PageProps, 'title' | 'subtitle'>) {
+/** On paper, beside the title: whose it is and of which day. The account's name is no text of the page twice. */
+function PrintedMark() {
   const format = useFormat();
   const { user } = useSession();
   return (
-    <div className="hidden items-baseline gap-x-3 px-page py-2 print:flex">
-      <span className="font-bold text-page">{title}</span>
-      {subtitle !== undefined && <span className="text-ink-2">{subtitle}</span>}
-      <span className="ms-auto">{user?.account.name}</span>
-      <span>{appStrings.printedOn(format.date(new Date().toISOString()))}</span>
+    <div
+      data-account={user?.account.name}
+      className="ms-auto hidden gap-x-3 before:content-[attr(data-account)] print:flex"
+    >
+      {appStrings.printedOn(format.date(new Date().toISOString()))}
     </div>
   );
 }
@@ -52,13 +52,23 @@ export function Page(props: PageProps) {
   }, [title, heading, subtitle, hasBack]);
   return (
     <div className={cx('flex min-h-full flex-col', !hasOwnPaper && 'list-on-paper', className)}>
-      {!hasOwnPaper && <PrintedHead title={title} subtitle={subtitle} />}
       {!isPhone && (
-        <div className="no-print flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2">
-          {before}
+        <div
+          className={cx('flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2', hasOwnPaper && 'no-print')}
+        >
+          {hasBack && <div className="no-print contents">{before}</div>}
           <h1 className="min-w-0 text-page">{heading ?? title}</h1>
           {subtitle !== undefined && <div className="text-ink-2">{subtitle}</div>}
-          {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+          {actions && <div className="no-print ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+          {!hasOwnPaper && <PrintedMark />}
+        </div>
+      )}
+      {isPhone && !hasOwnPaper && (
+        <div
+          data-title={title}
+          className="hidden gap-x-3 px-page py-2 before:font-bold before:text-page before:content-[attr(data-title)] print:flex"
+        >
+          <PrintedMark />
         </div>
       )}
       {isPhone && actions && <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3">{actions}</div>}
