@@ -75,9 +75,10 @@ export function useTakeProduct(): TakeProduct {
       const [product] = await search(text, new AbortController().signal);
       if (product !== undefined) {
         const now = store.getSnapshot().state.items.find((item) => item.uuid === uuid);
-        if (asked !== undefined && now !== undefined) {
-          put(uuid, lateAnswer(itemOfProduct(product, invoice.invoice_date), asked, now));
-        }
+        if (asked === undefined || now === undefined) return;
+        const late = lateAnswer(itemOfProduct(product, invoice.invoice_date), asked, now);
+        put(uuid, late);
+        if (Object.keys(late).length > 0) say(wizardStrings.scan.added(product.name));
         return;
       }
       // The line's own findings say what to write; this only says why it is not filled.
