@@ -83,6 +83,25 @@ test('sorting by amount orders all pages, both ways', async ({ signedIn: page, s
   expect(Math.max(...(await totalsOf(page)))).toBeGreaterThan(smallest);
 });
 
+test('on a phone it stands by days, each of them once, and is sorted without heads', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${system.url}/invoices?limit=100`);
+  const days = page.getByRole('grid').getByText(/ ۱۴۰[۰-۹]$/);
+  await expect(days.first()).toBeVisible();
+  const names = await days.allTextContents();
+  expect(names.length).toBeGreaterThan(1);
+  expect(new Set(names).size).toBe(names.length);
+  await page.getByRole('button', { name: /مرتب‌سازی/ }).click();
+  await page.getByRole('option', { name: /^مبلغ کل/ }).click();
+  await expect(page).toHaveURL(/sort=-total/);
+  await expect(days).toHaveCount(0);
+  await page.getByRole('button', { name: /^نزولی/ }).click();
+  await expect(page).toHaveURL(/sort=total/);
+});
+
 test('a range of Jalali days and a state narrow it, and all filters clear at once', async ({
   signedIn: page,
   system,

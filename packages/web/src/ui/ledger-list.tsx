@@ -18,7 +18,6 @@ export interface LedgerListProps<T extends { id: string }> {
   onPage: (page: PageOfList) => void;
   columns: readonly TableColumn<T>[];
   phoneRow: PhoneListProps<T>['row'];
-  phoneGroup?: PhoneListProps<T>['group'];
   sort?: string;
   onSort?: (sort: string) => void;
   onOpen?: (row: T) => void;
@@ -38,7 +37,7 @@ const getId = ({ id }: { id: string }) => id;
 
 /** A paged list in all its states: table, or two-line rows on a phone; loading, refreshing, empty, failed. */
 export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) {
-  const { label, list, rows, count, page, onPage, columns, phoneRow, phoneGroup, empty } = props;
+  const { label, list, rows, count, page, onPage, columns, phoneRow, sort, onSort, empty } = props;
   const isPhone = usePhone();
   if (list.isError) {
     return <QueryError title={props.failed} safe={props.safe} query={list} />;
@@ -55,15 +54,14 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
     ...(props.selected === undefined ? {} : { selected: props.selected }),
     ...(props.onSelect === undefined ? {} : { onSelect: props.onSelect }),
   };
-  if (isPhone)
-    return <PhoneList {...shared} row={phoneRow} {...(phoneGroup === undefined ? {} : { group: phoneGroup })} />;
+  const sorting = sort === undefined || onSort === undefined ? null : { sort, onSort };
+  if (isPhone) return <PhoneList {...shared} row={phoneRow} {...(sorting && { sorting: { columns, ...sorting } })} />;
   return (
     <DataTable
       {...shared}
       columns={columns}
       openId={props.openId ?? null}
-      {...(props.sort === undefined ? {} : { sort: props.sort })}
-      {...(props.onSort === undefined ? {} : { onSort: props.onSort })}
+      {...sorting}
       {...(props.isFaulty === undefined ? {} : { isFaulty: props.isFaulty })}
       {...(props.rowMenu === undefined ? {} : { rowMenu: props.rowMenu })}
     />

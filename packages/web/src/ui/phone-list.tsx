@@ -10,6 +10,7 @@ import {
 import { withCutName } from './cut-name.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { type ListSorting, PhoneSort } from './phone-sort.tsx';
 import { SkeletonRows, useSlow } from './skeleton.tsx';
 import { useMedia } from './use-media.ts';
 import { useToldList } from './use-told-list.ts';
@@ -45,6 +46,8 @@ export interface PhoneListProps<T> {
   /** Group of each row; rows come sorted, so that a group's rows are neighbours. */
   group?: (row: T) => PhoneGroup;
   onOpen?: (row: T) => void;
+  /** What its order is, and may be. */
+  sorting?: ListSorting;
   /** A long press selects the first, taps the next. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
@@ -80,7 +83,7 @@ export function PhoneList<T extends object>(props: PhoneListProps<T>) {
 }
 
 function PhoneRows<T extends object>(props: PhoneListProps<T>) {
-  const { label, rows, getId, group, onOpen, selected, onSelect, empty, footer } = props;
+  const { label, rows, getId, group, onOpen, sorting, selected, onSelect, empty, footer } = props;
   const { isLoading = false, isRefreshing = false } = props;
   const isSlow = useSlow(isLoading);
   const isTouch = useMedia('(pointer: coarse)');
@@ -99,6 +102,7 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
   const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
   return (
     <div className="-mx-page">
+      {sorting && rows.length > 1 && <PhoneSort {...sorting} />}
       <GridList
         aria-label={label}
         aria-busy={isRefreshing}

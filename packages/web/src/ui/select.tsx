@@ -33,6 +33,8 @@ export interface SelectProps<K extends string> extends FieldProps {
   autoFocus?: boolean;
   /** Before the value, e.g. a filter's icon. */
   start?: ReactNode;
+  /** Without a frame: a setting of what stands below, not a field. */
+  isQuiet?: boolean;
 }
 
 const optionClass =
@@ -42,7 +44,7 @@ const optionClass =
 /** A choice of few known things. For many or remote ones: ComboBox. */
 export function Select<K extends string>({ options, value, onChange, ...props }: SelectProps<K>) {
   const { label, isLabelHidden, labelEnd, hint, error, status, isRequired, isOptional, size, className } = props;
-  const { placeholder, name, isDisabled = false, autoFocus = false, start, source } = props;
+  const { placeholder, name, isDisabled = false, autoFocus = false, isQuiet = false, start, source } = props;
   return (
     <AriaSelect
       value={value || null}
@@ -59,7 +61,9 @@ export function Select<K extends string>({ options, value, onChange, ...props }:
       <FieldLabel {...{ label, isLabelHidden, labelEnd, isRequired, isOptional }} />
       <AriaButton
         className={cx(
-          controlClass(Boolean(error), size),
+          isQuiet
+            ? 'flex min-h-control items-center gap-1.5 rounded-control text-ink-2'
+            : controlClass(Boolean(error), size),
           'px-2.5 text-start outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-sunken/60',
           error ? 'outline-offset-1' : '-outline-offset-1',
         )}

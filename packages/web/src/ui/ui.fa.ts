@@ -71,6 +71,13 @@ export const uiStrings = {
   rangeReversed: 'پیش از آغاز بازه است.',
   /** where a figure would stand that did not come */
   noFigure: '—',
+  /** the order of a list on a phone */
+  sorting: {
+    by: 'مرتب‌سازی',
+    newest: 'تازه‌ترین نخست',
+    greatestFirst: 'نزولی؛ برای صعودی بزنید',
+    leastFirst: 'صعودی؛ برای نزولی بزنید',
+  },
   undo: 'بازگردانی',
   notDone: 'انجام نشد',
   notRestored: 'بازگردانده نشد',

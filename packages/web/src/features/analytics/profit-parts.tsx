@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type DayRange, dateToDay, presetRange, todayInTehran } from '../../ui/jalali-values.ts';
 import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -116,11 +117,17 @@ export function ProfitPartsTable({ kind, list: { data, isPending, isPlaceholderD
     empty: <EmptyState title={words.empty} />,
     ...(kind === 'month' ? {} : { footer: listPager({ count: data?.count, search, change }) }),
   };
+  const sorting: ListSorting = {
+    columns,
+    sort: sortOf(kind, search),
+    onSort: (sort) => change({ sort: sort as NonNullable<ProfitSearch['sort']>, offset: undefined }),
+  };
   return (
     <>
       {kind === 'month' && rows.length > 1 && <MonthChart rows={inTime(rows)} onOpen={openMonth} />}
       {isPhone ? (
         <PhoneList
+          sorting={sorting}
           {...shared}
           onOpen={kind === 'month' ? openMonth : openBuyer}
           row={(row) => ({
@@ -132,12 +139,7 @@ export function ProfitPartsTable({ kind, list: { data, isPending, isPlaceholderD
           })}
         />
       ) : (
-        <DataTable
-          {...shared}
-          columns={columns}
-          sort={sortOf(kind, search)}
-          onSort={(sort) => change({ sort: sort as NonNullable<ProfitSearch['sort']>, offset: undefined })}
-        />
+        <DataTable {...shared} columns={columns} sort={sorting.sort} onSort={sorting.onSort} />
       )}
     </>
   );

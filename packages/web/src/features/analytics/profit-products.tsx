@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { NothingFound } from '../../ui/empty-state.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormatted } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -71,9 +72,15 @@ export function ProfitProducts({ list: { data, isPending, isPlaceholderData }, s
     empty: <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />,
     footer: listPager({ count: data?.count, search, change }),
   };
+  const sorting: ListSorting = {
+    columns,
+    sort: search.sort ?? usualSort,
+    onSort: (sort) => change({ sort: sort as NonNullable<ProfitSearch['sort']>, offset: undefined }),
+  };
   if (isPhone) {
     return (
       <PhoneList
+        sorting={sorting}
         {...shared}
         onOpen={({ id }: Row) => void navigate({ to: '/warehousing', search: { id } })}
         row={(row) => ({
@@ -86,12 +93,5 @@ export function ProfitProducts({ list: { data, isPending, isPlaceholderData }, s
       />
     );
   }
-  return (
-    <DataTable
-      {...shared}
-      columns={columns}
-      sort={search.sort ?? usualSort}
-      onSort={(sort) => change({ sort: sort as NonNullable<ProfitSearch['sort']>, offset: undefined })}
-    />
-  );
+  return <DataTable {...shared} columns={columns} sort={sorting.sort} onSort={sorting.onSort} />;
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { listDefaults } from '@taraz/core';
 import { Archive, ArchiveRestore, Eye } from 'lucide-react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
@@ -25,6 +24,7 @@ import { listColumnsOf } from '../invoices/list/list-columns.tsx';
 import { filterOf, isFiltered, type ListSearch, rangeOf } from '../invoices/list/list-search.ts';
 import { PhoneInvoices } from '../invoices/list/phone-invoices.tsx';
 import type { ListChange } from '../invoices/list/use-invoice-list.ts';
+import { useListOrder } from '../invoices/list/use-list-order.ts';
 import type { InvoiceSummary } from '../invoices/queries.ts';
 import { moveChosen } from './move-chosen.ts';
 import { archiveQuery } from './queries.ts';
@@ -38,18 +38,20 @@ function useArchivePage() {
   const search = useSearch({ from: '/main/archives' });
   const navigate = useNavigate({ from: '/archives' });
   const { state: _shown, ...filtered } = search;
-  const filter = filterOf(filtered);
-  const list = useQuery({ ...archiveQuery(filter), placeholderData: keepPreviousData });
   const change = (patch: ListChange) =>
     void navigate({
       search: patched<ListSearch>({ offset: undefined, ...patch }),
       replace: true,
     });
+  const order = useListOrder(search, change);
+  const filter = { ...filterOf(filtered), sort: order.sort };
+  const list = useQuery({ ...archiveQuery(filter), placeholderData: keepPreviousData });
   const { offset: _offset, limit: _limit, ...rest } = filter;
   return {
     search,
     filtered,
     list,
+    order,
     change,
     exported: { ...rest, archived: true },
     clear: () => void navigate({ search: {} }),
@@ -107,7 +109,7 @@ interface RowsProps {
   onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-function Rows({ page: { search, list, change, clear }, selected, onSelect }: RowsProps) {
+function Rows({ page: { search, list, order, change, clear }, selected, onSelect }: RowsProps) {
   const columns = useFormatted(listColumnsOf);
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -122,6 +124,7 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
     return (
       <PhoneInvoices
         {...state}
+        sorting={{ columns, ...order }}
         label={strings.title}
         selected={selected}
         onSelect={onSelect}
@@ -135,8 +138,7 @@ function Rows({ page: { search, list, change, clear }, selected, onSelect }: Row
       label={strings.title}
       columns={columns}
       getId={rowId}
-      sort={search.sort ?? listDefaults.sort}
-      onSort={(sort) => change({ sort: sort === listDefaults.sort ? undefined : sort })}
+      {...order}
       selected={selected}
       onSelect={onSelect}
       onOpen={({ id }) => open(id)}

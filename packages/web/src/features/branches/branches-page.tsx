@@ -14,6 +14,7 @@ import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -98,6 +99,11 @@ export function BranchesPage() {
     footer: listPager({ count: list.data?.count, search, rows: pageSize, change }),
   };
   const add = (label: string) => <NewButton onPress={() => change({ id: 'new' })}>{label}</NewButton>;
+  const sorting: ListSorting = {
+    columns,
+    sort,
+    onSort: (next) => change({ sort: next === 'code' ? undefined : next, offset: undefined }),
+  };
   return (
     <Page
       title={strings.title}
@@ -126,6 +132,7 @@ export function BranchesPage() {
         </Card>
       ) : isPhone ? (
         <PhoneList
+          sorting={sorting}
           {...shared}
           row={(row) => ({
             title: row.name,
@@ -141,8 +148,8 @@ export function BranchesPage() {
           <DataTable
             {...shared}
             columns={columns}
-            sort={sort}
-            onSort={(next) => change({ sort: next === 'code' ? undefined : next, offset: undefined })}
+            sort={sorting.sort}
+            onSort={sorting.onSort}
             openId={search.id ?? null}
             empty={empty}
           />

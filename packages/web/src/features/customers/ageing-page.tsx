@@ -20,6 +20,7 @@ import { dayToDate } from '../../ui/jalali-values.ts';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -204,9 +205,15 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change 
     empty: <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />,
     footer: listPager({ count: data?.count, search, change }),
   };
+  const sorting: ListSorting = {
+    columns,
+    sort: search.sort ?? usualSort,
+    onSort: (sort) => change({ sort: sort as NonNullable<AgeingSearch['sort']>, offset: undefined }),
+  };
   if (isPhone) {
     return (
       <PhoneList
+        sorting={sorting}
         {...shared}
         onOpen={({ id }: Debtor) => void navigate({ to: '/customers/$id', params: { id }, search: {} })}
         row={(row) => ({
@@ -220,14 +227,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change 
       />
     );
   }
-  return (
-    <DataTable
-      {...shared}
-      columns={columns}
-      sort={search.sort ?? usualSort}
-      onSort={(sort) => change({ sort: sort as NonNullable<AgeingSearch['sort']>, offset: undefined })}
-    />
-  );
+  return <DataTable {...shared} columns={columns} sort={sorting.sort} onSort={sorting.onSort} />;
 }
 
 /** Of what ages a debt is, where no columns stand beside each other. */

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -133,9 +134,16 @@ export function CustomerRows({ list, search, selected, onSelect, change, onClear
     empty: <NothingFound onClear={onClear} />,
     footer: listPager({ count: list.data?.count, search, change }),
   };
+  const sorting: ListSorting = {
+    columns,
+    sort: search.sort ?? listDefaults.sort,
+    onSort: (sort) => change({ sort: sort as NonNullable<CustomerSearch['sort']>, offset: undefined }, true),
+    newest: listDefaults.sort,
+  };
   if (isPhone) {
     return (
       <PhoneList
+        sorting={sorting}
         {...shared}
         row={(row) => ({
           mark: <Icon of={personIcons[row.person_type]} size={18} />,
@@ -152,8 +160,8 @@ export function CustomerRows({ list, search, selected, onSelect, change, onClear
     <DataTable
       {...shared}
       columns={columns}
-      sort={search.sort ?? listDefaults.sort}
-      onSort={(sort) => change({ sort: sort as NonNullable<CustomerSearch['sort']>, offset: undefined }, true)}
+      sort={sorting.sort}
+      onSort={sorting.onSort}
       openId={search.id ?? null}
       rowMenu={menuOf}
     />

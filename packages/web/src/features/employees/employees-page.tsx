@@ -16,6 +16,7 @@ import { isLost } from '../../ui/options-source.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -124,6 +125,12 @@ export function EmployeesPage() {
     list.data && !isFiltered
       ? strings.counts(format.number(list.data.count), format.number(list.data.active))
       : undefined;
+  const sorting: ListSorting = {
+    columns,
+    sort: search.sort ?? listDefaults.sort,
+    onSort: (sort) => filter({ sort: sort === listDefaults.sort ? undefined : sort }),
+    newest: listDefaults.sort,
+  };
   return (
     <Page
       title={strings.title}
@@ -138,6 +145,7 @@ export function EmployeesPage() {
       {list.isError && <QueryError title={strings.failed} safe={strings.safe} query={list} />}
       {isPhone ? (
         <PhoneList
+          sorting={sorting}
           label={strings.title}
           rows={rows}
           getId={rowId}
@@ -161,8 +169,8 @@ export function EmployeesPage() {
             columns={columns}
             rows={rows}
             getId={rowId}
-            sort={search.sort ?? listDefaults.sort}
-            onSort={(sort) => filter({ sort: sort === listDefaults.sort ? undefined : sort })}
+            sort={sorting.sort}
+            onSort={sorting.onSort}
             onOpen={({ id }) => change({ id })}
             openId={search.id ?? null}
             isLoading={list.isPending}

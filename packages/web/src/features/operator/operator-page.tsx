@@ -211,13 +211,13 @@ interface RegistrationRowsProps {
 function RegistrationRows({ list, search, onSort }: RegistrationRowsProps) {
   const columns = useFormatted(columnsOf);
   const format = useFormat();
-  if (!usePhone()) {
-    const sort = search.sort ?? listDefaults.sort;
+  const sort = search.sort ?? listDefaults.sort;
+  if (!usePhone())
     return <DataTable {...list} columns={columns} sort={sort} onSort={onSort} openId={search.id ?? null} />;
-  }
   return (
     <PhoneList
       {...list}
+      sorting={{ columns, sort, onSort }}
       row={(row) => ({
         title: row.name,
         sub: (

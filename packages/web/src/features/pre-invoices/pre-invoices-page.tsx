@@ -17,6 +17,7 @@ import { NewButton } from '../../ui/new-button.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -212,10 +213,16 @@ function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offer
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = <NothingFound onClear={() => change({ q: undefined, state: undefined })} />;
   const pager = listPager({ count: list.data?.count, search: { offset, limit }, change });
+  const sorting: ListSorting = {
+    columns,
+    sort,
+    onSort: (next) => change({ sort: next === listDefaults.sort ? undefined : next }),
+  };
   return (
     <>
       {isPhone ? (
         <PhoneList
+          sorting={sorting}
           {...state}
           label={strings.title}
           getId={rowId}
@@ -236,8 +243,8 @@ function Rows({ offers: { list, change, sort, offset, limit } }: { offers: Offer
           label={strings.title}
           columns={columns}
           getId={rowId}
-          sort={sort}
-          onSort={(next) => change({ sort: next === listDefaults.sort ? undefined : next })}
+          sort={sorting.sort}
+          onSort={sorting.onSort}
           onOpen={({ id }) => open(id)}
           rowMenu={menu}
           empty={empty}

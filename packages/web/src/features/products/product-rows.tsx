@@ -10,6 +10,7 @@ import { NothingFound } from '../../ui/empty-state.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
+import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -154,9 +155,16 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
     empty: <NothingFound onClear={onClear} />,
     footer: listPager({ count: list.data?.count, search, change: (page) => change(page, false) }),
   };
+  const sorting: ListSorting = {
+    columns,
+    sort: search.sort ?? listDefaults.sort,
+    onSort: (sort) => change({ sort: sort as NonNullable<ProductSearch['sort']>, offset: undefined }),
+    newest: listDefaults.sort,
+  };
   if (isPhone) {
     return (
       <PhoneList
+        sorting={sorting}
         {...shared}
         row={(row) => ({
           mark: <ProductPhoto product={row} size="row" />,
@@ -173,8 +181,8 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
     <DataTable
       {...shared}
       columns={columns}
-      sort={search.sort ?? listDefaults.sort}
-      onSort={(sort) => change({ sort: sort as NonNullable<ProductSearch['sort']>, offset: undefined })}
+      sort={sorting.sort}
+      onSort={sorting.onSort}
       openId={openId}
       rowMenu={menuOf}
     />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { listDefaults } from '@taraz/core';
 import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { GuideLink } from '../../../app/guide-link.tsx';
@@ -63,7 +62,7 @@ export function InvoiceListPage() {
       subtitle={list.data && listStrings.count(format.number(total))}
       actions={
         <>
-          <ExportMenu filter={exportedOf(search)} />
+          <ExportMenu filter={{ ...exportedOf(search), sort: invoices.order.sort }} />
           {!isPhone && <IssueLink />}
         </>
       }
@@ -101,7 +100,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
   const [sharing, setSharing] = useState<InvoiceSummary | null>(null);
-  const { search, change, clear, list, rows, total } = invoices;
+  const { search, order, change, clear, list, rows, total } = invoices;
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = list.isError ? null : <NothingFound onClear={clear} />;
   const pager = listPager({ count: total, search, change });
@@ -111,6 +110,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
       {isPhone ? (
         <PhoneInvoices
           {...state}
+          sorting={{ columns, ...order }}
           label={listStrings.title}
           selected={selected}
           onSelect={onSelect}
@@ -123,8 +123,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
           label={listStrings.title}
           columns={columns}
           getId={rowId}
-          sort={search.sort ?? listDefaults.sort}
-          onSort={(sort) => change({ sort: sort === listDefaults.sort ? undefined : sort })}
+          {...order}
           selected={selected}
           onSelect={onSelect}
           onOpen={({ id }) => invoices.openPanel(id)}

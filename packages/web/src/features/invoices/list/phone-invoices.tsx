@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { addDecimals, DAY_MS } from '@taraz/core';
+import { addDecimals, DAY_MS, listDefaults } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { dayOfInstant } from '../../../ui/jalali-values.ts';
 import { PhoneList } from '../../../ui/phone-list.tsx';
+import type { ListSorting } from '../../../ui/phone-sort.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
@@ -36,30 +37,35 @@ interface PhoneInvoicesProps {
   rows: readonly InvoiceSummary[];
   isLoading: boolean;
   isRefreshing: boolean;
+  sorting: Pick<ListSorting, 'columns' | 'sort' | 'onSort'>;
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
   empty: ReactNode;
   footer: ReactNode;
 }
 
-/** The list on a phone: two-line rows by day; a long press selects. */
+/** The list on a phone: two-line rows, by day where days are its order; a long press selects. */
 export function PhoneInvoices(props: PhoneInvoicesProps) {
   const format = useFormat();
   const navigate = useNavigate();
+  const isByDay = props.sorting.sort.endsWith('invoice_date');
   const days = daysOf(props.rows);
   return (
     <PhoneList
       {...props}
+      sorting={{ ...props.sorting, newest: listDefaults.sort }}
       getId={({ id }) => id}
       onOpen={({ id }) => void navigate({ to: '/invoice/{-$id}', params: { id } })}
-      group={({ id }) => {
-        const { day = '', sum = '0', first = '' } = days.get(id) ?? {};
-        return {
-          id: first,
-          title: <DayName day={day} />,
-          end: <Amount value={sum} className="text-right" />,
-        };
-      }}
+      {...(isByDay && {
+        group: ({ id }: InvoiceSummary) => {
+          const { day = '', sum = '0', first = '' } = days.get(id) ?? {};
+          return {
+            id: first,
+            title: <DayName day={day} />,
+            end: <Amount value={sum} className="text-right" />,
+          };
+        },
+      })}
       row={(invoice) => {
         const status = statusOf(invoice);
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
@@ -69,7 +75,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
           title: buyer,
           sub: (
             <>
-              <bdi dir="ltr">{number}</bdi> · {format.time(invoice.invoice_date)}
+              <bdi dir="ltr">{number}</bdi> · {(isByDay ? format.time : format.date)(invoice.invoice_date)}
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,

@@ -8,6 +8,7 @@ import { instantsOfRange } from '../../../ui/jalali-values.ts';
 import { patched } from '../../../ui/patched.ts';
 import { invoiceListQuery } from '../queries.ts';
 import { filterOf, isFiltered, type ListSearch, rangeOf, sumsFilterOf } from './list-search.ts';
+import { useListOrder } from './use-list-order.ts';
 
 /** A change of the address; undefined takes a filter away. */
 export type ListChange = { [K in keyof ListSearch]?: ListSearch[K] | undefined };
@@ -32,7 +33,17 @@ export function useInvoiceList() {
   const search = useSearch({ from: '/main/invoices' });
   const navigate = useNavigate({ from: '/invoices' });
   const router = useRouter();
-  const list = useQuery({ ...invoiceListQuery(filterOf(search)), placeholderData: keepPreviousData });
+  /** Another filter starts at its first page. Of the address as it is by then: a search waits for the last key. */
+  const change = (patch: ListChange, isReplaced = false) => {
+    // Who has opened an invoice meanwhile is on the way out: a search that comes late must not call him back.
+    if (router.latestLocation.pathname !== router.state.location.pathname) return;
+    void navigate({ search: patched<ListSearch>({ offset: undefined, ...patch }), replace: isReplaced });
+  };
+  const order = useListOrder(search, change);
+  const list = useQuery({
+    ...invoiceListQuery({ ...filterOf(search), sort: order.sort }),
+    placeholderData: keepPreviousData,
+  });
   const counts = useQuery(countsQuery(search));
   // A tab that is picked leaves an own view, with all its filters.
   const tabCounts = useQuery(search.view === undefined ? countsQuery(search) : countsQuery({}));
@@ -40,6 +51,7 @@ export function useInvoiceList() {
   return {
     search,
     list,
+    order,
     counts,
     rows: list.data?.invoices ?? [],
     total,
@@ -49,12 +61,7 @@ export function useInvoiceList() {
       tabCounts.data?.counts
         .filter(({ state }) => states.length === 0 || states.includes(state))
         .reduce((sum, { count }) => sum + count, 0),
-    /** Another filter starts at its first page. Of the address as it is by then: a search waits for the last key. */
-    change: (patch: ListChange, isReplaced = false) => {
-      // Who has opened an invoice meanwhile is on the way out: a search that comes late must not call him back.
-      if (router.latestLocation.pathname !== router.state.location.pathname) return;
-      void navigate({ search: patched<ListSearch>({ offset: undefined, ...patch }), replace: isReplaced });
-    },
+    change,
     clear: () => void navigate({ search: {} }),
     /** Shows what a view means, or another address of the list. */
     show: (next: ListSearch) => void navigate({ search: next }),
