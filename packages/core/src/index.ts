@@ -129,8 +129,8 @@ export { validateDraft } from './rules/validate-draft.ts';
 export { amountUnit } from './sheet/amount-unit.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { choiceWords, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
-export type { CellFault, DraftOfRows, SheetFacts, SheetMapping, SheetRow } from './sheet/draft-of-rows.ts';
-export { draftOfRows, judgeRows } from './sheet/draft-of-rows.ts';
+export { draftOfRows } from './sheet/draft-of-rows.ts';
+export { judgeRows } from './sheet/judge-rows.ts';
 export { headerKey, matchHeaders, withoutUnit } from './sheet/match-headers.ts';
 export { isScaledAmount, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
@@ -138,6 +138,7 @@ export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-column
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';
 export type { NumberedSheet } from './sheet/sheet-of-row.ts';
 export { rowOfReference, rowReference, sheetOfRow, sheetsRead } from './sheet/sheet-of-row.ts';
+export type { CellFault, DraftOfRows, SheetFacts, SheetMapping, SheetRow } from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
 export { isTotalsText } from './sheet/totals.ts';

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import type { InvoiceDraft } from '../model/draft.ts';
 import { columnOfDraft } from '../patterns/columns.ts';
-import { draftOfRows, judgeRows, type SheetFacts, type SheetMapping } from './draft-of-rows.ts';
+import { draftOfRows } from './draft-of-rows.ts';
+import { judgeRows } from './judge-rows.ts';
 import { exportSheetColumns, rowsOfDraft } from './rows-of-draft.ts';
+import type { SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
 const facts: SheetFacts = {

@@ -6,7 +6,7 @@ import type { ImportDeps } from '../deps.ts';
 import { headersHash, isNameless, missingOf } from '../header-row.ts';
 import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
-import { beginChecking } from '../steps/read-step.ts';
+import { beginChecking } from '../steps/begin-checking.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 export type MappingBody = Extract<Body, { mapping: unknown }>;

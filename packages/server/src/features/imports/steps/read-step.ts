@@ -3,10 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
+import { type SheetMapping, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { onlyRow } from '../../../platform/db/only-row.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
@@ -16,22 +15,13 @@ import {
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
 import type { ImportDeps } from '../deps.ts';
-import { groupRows, keyColumns } from '../groups.ts';
-import {
-  endingOf,
-  guessMapping,
-  headerOf,
-  headersHash,
-  isNameless,
-  missingOf,
-  withUnitAbove,
-  withUnits,
-} from '../header-row.ts';
-import { announce, dropFile, type ImportRow, notJudged, rowsOfImport, saveImport, takeImport } from '../job.ts';
+import { guessMapping, headerOf, headersHash, isNameless, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
+import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
-import { continueNumbers } from './continued-rows.ts';
+import { beginChecking } from './begin-checking.ts';
+import { fillMergedNumbers, leaveOutHeads, leaveOutTotals } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -51,9 +41,6 @@ const batchRows = 2_000;
 const batchCharacters = 8_000_000;
 /** A file that nobody went on with for so long is taken over: its process is gone. To open one costs a copy of it. */
 const takenOverMs = 1_000;
-/** Putting half a million rows together takes some seconds. */
-const groupingTimeout = '120s';
-
 async function* chunksOf({ database }: ImportDeps, accountId: string, id: string): AsyncGenerator<Buffer> {
   for (let place = 0; ; place += 1) {
     const chunk = await database.withAccount(accountId, (tx) =>
@@ -138,81 +125,6 @@ async function firstRows(tx: Tx, row: ImportRow): Promise<string[][]> {
   return rows.map(({ cells }) => cells);
 }
 
-/** Takes headers out that stand on each printed page. */
-async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
-  const head = JSON.stringify(row.headers.map((text) => text.trim()));
-  const { rows } = await sql`
-    delete from import_rows where ${rowsOfImport(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
-  const { length: count } = rows;
-  return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
-}
-
-/** PostgreSQL's last `int`. */
-const rowNumberMax = 2_147_483_647;
-/** Rows at a file's end among which its sums are looked for. */
-const endLookedAt = 10;
-
-/** After which row those of each sheet begin and with which they end, of a file with one too. */
-function spansOf(sheets: readonly ImportSheet[]): { after: number; to: number }[] {
-  const starts = sheetsRead(sheets).map(({ offset }) => offset);
-  const all = starts.length === 0 ? [0] : starts;
-  return all.map((after, index) => ({ after, to: all[index + 1] ?? rowNumberMax }));
-}
-
-/** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
-async function leaveOutTotals(
-  tx: Tx,
-  row: ImportRow,
-  mapping: SheetMapping,
-  sheets: readonly ImportSheet[],
-): Promise<ImportNotice[]> {
-  const ending: SpreadsheetRow[] = [];
-  for (const { after, to } of spansOf(sheets)) {
-    const { rows: ends } = await sql<SpreadsheetRow>`
-      select row_number as number, cells from import_rows where ${rowsOfImport(row)} and row_number > ${after} and row_number <= ${to}
-      order by row_number desc limit ${endLookedAt + 1}`.execute(tx);
-    // The one more than are looked at is left, and the only one that there is.
-    ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
-  }
-  if (ending.length === 0) return [];
-  const numbers = ending.map(({ number }) => number);
-  await sql`delete from import_rows where ${rowsOfImport(row)} and row_number = any(${numbers}::int[])`.execute(tx);
-  const [first] = ending;
-  const sheet = first && sheetOfRow(sheets, first.number);
-  if (sheet) {
-    const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
-    return [{ code: 'TOTALS', count: ending.length, message }];
-  }
-  return ending.map(({ number, cells }, index) => {
-    const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
-    const message = index === 0 ? importMessages.TOTALS(number, text) : importMessages.UNDER_TOTALS(number, text);
-    return { code: 'TOTALS', count: 1, message };
-  });
-}
-
-/** An invoice's number in cells that were merged to one stands in each of their rows. */
-async function fillMergedNumbers(
-  tx: Tx,
-  row: ImportRow,
-  mapping: SheetMapping,
-  { mergedDown = [] }: SpreadsheetSummary,
-): Promise<ImportNotice[]> {
-  const { group, number } = keyColumns(mapping);
-  let count = 0;
-  for (const column of [group, number].filter((one) => one >= 0)) {
-    const merged = mergedDown.filter((one) => one.column === column);
-    if (merged.length === 0) continue;
-    const { numAffectedRows = 0n } = await sql`
-      update import_rows r set cells = jsonb_set(r.cells, array[${String(column)}], f.cells -> ${sql.lit(column)})
-      from unnest(${merged.map(({ from }) => from)}::int[], ${merged.map(({ to }) => to)}::int[]) as m (first, last)
-      join import_rows f on f.account_id = ${row.account_id} and f.import_id = ${row.id} and f.row_number = m.first
-      where r.account_id = ${row.account_id} and r.import_id = ${row.id}
-        and r.row_number > m.first and r.row_number <= m.last and r.cells ->> ${sql.lit(column)} = ''`.execute(tx);
-    count += Number(numAffectedRows);
-  }
-  return count === 0 ? [] : [{ code: 'MERGED_NUMBERS', count, message: importMessages.MERGED_NUMBERS(count) }];
-}
-
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
   const read = sheetsRead(sheets).map(({ name }) => name);
@@ -262,30 +174,6 @@ async function finishReading(
   if (kept === null || isAsked || missingOf(mapping).length > 0)
     return saveImport(tx, row, { ...mapped, state: 'mapping' }, now);
   return beginChecking(tx, await saveImport(tx, row, mapped, now), now);
-}
-
-/** Puts the rows together and has them checked. */
-export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
-  const { account_id, id } = row;
-  await sql`set local statement_timeout = ${sql.lit(groupingTimeout)}`.execute(tx);
-  await tx.deleteFrom('import_invoices').where('account_id', '=', account_id).where('import_id', '=', id).execute();
-  await sql`
-    update import_rows set faults = null, bad = false, touched = false
-    where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
-  const continued = await continueNumbers(tx, row);
-  await groupRows(tx, row);
-  const { count } = onlyRow(
-    await sql<{ count: number }>`
-      select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
-      tx,
-    ),
-  );
-  const notices: ImportNotice[] =
-    continued === 0
-      ? row.notices
-      : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
-  const changes = { ...notJudged, new_count: count, notices: JSON.stringify(notices) };
-  return saveImport(tx, row, { ...changes, state: 'checking' }, now);
 }
 
 /** Reads files; one for each process, since a file that is open can be read on. */

@@ -1,0 +1,147 @@
+import type { InvoiceDraft } from '../model/draft.ts';
+import type { Finding, ValidationContext } from '../model/finding.ts';
+import { validateWithOwnRates } from '../rules/own-rates.ts';
+import { plainRule } from '../rules/plain-rule.ts';
+import { writeCell } from './cell-values.ts';
+import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
+import { sheetColumn } from './sheet-columns.ts';
+import {
+  type CellFault,
+  type DraftOfRows,
+  type SheetFacts,
+  type SheetMapping,
+  type SheetRow,
+  sourceOf,
+} from './sheet-rows.ts';
+
+const indexed = /^(items|payments|invoice\.goods_shipped)\[(\d+)\]\.?(.*)$/;
+
+/** Where a finding of the rule book stands in the file. */
+function place(path: string, built: Built, rows: readonly SheetRow[]): { row: number; path: string } {
+  const [, list = '', index = '0', rest = ''] = indexed.exec(path) ?? [];
+  const first = rows[0]?.row ?? 0;
+  if (list === '') return { row: first, path };
+  const { itemRows, paymentRows, shippedRows } = built.reader;
+  const from = list === 'items' ? itemRows : list === 'payments' ? paymentRows : shippedRows;
+  return { row: from[Number(index)] ?? first, path: rest === '' ? `${list}[].` : `${list}[].${rest}` };
+}
+
+/** A mend as it would be written into a cell. */
+function cellOf(path: string, value: string | undefined): string | null {
+  const column = sheetColumn(path);
+  return column === null || value === undefined ? null : writeCell(column, value);
+}
+
+/** What mends a fault that the rule book leaves to its user, where a file says what was meant. */
+const meant: Readonly<Record<string, (draft: InvoiceDraft) => readonly [path: string, value: string]>> = {
+  // late: sent by article 9
+  '00107': () => [lateRule, '1'],
+  // late, and its creation not said
+  '00003': ({ invoice }) => ['invoice.creation_date', invoice.invoice_date],
+};
+
+function fixOf(
+  finding: Finding,
+  source: { path: string; column: number },
+  draft: InvoiceDraft,
+  ownRates: SheetFacts['ownRates'],
+): string | null {
+  if (source.column < 0) return null;
+  // A rate that a row leaves out is its product's.
+  const line = source.path === ratePath ? draft.items[Number(indexed.exec(finding.path)?.[2])] : undefined;
+  if (line?.item_vat_percentage === '') return cellOf(source.path, ownRates.get(line.item_code));
+  const [path, value] = meant[finding.code]?.(draft) ?? [];
+  if (path === source.path) return cellOf(path, value);
+  const { fix } = finding;
+  return fix !== undefined && fix.path === finding.path ? cellOf(source.path, fix.value) : null;
+}
+
+/** A finding where it stands in the file. */
+interface Placed extends CellFault {
+  /** it is the cell's own field that is at fault, not one that is read from it as well */
+  readonly isOwn: boolean;
+}
+
+function faultOf(
+  finding: Finding,
+  built: Built,
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  ownRates: SheetFacts['ownRates'],
+): Placed {
+  const { row, path } = place(finding.path, built, rows);
+  const source = sourceOf(path, mapping);
+  return {
+    row: built.reader.headerRows.get(source.path) ?? row,
+    column: source.column,
+    path: source.path,
+    code: finding.code,
+    severity: finding.severity,
+    message: plainRule(finding.message),
+    fix: source.path === path ? fixOf(finding, source, built.draft, ownRates) : null,
+    isOwn: source.path === path,
+  };
+}
+
+/**
+ * One mistake is told once: of a cell that is wrong, what only warns of it too, and what is wrong in a field that is read
+ * from it as well, comes of that and goes with it. A field without a column has no cell, and tells all.
+ */
+function withoutConsequences(placed: readonly Placed[]): CellFault[] {
+  const cellOf = ({ row, column }: Placed) => `${row} ${column}`;
+  const rankOf = ({ severity, isOwn }: Placed) => (severity === 'warning' ? 2 : isOwn ? 0 : 1);
+  const gravest = new Map<string, number>();
+  for (const one of placed) gravest.set(cellOf(one), Math.min(rankOf(one), gravest.get(cellOf(one)) ?? 2));
+  return placed
+    .filter((one) => one.column < 0 || rankOf(one) === gravest.get(cellOf(one)))
+    .map(({ isOwn: _, ...fault }) => fault);
+}
+
+/** One invoice's rows judged as they were read. */
+function judgeBuilt(
+  built: Built,
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  { ownRates }: SheetFacts,
+  context: ValidationContext,
+): DraftOfRows {
+  const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
+  const placed = validateWithOwnRates(built.draft, context, ownRates)
+    .map((finding) => faultOf(finding, built, rows, mapping, ownRates))
+    .filter(({ row, path }) => !unread.has(`${row} ${path}`));
+  const judged = withoutConsequences(placed);
+  const seen = new Set<string>();
+  const faults = [...built.faults, ...judged].filter(({ row, column, path, code }) => {
+    const key = `${row} ${column} ${path} ${code}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return { draft: built.draft, faults };
+}
+
+/** Columns in which rows of one invoice differ, and what they are taken for is wrong by the rule book. */
+function doubtfulColumns(faults: readonly CellFault[]): ReadonlySet<string> {
+  const differing = new Set(faults.filter(({ code }) => code === 'CONFLICTING').map(({ path }) => path));
+  const wrong = faults.filter(
+    ({ code, severity, path }) => code !== 'CONFLICTING' && severity === 'error' && differing.has(path),
+  );
+  return new Set(wrong.map(({ path }) => path));
+}
+
+/**
+ * The draft of one invoice's rows with the whole rule book's verdict on it, by cell; a cell that cannot be read says only
+ * that. Where rows differ the first is believed, unless it is wrong and another is right: then it is the one to mend.
+ */
+export function judgeRows(
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  facts: SheetFacts,
+  context: ValidationContext,
+): DraftOfRows {
+  const judged = judgeBuilt(build(rows, mapping, facts), rows, mapping, facts, context);
+  const doubted = doubtfulColumns(judged.faults);
+  if (doubted.size === 0) return judged;
+  const other = judgeBuilt(build(rows, mapping, facts, doubted), rows, mapping, facts, context);
+  return doubtfulColumns(other.faults).size === 0 ? other : judged;
+}

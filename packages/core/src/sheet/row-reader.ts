@@ -1,0 +1,90 @@
+import { readCell } from './cell-values.ts';
+import { sheetMessages } from './sheet.fa.ts';
+import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
+import type { CellFault, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
+
+export type Mapped = readonly [column: SheetColumn, source: { readonly column: number } | { readonly value: string }];
+
+/** The columns of a sheet that a mapping has a source for. */
+export const mappedOf = (mapping: SheetMapping): Mapped[] =>
+  Object.entries(mapping).flatMap(([path, source]): Mapped[] => {
+    const column = sheetColumn(path);
+    return column === null ? [] : [[column, source]];
+  });
+
+/** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
+export class RowReader {
+  readonly faults: CellFault[] = [];
+  /** line, payment and shipped good to the row they were read from */
+  readonly itemRows: number[] = [];
+  readonly paymentRows: number[] = [];
+  readonly shippedRows: number[] = [];
+  readonly #rows: readonly SheetRow[];
+  readonly #mapped: readonly Mapped[];
+  readonly #facts: SheetFacts;
+  /** columns whose first value is not believed where another row says otherwise */
+  readonly #doubted: ReadonlySet<string>;
+  /** header values with the row's own text they came from */
+  readonly header = new Map<string, string>();
+  /** the row that each of them came from */
+  readonly headerRows = new Map<string, number>();
+
+  constructor(rows: readonly SheetRow[], mapped: readonly Mapped[], facts: SheetFacts, doubted: ReadonlySet<string>) {
+    this.#rows = rows;
+    this.#mapped = mapped;
+    this.#facts = facts;
+    this.#doubted = doubted;
+  }
+
+  #read([column, source]: Mapped, { row, cells }: SheetRow): string {
+    const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
+    const reading = readCell(column, text, this.#facts.nowMs);
+    if (reading.ok) return reading.value;
+    this.faults.push({
+      row,
+      column: 'column' in source ? source.column : -1,
+      path: column.path,
+      code: reading.code,
+      severity: 'error',
+      message: reading.message,
+      fix: reading.fix ?? null,
+    });
+    return reading.fix ?? '';
+  }
+
+  readHeader(): void {
+    for (const one of this.#mapped.filter(([{ part }]) => part === 'invoice')) {
+      const [{ path }, source] = one;
+      const said = this.#rows.map((row) => ({ row, value: this.#read(one, row) })).filter(({ value }) => value !== '');
+      const [first] = said;
+      if (first === undefined) continue;
+      const other = this.#doubted.has(path) ? said.find(({ value }) => value !== first.value) : undefined;
+      const meant = other ?? first;
+      this.header.set(path, meant.value);
+      this.headerRows.set(path, meant.row.row);
+      if (!('column' in source) || path === 'invoice.internal_id') continue;
+      const shown = meant.row.cells[source.column] ?? '';
+      for (const { row, value } of said) {
+        if (value === meant.value) continue;
+        const message = sheetMessages.CONFLICTING(shown);
+        const fault = { row: row.row, column: source.column, path, code: 'CONFLICTING', severity: 'error' } as const;
+        this.faults.push({ ...fault, message, fix: shown === '' ? null : shown });
+      }
+    }
+  }
+
+  /** Values of one part of a row by their names; null when none of its cells says anything. */
+  readPart(part: SheetColumn['part'], row: SheetRow): Map<string, string> | null {
+    const values = new Map<string, string>();
+    let isGiven = false;
+    for (const one of this.#mapped) {
+      const [column, source] = one;
+      if (column.part !== part) continue;
+      const value = this.#read(one, row);
+      if (value === '') continue;
+      values.set(column.path.replace(/^.*\[\]\./, ''), value);
+      if ('column' in source) isGiven = true;
+    }
+    return isGiven ? values : null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { InvoiceDraft, SellerInfo } from '../model/draft.ts';
+import type { ColumnKey } from '../patterns/columns.ts';
+
+/** Where each column's values come from: a column of the file, from 0, or one value for all rows. */
+export type SheetMapping = Readonly<Record<string, { readonly column: number } | { readonly value: string }>>;
+
+/** A row of the file by its number, from 1. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** What is wrong in a cell. */
+export interface CellFault {
+  readonly row: number;
+  /** of the file, from 0; -1 when the value comes from no column of it */
+  readonly column: number;
+  readonly path: string;
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** the cell's text that mends it; null when nobody but the user knows */
+  readonly fix: string | null;
+}
+
+export interface SheetFacts {
+  readonly nowMs: number;
+  readonly uuid: () => string;
+  /** type and pattern of invoices whose rows do not say */
+  readonly column: ColumnKey;
+  readonly seller: Partial<SellerInfo>;
+  readonly sandbox: boolean;
+  readonly paymentMethod: InvoiceDraft['invoice']['payment_method'];
+  /** of the account's own products, percent by goods id */
+  readonly ownRates: ReadonlyMap<string, string>;
+}
+
+export interface DraftOfRows {
+  readonly draft: InvoiceDraft;
+  readonly faults: CellFault[];
+}
+
+/** A column beside the one a finding names that holds the same: the buyer's name, or his code. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  'buyer_info.economic_code': ['buyer_info.national_code'],
+  'buyer_info.company': ['buyer_info.name'],
+  'buyer_info.last_name': ['buyer_info.name'],
+  'buyer_info.buyer_entity': ['buyer_info.national_code'],
+  'items[].item_vat_percentage': ['items[].item_vat_amount'],
+  'items[].item_currency_type': ['invoice.currency_type'],
+  'items[].item_exchange_rate': ['invoice.exchange_rate'],
+};
+
+/** The column a value of the draft is read from; -1 where none is. */
+export function sourceOf(path: string, mapping: SheetMapping): { path: string; column: number } {
+  for (const one of [path, ...(besides[path] ?? [])]) {
+    const source = mapping[one];
+    if (source !== undefined && 'column' in source) return { path: one, column: source.column };
+  }
+  return { path, column: -1 };
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import { groupRows } from '../groups.ts';
+import { type ImportRow, notJudged, saveImport } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+import type { ImportNotice } from '../tables.ts';
+import { continueNumbers } from './continued-rows.ts';
+
+/** Putting half a million rows together takes some seconds. */
+const groupingTimeout = '120s';
+
+/** Puts the rows together and has them checked. */
+export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
+  const { account_id, id } = row;
+  await sql`set local statement_timeout = ${sql.lit(groupingTimeout)}`.execute(tx);
+  await tx.deleteFrom('import_invoices').where('account_id', '=', account_id).where('import_id', '=', id).execute();
+  await sql`
+    update import_rows set faults = null, bad = false, touched = false
+    where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
+  const continued = await continueNumbers(tx, row);
+  await groupRows(tx, row);
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
+      tx,
+    ),
+  );
+  const notices: ImportNotice[] =
+    continued === 0
+      ? row.notices
+      : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
+  const changes = { ...notJudged, new_count: count, notices: JSON.stringify(notices) };
+  return saveImport(tx, row, { ...changes, state: 'checking' }, now);
+}

@@ -1,0 +1,85 @@
+import { type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { keyColumns } from '../groups.ts';
+import { endingOf } from '../header-row.ts';
+import { type ImportRow, rowsOfImport } from '../job.ts';
+import { importMessages } from '../messages.fa.ts';
+import type { ImportSheet } from '../sheets.ts';
+import type { ImportNotice } from '../tables.ts';
+
+/** Takes headers out that stand on each printed page. */
+export async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
+  const head = JSON.stringify(row.headers.map((text) => text.trim()));
+  const { rows } = await sql`
+    delete from import_rows where ${rowsOfImport(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
+  const { length: count } = rows;
+  return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
+}
+
+/** PostgreSQL's last `int`. */
+const rowNumberMax = 2_147_483_647;
+/** Rows at a file's end among which its sums are looked for. */
+const endLookedAt = 10;
+
+/** After which row those of each sheet begin and with which they end, of a file with one too. */
+function spansOf(sheets: readonly ImportSheet[]): { after: number; to: number }[] {
+  const starts = sheetsRead(sheets).map(({ offset }) => offset);
+  const all = starts.length === 0 ? [0] : starts;
+  return all.map((after, index) => ({ after, to: all[index + 1] ?? rowNumberMax }));
+}
+
+/** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
+export async function leaveOutTotals(
+  tx: Tx,
+  row: ImportRow,
+  mapping: SheetMapping,
+  sheets: readonly ImportSheet[],
+): Promise<ImportNotice[]> {
+  const ending: SpreadsheetRow[] = [];
+  for (const { after, to } of spansOf(sheets)) {
+    const { rows: ends } = await sql<SpreadsheetRow>`
+      select row_number as number, cells from import_rows where ${rowsOfImport(row)} and row_number > ${after} and row_number <= ${to}
+      order by row_number desc limit ${endLookedAt + 1}`.execute(tx);
+    // The one more than are looked at is left, and the only one that there is.
+    ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
+  }
+  if (ending.length === 0) return [];
+  const numbers = ending.map(({ number }) => number);
+  await sql`delete from import_rows where ${rowsOfImport(row)} and row_number = any(${numbers}::int[])`.execute(tx);
+  const [first] = ending;
+  const sheet = first && sheetOfRow(sheets, first.number);
+  if (sheet) {
+    const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
+    return [{ code: 'TOTALS', count: ending.length, message }];
+  }
+  return ending.map(({ number, cells }, index) => {
+    const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
+    const message = index === 0 ? importMessages.TOTALS(number, text) : importMessages.UNDER_TOTALS(number, text);
+    return { code: 'TOTALS', count: 1, message };
+  });
+}
+
+/** An invoice's number in cells that were merged to one stands in each of their rows. */
+export async function fillMergedNumbers(
+  tx: Tx,
+  row: ImportRow,
+  mapping: SheetMapping,
+  { mergedDown = [] }: SpreadsheetSummary,
+): Promise<ImportNotice[]> {
+  const { group, number } = keyColumns(mapping);
+  let count = 0;
+  for (const column of [group, number].filter((one) => one >= 0)) {
+    const merged = mergedDown.filter((one) => one.column === column);
+    if (merged.length === 0) continue;
+    const { numAffectedRows = 0n } = await sql`
+      update import_rows r set cells = jsonb_set(r.cells, array[${String(column)}], f.cells -> ${sql.lit(column)})
+      from unnest(${merged.map(({ from }) => from)}::int[], ${merged.map(({ to }) => to)}::int[]) as m (first, last)
+      join import_rows f on f.account_id = ${row.account_id} and f.import_id = ${row.id} and f.row_number = m.first
+      where r.account_id = ${row.account_id} and r.import_id = ${row.id}
+        and r.row_number > m.first and r.row_number <= m.last and r.cells ->> ${sql.lit(column)} = ''`.execute(tx);
+    count += Number(numAffectedRows);
+  }
+  return count === 0 ? [] : [{ code: 'MERGED_NUMBERS', count, message: importMessages.MERGED_NUMBERS(count) }];
+}

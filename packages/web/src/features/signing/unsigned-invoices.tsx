@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Format } from '../../i18n/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { withCutName } from '../../ui/cut-name.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { listStrings } from '../invoices/list/list.fa.ts';
+import { taxNumberEnd } from '../invoices/tax-number-end.ts';
+import { isDeskOpen, stopRun, useDesk } from './desk.ts';
+import type { MemoryProps } from './desk-strip.tsx';
+import { type UnsignedInvoice, unsignedQuery } from './queries.ts';
+import { Failures, RunProgress } from './run-outcome.tsx';
+import { signingStrings as words } from './strings.fa.ts';
+import { type RestOfLine, useSigning } from './use-signing.ts';
+
+const buyerOf = ({ buyer_name }: Pick<UnsignedInvoice, 'buyer_name'>) =>
+  buyer_name || <span className="text-ink-3">{listStrings.noBuyer}</span>;
+
+function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
+  const { columns } = words;
+  return [
+    {
+      id: 'number',
+      title: columns.number,
+      minWidth: 200,
+      isRowHeader: true,
+      render: ({ tax_number }) => (
+        <bdi dir="ltr" className="font-medium">
+          {tax_number}
+        </bdi>
+      ),
+    },
+    {
+      id: 'buyer',
+      title: columns.buyer,
+      minWidth: 140,
+      isWide: true,
+      // Where the number has no room, it stands under the buyer.
+      isRowHeader: true,
+      render: buyerOf,
+      compact: {
+        minWidth: 112,
+        takesIn: 'number',
+        render: ({ buyer_name, tax_number }) => (
+          <span className="block py-1">
+            <span className="block truncate leading-4.5">{withCutName(buyerOf({ buyer_name }))}</span>
+            <span className="block truncate text-caption text-ink-2 leading-4">
+              <bdi dir="ltr" title={tax_number}>
+                {taxNumberEnd(tax_number)}
+              </bdi>
+            </span>
+          </span>
+        ),
+      },
+    },
+    {
+      id: 'date',
+      title: columns.date,
+      minWidth: 110,
+      rank: 3,
+      isFigure: true,
+      render: (row) => format.date(row.invoice_date),
+    },
+    { id: 'total', title: columns.total, minWidth: 120, isFigure: true, render: (row) => <Amount value={row.total} /> },
+    {
+      id: 'deadline',
+      title: columns.deadline,
+      minWidth: 110,
+      rank: 4,
+      isFigure: true,
+      render: (row) => format.date(row.deadline),
+    },
+  ];
+}
+
+/** A memory's invoices that wait for their signature, signed one by one, chosen or all. */
+export function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
+  const format = useFormat();
+  const desk = useDesk();
+  const list = useQuery(unsignedQuery(memory.memory_id));
+  const columns = useFormatted(columnsOf);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { sign, run } = useSigning(memory);
+  // Where this is still on the screen it tells of failures itself, one by one.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const rows = list.data?.invoices ?? [];
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const canSign = desk.open.has(memory.id);
+  const signThese = async (invoices: readonly UnsignedInvoice[], rest?: RestOfLine) => {
+    const ended = await sign(invoices, rest);
+    if (ended === null) return;
+    const { done, total, failures, fault } = ended;
+    const left = total - done - failures.length;
+    setSelected(new Set());
+    if (done > 0) toast.notice(words.signed(format.number(done)));
+    if (left > 0 && fault !== '') toast.error(words.restFailed(format.number(left)), { detail: fault });
+    else if (left > 0) toast.notice((isDeskOpen(memory.id) ? words.paused : words.stopped)(format.number(left)));
+    if (failures.length > 0 && !isHere.current)
+      toast.error(words.someFailed(format.number(failures.length)), { detail: failures[0]?.reason });
+  };
+  const all = list.data?.count ?? 0;
+  const signMeant = () =>
+    chosen.length > 0 ? signThese(chosen) : signThese(rows, { total: all, next: list.data?.next ?? null });
+  return (
+    <>
+      <div className="flex min-h-control flex-wrap items-center gap-3">
+        <h3 className="font-bold text-lead">
+          {words.unsigned} <span className="text-ink-3">{format.number(all)}</span>
+        </h3>
+        {rows.length > 0 && (
+          <Button
+            variant={isInTurn && canSign ? 'primary' : 'secondary'}
+            icon={PenLine}
+            isDisabled={!canSign}
+            isBusy={run !== null}
+            onPress={() => void signMeant()}
+            className="ms-auto"
+          >
+            {chosen.length > 0 ? words.signChosen(format.number(chosen.length)) : words.signAll(format.number(all))}
+          </Button>
+        )}
+      </div>
+      {run !== null && <RunProgress run={run} onStop={() => stopRun(memory.id)} />}
+      {run === null && <Failures failures={desk.failed.get(memory.id) ?? []} />}
+      {list.isError && <QueryError title={words.loadFailed} query={list} />}
+      {!list.isLoadingError && (
+        <DataTable
+          label={words.unsigned}
+          columns={columns}
+          rows={rows}
+          getId={({ id }) => id}
+          selected={selected}
+          onSelect={setSelected}
+          isLoading={list.isPending}
+          skeletonRows={3}
+          rowMenu={(row) => [
+            {
+              id: 'sign',
+              title: words.signOne,
+              icon: PenLine,
+              isDisabled: !canSign || run !== null,
+              onAction: () => void signThese([row]),
+            },
+          ]}
+          empty={
+            <EmptyState icon={ShieldCheck} title={words.nothing}>
+              {words.nothingHint}
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}
