@@ -5,6 +5,7 @@ import { authCalls } from './calls/auth.ts';
 import { branchCalls } from './calls/branches.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
 import { customerBookCalls } from './calls/customer-books.ts';
+import { debtCalls } from './calls/debts.ts';
 import { employeeCalls } from './calls/employees.ts';
 import { eventLogCalls } from './calls/event-log.ts';
 import { goodsCalls } from './calls/goods.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...catalogueCalls,
   ...partyCalls,
   ...customerBookCalls,
+  ...debtCalls,
   ...productRecordCalls,
   ...goodsCalls,
   ...partyImportCalls,
@@ -96,6 +98,7 @@ export type CallId = keyof typeof calls;
 export type { Access, Call, CallInput, CallReply, Method, Permission } from './call.ts';
 export { permissions } from './call.ts';
 export { customerEntryKinds } from './calls/customer-books.ts';
+export { reminderLimits } from './calls/debts.ts';
 export { eventSubjects } from './calls/event-log.ts';
 export { goodsChunkBytes } from './calls/goods.ts';
 export { importLimits, importStates } from './calls/imports.ts';

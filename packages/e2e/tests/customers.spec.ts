@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
 
 /** A word that only these customers have, and no beginning of one that other tests look for. */
@@ -196,4 +197,47 @@ test('a list on paper has its title, names whole and no buttons, on its side', a
   );
   expect(boxes).toContain(true);
   expect(boxes).not.toContain(false);
+});
+
+test('debtors are reminded: the text before it goes, once a day, and what became of it', async ({
+  signedIn: page,
+  system,
+}) => {
+  const made = async (name: string, phone: string, amount: string) => {
+    const { id } = await company(name, { phone });
+    const body = { kind: 'opening', amount, day: '2026-01-01' } as const;
+    await client(calls.createCustomerEntry, { params: { id }, body });
+  };
+  await made('بدهکار یادآوری یکم', '09125551001', '7000000');
+  await made('بدهکار یادآوری دوم', '09125551002', '3000000');
+  await made('بدهکار یادآوری بی‌شماره', '', '1000000');
+  const list = `${system.url}/analytics/debts?q=${encodeURIComponent('بدهکار یادآوری')}`;
+  const note = page.getByLabel('نوشته شما زیر آن');
+  const dialog = page.getByRole('dialog');
+  await page.goto(list);
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'یادآوری با پیامک' }).click();
+  await expect(dialog.getByText('بدهکار یادآوری بی‌شماره: شماره تلفن همراه ندارد')).toBeVisible();
+  await note.fill('پرداخت: taraz.ir');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(note).toHaveAccessibleDescription(/پیوند در پیامک پذیرفته نمی‌شود/);
+  await note.fill('کارت ۶۰۳۷');
+  await expect(dialog.getByText(/: ۷٬۰۰۰٬۰۰۰ ریال بدهکار\.\s*کارت ۶۰۳۷/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'فرستادن ۲ پیامک' }).click();
+  await expect(dialog.getByText('۲ پیامک در صف ارسال است')).toBeVisible();
+  await dialog.getByRole('button', { name: 'بستن', exact: true }).last().click();
+  const row = page.getByRole('row', { name: 'بدهکار یادآوری دوم' });
+  await expect(row.getByText('پیامک فرستاده شد')).toBeAttached();
+  const { messages } = await client(calls.listOutbox, { query: { search_field: '09125551002' } });
+  expect(messages.map(({ text }) => text)).toEqual([expect.stringMatching(/: ۳٬۰۰۰٬۰۰۰ ریال بدهکار\.\nکارت ۶۰۳۷$/)]);
+
+  await row.getByRole('link', { name: 'بدهکار یادآوری دوم', exact: true }).click();
+  await expect(page.getByText('پیامک فرستاده شد')).toBeVisible();
+  await page.getByRole('button', { name: 'یادآوری بدهی' }).click();
+  await expect(dialog.getByText('در ۲۴ ساعت گذشته یادآوری شده است')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'فرستادن پیامک' })).toBeDisabled();
+  expect(await axeFindings(page)).toEqual([]);
 });

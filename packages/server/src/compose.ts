@@ -139,6 +139,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...customerRoutes({
       database,
       runtime,
+      sms: accounts.sms,
       registry: accounts.registry,
       askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
     }),

@@ -7,11 +7,8 @@ import {
   idParams,
   instant,
   listOf,
-  listQuery,
   oneOf,
   paging,
-  searched,
-  sortBy,
   strict,
   text,
   uuid,
@@ -103,64 +100,7 @@ const duplicateGroup = Type.Object({
 });
 
 /** A customer's invoices, balance and statement; inquiry, duplicates, export. */
-/** What is owed, and of it what is as old; rial. */
-const ages = {
-  balance: Type.String(),
-  /** today to 30 days */
-  upto_30: Type.String(),
-  /** 31 to 60 */
-  upto_60: Type.String(),
-  /** 61 to 90 */
-  upto_90: Type.String(),
-  over_90: Type.String(),
-};
-
-const agedDebtor = Type.Object({
-  id: uuid(),
-  name: Type.String(),
-  person_type: personType,
-  economic_code: Type.String(),
-  national_code: Type.String(),
-  phone: Type.String(),
-  ...ages,
-});
-
-const ageingSort = sortBy(['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90']);
-
 export const customerBookCalls = {
-  listAgeing: defineCall({
-    id: 'listAgeing',
-    method: 'GET',
-    path: '/customers/ageing',
-    tag: 'customers',
-    summary: 'Who owes, and how old the debts are today; payments pay the oldest first',
-    access: admin,
-    query: strict(listQuery(ageingSort)),
-    reply: Type.Object({
-      ...listOf('debtors', agedDebtor).properties,
-      /** the day that ages are counted to */
-      day: day(),
-      /** of all debtors that the search finds */
-      sums: Type.Object(ages),
-      /** what buyers owe besides who are no customers here; it has no ages */
-      owed_by_others: Type.String(),
-    }),
-    status: 200,
-    problems: ['INVALID_INPUT'],
-  }),
-  exportAgeing: defineCall({
-    id: 'exportAgeing',
-    method: 'GET',
-    path: '/customers/ageing/export',
-    tag: 'customers',
-    summary: 'The same as CSV or XLSX, any size',
-    access: admin,
-    query: strict({ sort: ageingSort, ...searched, format }),
-    reply: Type.String(),
-    status: 200,
-    stream: 'file',
-    problems: ['INVALID_INPUT'],
-  }),
   exportCustomers: defineCall({
     id: 'exportCustomers',
     method: 'GET',

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
+import { debtReminded } from '../schemas/debt-reminded.ts';
 import { invoiceState, personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
@@ -80,6 +81,8 @@ const book = {
 const customerDetail = Type.Object({
   ...customer.properties,
   ...book,
+  /** by SMS of what was owed, the last time */
+  reminded: Type.Union([debtReminded, Type.Null()]),
   /** the newest ten that the caller may see */
   invoices: Type.Array(
     Type.Object({

@@ -86,3 +86,9 @@ export const eachResult = Type.Object({
   ),
 });
 export type EachResult = Static<typeof eachResult>;
+
+/** What became of an SMS. */
+export const smsDelivery = Type.Union([
+  oneOf('queued', 'sent', 'delivered', 'undelivered', 'failed', 'unknown'),
+  Type.Null(),
+]);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { decimal, instant, nullableString, oneOf, uuid } from './common.ts';
+import { decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
 import { environment, invoiceSubject } from './invoice.ts';
 
 const s = () => Type.String();
@@ -65,7 +65,7 @@ export const shareLink = Type.Object({
   url: s(),
   phone: s(),
   /** of the SMS that carried it; null: none did, or it is no longer known */
-  delivery: Type.Union([oneOf('queued', 'sent', 'delivered', 'undelivered', 'failed', 'unknown'), Type.Null()]),
+  delivery: smsDelivery,
   created_at: instant(),
   expires_at: Type.Union([instant(), Type.Null()]),
   revoked_at: Type.Union([instant(), Type.Null()]),

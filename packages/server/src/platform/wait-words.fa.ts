@@ -1,4 +1,4 @@
-import { persianFigure } from './persian-figure.ts';
+import { persianFigure } from '@taraz/core';
 
 /** A wait as it is said: seconds under a minute, then whole minutes, rounded up so that nobody comes too early. */
 export const waitInWords = (seconds: number): string =>

@@ -317,6 +317,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['invoicePdfs', ({ invoice }) => ({ ids: [invoice] })],
   ['shareInvoices', ({ invoice }) => ({ invoice_ids: [invoice], by: 'link' })],
   ['sharePreInvoices', ({ preInvoice }) => ({ pre_invoice_ids: [preInvoice], by: 'link' })],
+  ['remindDebtors', ({ customer }, own) => ({ customer_ids: [own.customer, customer] })],
   ['createProduct', ({ warehouse }) => ({ name: 'کالا', code: '2720000131425', warehouse_id: warehouse })],
   [
     'mergeCustomers',

@@ -1,4 +1,4 @@
-import { persianFigure } from '../../platform/persian-figure.ts';
+import { persianFigure } from '@taraz/core';
 
 export const branchMessages = {
   nameMissing: 'نام شعبه را بنویسید.',

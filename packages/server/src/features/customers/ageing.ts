@@ -10,8 +10,9 @@ import { debtsOf, settleBalances } from './balances.ts';
 import { entryEffect, invoiceCounts } from './books.ts';
 
 type Query = CallInput<typeof calls.listAgeing>['query'];
-export type Ageing = CallReply<typeof calls.listAgeing>;
-type Debtor = Ageing['debtors'][number];
+type Reply = CallReply<typeof calls.listAgeing>;
+type Debtor = Omit<Reply['debtors'][number], 'reminded'>;
+export type Ageing = Omit<Reply, 'debtors'> & { debtors: Debtor[] };
 
 const sorts = ['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
 

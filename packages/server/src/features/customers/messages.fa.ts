@@ -1,4 +1,5 @@
-import { persianFigure } from '../../platform/persian-figure.ts';
+import { persianFigure } from '@taraz/core';
+import { waitInWords } from '../../platform/wait-words.fa.ts';
 
 export const customerMessages = {
   nameMissing: 'نام مشتری داده نشده است؛ نام شرکت یا نام خانوادگی را بنویسید.',
@@ -12,6 +13,15 @@ export const customerMessages = {
   day: 'تاریخ نباید از امروز جلوتر باشد.',
   mergeSelf: 'مشتری با خودش یکی نمی‌شود؛ دست‌کم دو مشتری را برگزینید.',
   mergeChanged: 'مشتری پس از یکی‌شدن تغییر کرده است؛ دیگر بازگردانده نمی‌شود.',
+  reminder: {
+    noPhone: 'شماره تلفن همراه ندارد؛ آن را در مشخصات مشتری بنویسید.',
+    nothingOwed: 'بدهکار نیست؛ شاید بدهی‌اش همین حالا تسویه شده باشد.',
+    toldLately: 'در ۲۴ ساعت گذشته یادآوری شده است.',
+    link: 'پیوند در پیامک پذیرفته نمی‌شود؛ آن را بردارید و شماره حساب یا تلفن بنویسید.',
+    tooMany: (seconds: number) =>
+      `یادآوری‌های یک ساعت گذشته به سقف رسیده است؛ ${waitInWords(seconds)} دیگر دوباره بفرستید.`,
+    logName: (name: string, phone: string) => `${name}، ${phone}`,
+  },
   inquiryCode:
     'این کد نه شناسه ملی (۱۱ رقم) است، نه شماره ملی (۱۰)، نه شماره اقتصادی (۱۴)، نه کد فراگیر (۱۲)؛ رقم‌ها را بسنجید.',
   inquiry: {

@@ -1,6 +1,7 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
 import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
@@ -11,9 +12,12 @@ import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
+import { lastReminders, remindDebtors } from './reminders.ts';
 import { statementOf } from './statement.ts';
 
-export type CustomerDeps = CustomerInquiryDeps;
+export interface CustomerDeps extends CustomerInquiryDeps {
+  sms: SmsDeps;
+}
 
 const presentPage = ({ count, rows, next }: Page<CustomerRow>) => ({
   count,
@@ -62,7 +66,8 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         const row = await customerById(tx, params.id);
         if (row === undefined) throw new Problem('NOT_FOUND');
         const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
-        return { ...presentCustomer(row), ...book, invoices: await recentInvoices(tx, row.id, memoryIds) };
+        const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
+        return { ...presentCustomer(row), ...book, reminded, invoices: await recentInvoices(tx, row.id, memoryIds) };
       }),
     ),
     implement(calls.putCustomer, ({ params, body, context }) =>
@@ -126,11 +131,22 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
   ];
 }
 
-function ageingRoutes({ database, runtime: { clock } }: CustomerDeps): Route[] {
+/** Debts by their age, and the debtors reminded of them. */
+function debtRoutes({ database, runtime, sms }: CustomerDeps): Route[] {
+  const { clock } = runtime;
   return [
     implement(calls.listAgeing, ({ query, context: { accountId } }) =>
-      database.withAccount(accountId, (tx) => listAgeing(tx, query, clock.nowMs())),
+      database.withAccount(accountId, async (tx) => {
+        const { debtors, ...ageing } = await listAgeing(tx, query, clock.nowMs());
+        const ids = debtors.map(({ id }) => id);
+        const reminders = await lastReminders(tx, accountId, ids);
+        return { ...ageing, debtors: debtors.map((one) => ({ ...one, reminded: reminders.get(one.id) ?? null })) };
+      }),
     ),
+    implement(calls.remindDebtors, async ({ body, context }) => {
+      await refuseWhileSmsIsDown(sms);
+      return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms }, context, body));
+    }),
     implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) =>
       exportAgeing(
         await database.withAccount(accountId, (tx) => listAgeing(tx, query, clock.nowMs(), fileRowsMax)),
@@ -145,7 +161,7 @@ export function customerRoutes(deps: CustomerDeps): Route[] {
     ...recordRoutes(deps),
     ...mergeRoutes(deps),
     ...bookRoutes(deps),
-    ...ageingRoutes(deps),
+    ...debtRoutes(deps),
     implementStream(calls.exportCustomers, ({ query, context }) =>
       exportCustomers(deps.database, context.accountId, query),
     ),

@@ -67,6 +67,18 @@ export interface CustomerTables {
     /** rial; positive: owed to the account */
     balance: Numeric;
   };
+  debt_reminders: {
+    account_id: string;
+    id: string;
+    customer_id: string;
+    receptor: string;
+    /** what was owed then, rial */
+    amount: Numeric;
+    /** of the message that told it */
+    sms_id: string;
+    created_by: string | null;
+    created_at: Timestamp;
+  };
   customer_merges: {
     account_id: string;
     id: string;

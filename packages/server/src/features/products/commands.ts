@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { unitCodeOf } from '@taraz/core';
+import { persianFigure, unitCodeOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
@@ -7,7 +7,6 @@ import { updateRows } from '../../platform/db/update-rows.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { currentRequest } from '../../platform/http/request-scope.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';

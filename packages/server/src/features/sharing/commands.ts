@@ -6,6 +6,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
+import { cameToNothing } from '../sms/delivery.ts';
+import { secondsToRoom } from '../sms/room.ts';
 import { queueSms } from '../sms/sms-queue.ts';
 import type { DocumentKind, Reader, Shareable, SharingDeps } from './deps.ts';
 import { columnOf, type LinkRow, type SentLink, sentLinks, showLink } from './links.ts';
@@ -83,15 +85,15 @@ async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids }: ShareRe
     .where('purpose', '=', 'sms')
     .where('share_links.created_at', '>', new Date(nowMs - pressAgainMs))
     .where('revoked_at', 'is', null)
-    .where((row) => row.or([row('state', 'is', null), row('state', 'not in', ['refused', 'failed', 'undelivered'])]))
+    .where((row) => row.or([row('state', 'is', null), row('state', 'not in', cameToNothing)]))
     .execute();
   const lifeMs = ({ created_at, expires_at }: LinkRow) => (expires_at?.getTime() ?? 0) - created_at.getTime();
   return (id: string, phone: string, days: number): SentLink | undefined =>
     rows.find((row) => row[columnOf(kind)] === id && row.receptor === phone && lifeMs(row) === days * DAY_MS);
 }
 
-/** Seconds until so many messages more may go: until enough of the last hour's are older than an hour. */
-async function secondsToRoom(tx: Tx, accountId: string, nowMs: number, own: { sent: number; wanted: number }) {
+/** When the messages of the last hour went, oldest first. */
+async function sentTimes(tx: Tx, accountId: string, nowMs: number): Promise<Date[]> {
   const rows = await tx
     .selectFrom('share_links')
     .select('created_at')
@@ -100,13 +102,7 @@ async function secondsToRoom(tx: Tx, accountId: string, nowMs: number, own: { se
     .where('created_at', '>', new Date(nowMs - hourMs))
     .orderBy('created_at')
     .execute();
-  // What this request has sent itself comes last, and is taken back.
-  const sent = rows.slice(0, rows.length - own.sent);
-  const inTheWay = Math.min(sent.length, sent.length + own.wanted - hourly.account);
-  const last = sent[inTheWay - 1];
-  return last === undefined
-    ? hourMs / 1000
-    : Math.max(1, Math.ceil((last.created_at.getTime() + hourMs - nowMs) / 1000));
+  return rows.map(({ created_at }) => created_at);
 }
 
 /**
@@ -152,10 +148,11 @@ export async function shareDocuments(
     }
     if (by === 'sms') {
       if (lately.all >= hourly.account) {
-        const seconds = await secondsToRoom(tx, sharer.accountId, nowMs, {
-          sent: shared.links.length,
-          wanted: ids.length - shared.left_out.length,
-        });
+        const times = await sentTimes(tx, sharer.accountId, nowMs);
+        // What this request has sent itself comes last, and is taken back.
+        const before = times.slice(0, times.length - shared.links.length);
+        const wanted = ids.length - shared.left_out.length;
+        const seconds = secondsToRoom(before, { wanted, quota: hourly.account, windowMs: hourMs }, nowMs);
         throw tooManyRequests(smsPolicy, seconds, messages.tooMany);
       }
       const toPhone = lately.byPhone.get(receptor.to) ?? 0;

@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { deliveryOf } from '../sms/delivery.ts';
 import type { SmsState } from '../sms/tables.ts';
 import type { DocumentKind, SharingDeps } from './deps.ts';
 import type { SharingTables } from './tables.ts';
@@ -12,18 +13,6 @@ export type ShownLink = CallReply<typeof calls.invoiceShares>['links'][number];
 
 /** A link with what became of the message that carried it. */
 export type SentLink = LinkRow & { sms_state: SmsState | null };
-
-/** What a sharer can do something about: whether it arrived, is on its way, or never will. */
-const deliveries = {
-  queued: 'queued',
-  sent: 'sent',
-  delivered: 'delivered',
-  undelivered: 'undelivered',
-  refused: 'failed',
-  failed: 'failed',
-  unknown: 'unknown',
-  decoy: 'failed',
-} as const satisfies Record<SmsState, ShownLink['delivery']>;
 
 export const previewUrl = (publicUrl: string, token: string): string => `${publicUrl}/preview/invoice/${token}`;
 
@@ -41,7 +30,7 @@ export function showLink(row: SentLink, { runtime, publicUrl }: Pick<SharingDeps
     state: stateOf(row, runtime.clock.nowMs()),
     url: previewUrl(publicUrl(), row.token),
     phone: row.receptor,
-    delivery: row.sms_state === null ? null : deliveries[row.sms_state],
+    delivery: deliveryOf(row.sms_state),
     created_at: row.created_at.toISOString(),
     expires_at: iso(row.expires_at),
     revoked_at: iso(row.revoked_at),

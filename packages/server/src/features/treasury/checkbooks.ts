@@ -1,12 +1,11 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
+import { cleanIdentifier, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem, taken } from '../../platform/problem.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';

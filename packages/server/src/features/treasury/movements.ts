@@ -1,8 +1,8 @@
 import type { CallInput, calls } from '@taraz/contract';
+import { persianFigure } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readPayer } from './customers.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';

@@ -1,11 +1,10 @@
-import { foldText } from '@taraz/core';
+import { foldText, persianFigure } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { constraintOf, isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import type { LoggedAction } from '../../platform/event-log/actions.fa.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem, taken } from '../../platform/problem.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { type PlaceInputs, readPlace } from './place-input.ts';

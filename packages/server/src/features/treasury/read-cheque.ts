@@ -1,10 +1,9 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier, foldText } from '@taraz/core';
+import { cleanIdentifier, foldText, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { taken } from '../../platform/problem.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import { readPayer } from './customers.ts';

@@ -1,10 +1,9 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { foldText } from '@taraz/core';
+import { foldText, persianFigure } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
-import { persianFigure } from '../../platform/persian-figure.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { wakeEffects } from '../postings/effects.ts';

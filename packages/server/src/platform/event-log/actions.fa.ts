@@ -44,6 +44,7 @@ export const actionNames = {
   'customer.unmerged': 'جدا کردن مشتری‌های یکی‌شده',
   'customer.booked': 'ثبت در حساب مشتری',
   'customer.unbooked': 'برداشتن از حساب مشتری',
+  'customer.reminded': 'یادآوری بدهی به مشتری',
   'product.created': 'افزودن کالا',
   'product.changed': 'تغییر کالا',
   'product.deleted': 'حذف کالا',

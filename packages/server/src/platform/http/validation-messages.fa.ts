@@ -1,4 +1,4 @@
-import { persianFigure } from '../persian-figure.ts';
+import { persianFigure } from '@taraz/core';
 import type { FormatName } from './formats.ts';
 
 /** Persian names of fields, so that a message can say which one it means. Others are named as they are. */

@@ -1,4 +1,4 @@
-import { persianFigure } from '../persian-figure.ts';
+import { persianFigure } from '@taraz/core';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
-import { listDefaults } from '@taraz/core';
-import { Hourglass } from 'lucide-react';
-import { useMemo } from 'react';
+import { addDecimals, listDefaults } from '@taraz/core';
+import { Hourglass, MessageSquareText } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -25,14 +27,18 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
 import { isSettled } from './balance.tsx';
 import { personIcons } from './customer-rows.tsx';
 import { type Ageing, type AgeingFilter, ageingQuery } from './queries.ts';
+import { RemindDialog, type RemindedDebtor } from './remind-dialog.tsx';
 import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
 
 const words = customerStrings.ageing;
+const { reminding } = customerStrings;
 const usualSort = '-balance';
+const none: ReadonlySet<string> = new Set();
 
 type Debtor = Ageing['debtors'][number];
 type Age = keyof typeof words.ages;
@@ -73,6 +79,9 @@ export function AgeingPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = list;
+  const [selected, setSelected] = useState(none);
+  const [reminded, setReminded] = useState<readonly RemindedDebtor[] | null>(null);
+  const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, search.q !== undefined);
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
     <p className="text-caption text-ink-2">{words.others(format.money(data.owed_by_others))}</p>
@@ -105,23 +114,44 @@ export function AgeingPage() {
               tone: age === 'over_90' && data && !isSettled(data.sums[age]) ? 'warn' : undefined,
             }))}
           />
-          <AddressSearch
-            label={customerStrings.search}
-            sent={search.q}
-            onSearch={(q) => change({ q, offset: undefined })}
-            className="w-72 max-sm:w-full"
-          />
+          {chosen.length > 0 ? (
+            <BulkBar
+              title={words.selected(format.number(chosen.length))}
+              sum={`${words.columns.balance}: ${format.money(addDecimals(...chosen.map(({ balance }) => balance)))}`}
+              actions={[
+                {
+                  id: 'remind',
+                  title: reminding.open,
+                  icon: MessageSquareText,
+                  onPress: () => setReminded(chosen.map((one) => ({ ...one, owed: one.balance }))),
+                },
+              ]}
+              onClear={() => setSelected(none)}
+            />
+          ) : (
+            <AddressSearch
+              label={customerStrings.search}
+              sent={search.q}
+              onSearch={(q) => change({ q, offset: undefined })}
+              className="w-72 max-sm:w-full"
+            />
+          )}
           {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
-          {!(list.isError && data === undefined) && <Debtors list={list} search={search} change={change} />}
+          {!(list.isError && data === undefined) && (
+            <Debtors list={list} search={search} change={change} selected={selected} onSelect={setSelected} />
+          )}
           {data && <p className="text-caption text-ink-2">{words.hint(format.date(`${data.day}T08:00:00Z`))}</p>}
           {others}
         </>
+      )}
+      {reminded !== null && (
+        <RemindDialog debtors={reminded} onClose={() => setReminded(null)} onSent={() => setSelected(none)} />
       )}
     </Page>
   );
 }
 
-function columnsOf(day: string): TableColumn<Debtor>[] {
+function columnsOf(day: string, format: Format): TableColumn<Debtor>[] {
   const opens = (row: Debtor, value: string, age: string, search: CustomerPageSearch) =>
     isSettled(value) ? null : (
       <Link
@@ -181,6 +211,19 @@ function columnsOf(day: string): TableColumn<Debtor>[] {
       sortField: 'balance',
       render: (row) => opens(row, row.balance, words.columns.balance, {}),
     },
+    {
+      id: 'reminded',
+      title: words.columns.reminded,
+      minWidth: 130,
+      rank: 3,
+      render: ({ reminded: last }) =>
+        last && (
+          <span className="relative flex items-center gap-2">
+            {format.date(last.at)}
+            {last.delivery !== null && <SmsDeliveryMark delivery={last.delivery} />}
+          </span>
+        ),
+    },
   ];
 }
 
@@ -188,18 +231,23 @@ interface DebtorsProps {
   list: { data: Ageing | undefined; isPending: boolean; isPlaceholderData: boolean };
   search: AgeingSearch;
   change: Change;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-function Debtors({ list: { data, isPending, isPlaceholderData }, search, change }: DebtorsProps) {
+function Debtors({ list: { data, isPending, isPlaceholderData }, search, change, selected, onSelect }: DebtorsProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const day = data?.day ?? '';
   // The same while the day is: a live answer that changes nothing draws no row anew, and takes no focus.
-  const columns = useMemo(() => columnsOf(day), [day]);
+  const format = useFormat();
+  const columns = useMemo(() => columnsOf(day, format), [day, format]);
   const shared = {
     label: words.title,
     rows: data?.debtors ?? [],
     getId: ({ id }: Debtor) => id,
+    selected,
+    onSelect,
     isLoading: isPending,
     isRefreshing: isPlaceholderData,
     empty: <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />,
@@ -230,8 +278,9 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change 
   return <DataTable {...shared} columns={columns} sort={sorting.sort} onSort={sorting.onSort} />;
 }
 
-/** Of what ages a debt is, where no columns stand beside each other. */
+/** Of what ages a debt is and when its debtor was reminded, where no columns stand beside each other. */
 function Shares({ row }: { row: Debtor }) {
+  const format = useFormat();
   return (
     <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
       {allAges.map(
@@ -244,6 +293,12 @@ function Shares({ row }: { row: Debtor }) {
               </dd>
             </div>
           ),
+      )}
+      {row.reminded && (
+        <div className="flex gap-1.5">
+          <dt>{words.columns.reminded}</dt>
+          <dd>{format.date(row.reminded.at)}</dd>
+        </div>
       )}
     </dl>
   );

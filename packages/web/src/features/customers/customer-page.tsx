@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Pencil, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { compareDecimals } from '@taraz/core';
+import { ArrowRight, MessageSquareText, Pencil, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -18,9 +19,11 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
+import { SmsDelivery } from '../sharing/sms-delivery.tsx';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerDetail, customerQuery, customersKey } from './queries.ts';
+import { RemindDialog } from './remind-dialog.tsx';
 import type { CustomerPageSearch } from './routes.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -38,6 +41,7 @@ export function CustomerPage() {
   const change = (next: CustomerPageSearch, isReplaced = true) =>
     void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
   const { panel, ...range } = search;
+  const [isReminding, setReminding] = useState(false);
   const back = (
     <Link to="/customers" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
       <Icon of={ArrowRight} />
@@ -59,6 +63,11 @@ export function CustomerPage() {
       subtitle={customerStrings.entities[customer.person_type]}
       actions={
         <>
+          {compareDecimals(customer.balance, '0') > 0 && (
+            <Button icon={MessageSquareText} onPress={() => setReminding(true)}>
+              {customerStrings.reminding.openOne}
+            </Button>
+          )}
           <Button icon={Pencil} onPress={() => change({ ...range, panel: 'edit' }, false)}>
             {strings.edit}
           </Button>
@@ -84,6 +93,9 @@ export function CustomerPage() {
         range={range.from && range.to ? { from: range.from, to: range.to } : null}
         onRange={(next) => change(next ?? {})}
       />
+      {isReminding && (
+        <RemindDialog debtors={[{ ...customer, owed: customer.balance }]} onClose={() => setReminding(false)} />
+      )}
       {panel === 'edit' && (
         <CustomerPanel
           id={id}
@@ -151,6 +163,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
     [form.phone, code(customer.phone, form.phone)],
     [form.landline, code(customer.landline, form.landline)],
     [form.postalCode, code(customer.postal_code, form.postalCode)],
+    [customerStrings.reminding.last, customer.reminded && <LastReminder reminded={customer.reminded} />],
     [form.address, format.text([customer.province, customer.city, customer.address].filter(Boolean).join('، '))],
   ];
   return (
@@ -166,6 +179,16 @@ function Facts({ customer }: { customer: CustomerDetail }) {
           ))}
       </dl>
     </Card>
+  );
+}
+
+function LastReminder({ reminded: { at, amount, delivery } }: { reminded: NonNullable<CustomerDetail['reminded']> }) {
+  const format = useFormat();
+  return (
+    <>
+      {customerStrings.reminding.told(format.date(at), format.money(amount))}
+      {delivery !== null && <SmsDelivery delivery={delivery} />}
+    </>
   );
 }
 

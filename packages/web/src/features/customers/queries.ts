@@ -20,10 +20,15 @@ export const customerListQuery = (filter: CustomerFilter) =>
     queryFn: ({ signal }) => api(calls.listCustomers, { query: filter }, { signal }),
   });
 
+/** A reminder that is about to go is looked after until it went. */
+const untilSent = (reminded: readonly CustomerDetail['reminded'][]): number | false =>
+  reminded.some((one) => one?.delivery === 'queued') ? 3_000 : false;
+
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [...customersKey, 'one', id],
     queryFn: ({ signal }) => api(calls.getCustomer, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => untilSent([data?.reminded ?? null]),
   });
 
 export const statementQuery = (id: string, range: CallInput<typeof calls.customerStatement>['query']) =>
@@ -36,6 +41,7 @@ export const ageingQuery = (filter: AgeingFilter) =>
   queryOptions({
     queryKey: [...customersKey, 'ageing', filter],
     queryFn: ({ signal }) => api(calls.listAgeing, { query: filter }, { signal }),
+    refetchInterval: ({ state: { data } }) => untilSent(data?.debtors.map(({ reminded }) => reminded) ?? []),
   });
 
 export const duplicatesQuery = (offset: number, limit: number) =>

@@ -1,20 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  CheckCheck,
-  CircleX,
-  Clock,
-  Copy,
-  Eye,
-  EyeOff,
-  Link2,
-  Link2Off,
-  QrCode,
-  Send,
-  Share2,
-  Smartphone,
-  SquareArrowOutUpLeft,
-  TriangleAlert,
-} from 'lucide-react';
+import { Copy, Eye, EyeOff, Link2, Link2Off, QrCode, Share2, Smartphone, SquareArrowOutUpLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,6 +12,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type DocumentKind, revokeLink, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
 import { copyLink } from './share-dialog.tsx';
+import { SmsDelivery } from './sms-delivery.tsx';
 import { shareStrings } from './strings.fa.ts';
 
 const strings = shareStrings.links;
@@ -69,26 +55,6 @@ export function SharesCard({ kind, id, onShare }: SharesCardProps) {
   );
 }
 
-const deliveryLooks = {
-  queued: { icon: Clock, tone: 'text-ink-2' },
-  sent: { icon: Send, tone: 'text-ink-2' },
-  delivered: { icon: CheckCheck, tone: 'text-ok' },
-  undelivered: { icon: CircleX, tone: 'text-bad' },
-  failed: { icon: CircleX, tone: 'text-bad' },
-  unknown: { icon: TriangleAlert, tone: 'text-warn' },
-} as const;
-
-/** What became of the SMS. */
-function Delivery({ delivery }: { delivery: NonNullable<ShareLink['delivery']> }) {
-  const { icon, tone } = deliveryLooks[delivery];
-  return (
-    <div className={`flex items-center gap-x-2 text-caption ${tone}`}>
-      <Icon of={icon} size={13} />
-      {strings.delivery[delivery]}
-    </div>
-  );
-}
-
 function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKind; documentId: string }) {
   const format = useFormat();
   const client = useQueryClient();
@@ -127,7 +93,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
         <div className={isLive ? '' : 'text-ink-3 line-through'}>
           {link.phone === '' ? strings.purpose[link.purpose] : <bdi dir="ltr">{link.phone}</bdi>}
         </div>
-        {link.delivery !== null && <Delivery delivery={link.delivery} />}
+        {link.delivery !== null && <SmsDelivery delivery={link.delivery} />}
         <div className="flex flex-wrap items-center gap-x-2 text-caption text-ink-2">
           <Icon of={link.seen_at === null ? EyeOff : Eye} size={13} />
           {link.last_seen_at === null ? strings.notSeen : strings.seen(format.dateTime(link.last_seen_at))}

@@ -1,6 +1,6 @@
 import type { QuestionRequest } from '@taraz/core';
+import { persianFigure } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
-import { persianFigure } from '../../../platform/persian-figure.ts';
 import { addDays, startOfTehranDay } from '../../../platform/tehran-day.ts';
 import { type Days, spanOf } from '../day-range.ts';
 import { listProfit } from '../profit.ts';

@@ -1,5 +1,4 @@
-import { parseDecimal } from '@taraz/core';
-import { persianFigure } from '../../../platform/persian-figure.ts';
+import { parseDecimal, persianFigure } from '@taraz/core';
 import { fontOf, type Weight } from '../fonts/fonts.ts';
 import { cleanText } from './clean-text.ts';
 

@@ -1,4 +1,5 @@
-import { groupDigits, toPersianDigits } from '@taraz/core';
+import { groupDigits } from '../money/decimal-strings.ts';
+import { toPersianDigits } from './digits.ts';
 
 /** A decimal as it stands in a Persian sentence or on paper: Persian digits in groups, «٫» before the fraction. */
 export const persianFigure = (decimal: string | number | bigint): string =>

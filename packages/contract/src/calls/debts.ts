@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } from '../schemas/common.ts';
+import { debtReminded } from '../schemas/debt-reminded.ts';
+import { personType } from '../schemas/invoice.ts';
+
+const admin = { level: 'admin' } as const;
+const format = Type.Optional(oneOf('csv', 'xlsx'));
+
+/** Most customers reminded by one call, and characters of the sender's own words. */
+export const reminderLimits = { customers: 100, note: 200 } as const;
+
+/** What is owed, and of it what is as old; rial. */
+const ages = {
+  balance: Type.String(),
+  /** today to 30 days */
+  upto_30: Type.String(),
+  /** 31 to 60 */
+  upto_60: Type.String(),
+  /** 61 to 90 */
+  upto_90: Type.String(),
+  over_90: Type.String(),
+};
+
+const agedDebtor = Type.Object({
+  id: uuid(),
+  name: Type.String(),
+  person_type: personType,
+  economic_code: Type.String(),
+  national_code: Type.String(),
+  phone: Type.String(),
+  reminded: Type.Union([debtReminded, Type.Null()]),
+  ...ages,
+});
+
+const ageingSort = sortBy(['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90']);
+
+/** Debts by their age, and debtors reminded of them. */
+export const debtCalls = {
+  listAgeing: defineCall({
+    id: 'listAgeing',
+    method: 'GET',
+    path: '/customers/ageing',
+    tag: 'customers',
+    summary: 'Who owes, and how old the debts are today; payments pay the oldest first',
+    access: admin,
+    query: strict(listQuery(ageingSort)),
+    reply: Type.Object({
+      ...listOf('debtors', agedDebtor).properties,
+      /** the day that ages are counted to */
+      day: day(),
+      /** of all debtors that the search finds */
+      sums: Type.Object(ages),
+      /** what buyers owe besides who are no customers here; it has no ages */
+      owed_by_others: Type.String(),
+    }),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  exportAgeing: defineCall({
+    id: 'exportAgeing',
+    method: 'GET',
+    path: '/customers/ageing/export',
+    tag: 'customers',
+    summary: 'The same as CSV or XLSX, any size',
+    access: admin,
+    query: strict({ sort: ageingSort, ...searched, format }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
+  remindDebtors: defineCall({
+    id: 'remindDebtors',
+    method: 'POST',
+    path: '/customers/reminders',
+    tag: 'customers',
+    summary: 'Tells customers by SMS what they owe now; each once a day at most',
+    access: admin,
+    body: strict({
+      customer_ids: Type.Array(uuid(), { minItems: 1, maxItems: reminderLimits.customers, uniqueItems: true }),
+      /** the sender's own words under the balance, without links: where to pay */
+      note: Type.Optional(text(reminderLimits.note)),
+    }),
+    reply: Type.Object({
+      reminded: Type.Array(Type.Intersect([debtReminded, Type.Object({ customer_id: uuid() })])),
+      /** who was not told, with the reason in Persian */
+      left_out: Type.Array(Type.Object({ customer_id: uuid(), reason: Type.String() })),
+    }),
+    status: 201,
+    idempotent: true,
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'SMS_DOWN', 'TOO_MANY_REQUESTS'],
+  }),
+};

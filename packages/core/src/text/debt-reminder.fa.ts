@@ -1,0 +1,23 @@
+import { formatJalaliDate } from '../jalali/format-jalali.ts';
+import { toPersianDigits } from './digits.ts';
+import { persianFigure } from './persian-figure.ts';
+
+export interface DebtReminder {
+  /** the account's name */
+  seller: string;
+  /** when the balance was read, UTC ISO */
+  at: string;
+  /** owed, rial */
+  amount: string;
+  /** the sender's own words, '' for none */
+  note: string;
+}
+
+/** What a customer is told by SMS of what he owes. */
+export const debtReminder = ({ seller, at, amount, note }: DebtReminder): string =>
+  [
+    `مانده حساب شما نزد ${seller} تا ${toPersianDigits(formatJalaliDate(at))}: ${persianFigure(amount)} ریال بدهکار.`,
+    note.trim(),
+  ]
+    .filter(Boolean)
+    .join('\n');

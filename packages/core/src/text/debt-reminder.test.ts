@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { debtReminder } from './debt-reminder.fa.ts';
+import { holdsLink } from './holds-link.ts';
+
+describe('debtReminder', () => {
+  const about = { seller: 'بازرگانی نگین پارس', at: '2026-11-23T20:30:00Z', amount: '2483541800', note: '' };
+
+  it('says who is owed, of which day in Tehran, and how much', () => {
+    expect(debtReminder(about)).toBe('مانده حساب شما نزد بازرگانی نگین پارس تا ۱۴۰۵/۰۹/۰۳: ۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار.');
+  });
+
+  it("has the sender's own words under it", () => {
+    expect(debtReminder({ ...about, note: ' کارت ۶۰۳۷ ' }).split('\n')).toEqual([expect.any(String), 'کارت ۶۰۳۷']);
+  });
+});
+
+describe('holdsLink', () => {
+  it.each(['http://a', 'HTTPS://a.b', 'www.taraz.ir', 'taraz.ir', 'در pay.taraz.co.ir/x', '«taraz.com»', '(a.app)'])(
+    'finds %s',
+    (text) => expect(holdsLink(text)).toBe(true),
+  );
+
+  it.each([
+    '',
+    'کارت ۶۰۳۷-۹۹۱۱',
+    'شبا IR120170000000100324200001',
+    'تلفن 021.88712345',
+    'ساعت 9.30 تا 14',
+    'a.irfan',
+    'شرکت نمونه. با سپاس',
+  ])('lets pass: %s', (text) => expect(holdsLink(text)).toBe(false));
+});

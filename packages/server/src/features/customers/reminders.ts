@@ -1,0 +1,165 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { compareDecimals, DAY_MS, debtReminder, holdsLink, normaliseMobile } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvents } from '../../platform/event-log/log-events.ts';
+import { publishAll } from '../../platform/events/publish.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem, tooManyRequests } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { deliveryOf } from '../sms/delivery.ts';
+import { secondsToRoom } from '../sms/room.ts';
+import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
+import { settleBalances } from './balances.ts';
+import { customerMessages } from './messages.fa.ts';
+
+type Outcome = CallReply<typeof calls.remindDebtors>;
+type Reminded = Omit<Outcome['reminded'][number], 'customer_id'>;
+
+const words = customerMessages.reminder;
+/** Within it a customer is not told again of the same: he was told, or a button was pressed twice. */
+const oncePerMs = DAY_MS;
+const hourMs = 3_600_000;
+const policy = { name: 'debt-reminders', quota: 300, windowSeconds: hourMs / 1000 } as const;
+
+/** The newest reminder of each customer that had any, with what became of its message. */
+export async function lastReminders(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Reminded>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('debt_reminders')
+    .leftJoin('sms_messages', 'sms_messages.message_id', 'debt_reminders.sms_id')
+    .distinctOn('customer_id')
+    .select(['customer_id', 'debt_reminders.receptor', 'amount', 'debt_reminders.created_at', 'sms_messages.state'])
+    .where('account_id', '=', accountId)
+    .where('customer_id', 'in', ids)
+    .orderBy('customer_id')
+    .orderBy('debt_reminders.created_at', 'desc')
+    .execute();
+  return new Map(
+    rows.map(({ customer_id, receptor, amount, created_at, state }) => [
+      customer_id,
+      { at: created_at.toISOString(), phone: receptor, amount, delivery: deliveryOf(state) },
+    ]),
+  );
+}
+
+/** The customers with what each owes now, rial. @throws Problem NOT_FOUND */
+async function debtorsOf(tx: Tx, ids: readonly string[]) {
+  await settleBalances(tx);
+  const rows = await tx
+    .selectFrom('customers')
+    .leftJoin('customer_balances', (join) =>
+      join.onRef('customer_balances.customer_id', '=', 'customers.id').on('customer_balances.is_customer', '=', true),
+    )
+    .select(['customers.id', 'customers.name', 'customers.phone'])
+    .select(sql<string>`trunc(coalesce(customer_balances.balance, 0))::text`.as('owed'))
+    .where('customers.id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (rows.length !== ids.length) throw new Problem('NOT_FOUND');
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+type Debtor = Awaited<ReturnType<typeof debtorsOf>>[number];
+
+/** Where a reminder goes, or why it does not. */
+function receptorOf(
+  { phone, owed }: Debtor,
+  last: Reminded | undefined,
+  nowMs: number,
+): { to: string } | { why: string } {
+  if (compareDecimals(owed, '0') <= 0) return { why: words.nothingOwed };
+  const to = normaliseMobile(phone);
+  if (to === null) return { why: words.noPhone };
+  const cameToNothing = last?.delivery === 'failed' || last?.delivery === 'undelivered';
+  if (last !== undefined && !cameToNothing && nowMs - Date.parse(last.at) < oncePerMs) return { why: words.toldLately };
+  return { to };
+}
+
+/** @throws Problem TOO_MANY_REQUESTS when so many more are more than an hour may have */
+async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: number): Promise<void> {
+  const sent = await tx
+    .selectFrom('debt_reminders')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', new Date(nowMs - hourMs))
+    .orderBy('created_at')
+    .execute();
+  if (sent.length + wanted <= policy.quota) return;
+  const times = sent.map(({ created_at }) => created_at);
+  const seconds = secondsToRoom(times, { wanted, quota: policy.quota, windowMs: hourMs }, nowMs);
+  throw tooManyRequests(policy, seconds, words.tooMany);
+}
+
+/**
+ * Tells each customer by SMS what he owes at this moment, with the sender's own words under it; who cannot be told is
+ * named with the reason. A customer is told once a day however often it is asked for, unless the message came to nothing.
+ * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT for a link in the note, TOO_MANY_REQUESTS
+ */
+export async function remindDebtors(
+  tx: Tx,
+  { runtime, sms }: { runtime: Pick<Runtime, 'clock' | 'ids'>; sms: SmsDeps },
+  { accountId, userId }: Pick<RequestContext, 'accountId' | 'userId'>,
+  { customer_ids, note = '' }: CallInput<typeof calls.remindDebtors>['body'],
+): Promise<Outcome> {
+  if (holdsLink(note))
+    throw new Problem('INVALID_INPUT', { errors: [{ path: 'note', code: 'LINK', message: words.link }] });
+  // One request of an account at a time: the second of two at once finds whom the first has told.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
+  const nowMs = runtime.clock.nowMs();
+  const debtors = await debtorsOf(tx, customer_ids);
+  const last = await lastReminders(tx, accountId, customer_ids);
+  const { name: seller } = await tx
+    .selectFrom('accounts')
+    .select('name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const told: { debtor: Debtor; phone: string }[] = [];
+  const outcome: Outcome = { reminded: [], left_out: [] };
+  for (const debtor of debtors) {
+    const receptor = receptorOf(debtor, last.get(debtor.id), nowMs);
+    if ('why' in receptor) outcome.left_out.push({ customer_id: debtor.id, reason: receptor.why });
+    else told.push({ debtor, phone: receptor.to });
+  }
+  await checkRoom(tx, accountId, told.length, nowMs);
+  const now = new Date(nowMs);
+  const at = now.toISOString();
+  for (const { debtor, phone } of told) {
+    const text = debtReminder({ seller, at, amount: debtor.owed, note });
+    const smsId = await queueText(sms, tx, { receptor: phone, text });
+    await tx
+      .insertInto('debt_reminders')
+      .values({
+        account_id: accountId,
+        id: runtime.ids.uuid(),
+        customer_id: debtor.id,
+        receptor: phone,
+        amount: debtor.owed,
+        sms_id: smsId,
+        created_by: userId,
+        created_at: now,
+      })
+      .execute();
+    outcome.reminded.push({ customer_id: debtor.id, at, phone, amount: debtor.owed, delivery: 'queued' });
+  }
+  await logEvents(
+    tx,
+    told.map(({ debtor, phone }) => ({
+      action: 'customer.reminded',
+      subjectId: debtor.id,
+      subjectName: words.logName(debtor.name, phone),
+      after: { amount: debtor.owed, note: note.trim() },
+    })),
+  );
+  await publishAll(
+    tx,
+    accountId,
+    told.map(({ debtor }) => ({ type: 'customer.changed', data: { id: debtor.id } })),
+  );
+  return outcome;
+}
