@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
+import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -235,9 +236,47 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   expect(messages.map(({ text }) => text)).toEqual([expect.stringMatching(/: ۳٬۰۰۰٬۰۰۰ ریال بدهکار\.\nکارت ۶۰۳۷$/)]);
 
   await row.getByRole('link', { name: 'بدهکار یادآوری دوم', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'بدهکار یادآوری دوم' })).toBeVisible();
   await expect(page.getByText('پیامک فرستاده شد')).toBeVisible();
   await page.getByRole('button', { name: 'یادآوری بدهی' }).click();
   await expect(dialog.getByText('در ۲۴ ساعت گذشته یادآوری شده است')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'فرستادن پیامک' })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('what others add and change shows in the lists by itself', async ({ signedIn: page, system }) => {
+  const shown = (text: string) => expect(page.getByText(text).first()).toBeVisible();
+  await page.goto(`${system.url}/customers`);
+  await expect(grid(page)).toBeVisible();
+  const { id } = await company(`${mark} همکار`);
+  await shown(`${mark} همکار`);
+  await client(calls.putCustomer, { params: { id }, body: { company: `${mark} همکار دوم`, person_type: 'legal' } });
+  await shown(`${mark} همکار دوم`);
+
+  await page.goto(`${system.url}/products`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  const product = { name: `کالای ${mark} همکار`, code: '2720000131425' };
+  await client(calls.createProduct, { body: product });
+  await shown(product.name);
+
+  await page.goto(`${system.url}/pre-invoices`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await client(calls.createPreInvoice, {
+    body: saleBody(1, 1, { buyer_info: { company: `پیشنهاد ${mark}`, buyer_entity: 'legal' } }),
+  });
+  await shown(`پیشنهاد ${mark}`);
+
+  await page.goto(`${system.url}/manage-accounts?tab=keys`);
+  await shown('A11216');
+  const added = await client(calls.addMemory, { body: { memory_id: 'A2B3C5', title: mark } });
+  await shown('A2B3C5');
+  await client(calls.deleteMemory, { params: { id: added.id } });
+  await expect(page.getByText('A2B3C5')).toHaveCount(0);
+
+  await page.goto(`${system.url}/branches`);
+  await expect(page.getByRole('heading', { level: 1, name: 'شعبه‌ها' })).toBeVisible();
+  const branch = await client(calls.createBranch, { body: { name: `شعبه ${mark}`, code: '0771' } });
+  await shown(`شعبه ${mark}`);
+  await client(calls.deleteBranch, { params: { id: branch.id } });
+  await expect(page.getByText(`شعبه ${mark}`)).toHaveCount(0);
 });

@@ -130,7 +130,14 @@ describe('webhooks', () => {
     await add();
     const offered = webhookEvents.filter((type) => type !== 'webhook.test');
     await server.database.db.withAccount(admin.accountId, async (tx) => {
-      for (const type of ['treasury.changed', 'stock.changed', 'import.changed', 'bell.rung'])
+      for (const type of [
+        'treasury.changed',
+        'stock.changed',
+        'settings.changed',
+        'staff.changed',
+        'import.changed',
+        'bell.rung',
+      ])
         await publish(tx, admin.accountId, { type, data: {} });
       for (const type of offered) {
         const [kind = '', state = ''] = type.split('.');

@@ -1,14 +1,17 @@
 import type { LoggedAction } from './actions.fa.ts';
 
-const treasury = ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.'];
-const stock = ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'];
+/** What those who look at a screen are told to read anew, by the beginnings of the actions that change it. */
+const topics = {
+  'treasury.changed': ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.'],
+  'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
+  'settings.changed': ['settings.', 'memory.', 'key.', 'certificate.'],
+  'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken'],
+} as const;
 
-/** What those who look at the treasury or at stock are told to read anew, once each, for what was logged. */
-export function liveTopics(actions: readonly LoggedAction[]): ('treasury.changed' | 'stock.changed')[] {
-  const any = (beginnings: readonly string[]) =>
-    actions.some((action) => beginnings.some((beginning) => action.startsWith(beginning)));
-  return [
-    ...(any(treasury) ? (['treasury.changed'] as const) : []),
-    ...(any(stock) ? (['stock.changed'] as const) : []),
-  ];
-}
+type Topic = keyof typeof topics;
+
+/** What changed by these actions, once each. */
+export const liveTopics = (actions: readonly LoggedAction[]): Topic[] =>
+  (Object.keys(topics) as Topic[]).filter((topic) =>
+    actions.some((action) => topics[topic].some((beginning) => action.startsWith(beginning))),
+  );

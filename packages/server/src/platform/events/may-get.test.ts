@@ -25,6 +25,7 @@ it.each([
   ['stock.changed', 'treasury', false],
   ['notification.created', 'issue', false],
   ['ticket.changed', 'invoices', false],
+  ['staff.changed', 'invoices', false],
   ['product.changed', 'products', true],
 ])('%s, for one with the permission %s: %s', (type, permission, may) => {
   expect([mayGet(clerk(permission), event(type)), mayGet(admin, event(type))]).toEqual([may, true]);

@@ -20,8 +20,9 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { BranchPanel } from './branch-panel.tsx';
-import { type Branch, branchListQuery } from './queries.ts';
+import { type Branch, branchesKey, branchListQuery } from './queries.ts';
 import type { BranchSearch } from './routes.tsx';
 import { branchStrings as strings } from './strings.fa.ts';
 
@@ -70,6 +71,7 @@ function columnsOf(format: Format): TableColumn<Branch>[] {
 
 /** /branches: the places the account sells from. */
 export function BranchesPage() {
+  useLive('staff.', branchesKey);
   const search = useSearch({ from: '/main/branches' });
   const navigate = useNavigate();
   const format = useFormat();

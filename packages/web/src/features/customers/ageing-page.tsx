@@ -27,10 +27,11 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
 import { isSettled } from './balance.tsx';
 import { personIcons } from './customer-rows.tsx';
-import { type Ageing, type AgeingFilter, ageingQuery } from './queries.ts';
+import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
 import { RemindDialog, type RemindedDebtor } from './remind-dialog.tsx';
 import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -72,6 +73,7 @@ export function AgeingPage() {
   const search = useSearch({ from: '/main/analytics/debts' });
   const navigate = useNavigate();
   const format = useFormat();
+  useLive('customer.', customersKey);
   const change: Change = (patch) =>
     void navigate({ to: '/analytics/debts', search: patched<AgeingSearch>(patch), replace: true });
   const list = useQuery({

@@ -16,6 +16,7 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
 import { isSettled, standingOf } from './balance.tsx';
@@ -24,7 +25,7 @@ import { CustomerRows } from './customer-rows.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { CustomerFilterRow } from './filter-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { type CustomerFilter, type CustomerListRow, customerListQuery } from './queries.ts';
+import { type CustomerFilter, type CustomerListRow, customerListQuery, customersKey } from './queries.ts';
 import type { CustomerSearch } from './routes.tsx';
 import { CustomerSelectionBar } from './selection-bar.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -52,6 +53,7 @@ export function CustomersPage() {
     void navigate({ to: '/customers', search: patched<CustomerSearch>(patch), replace: isReplaced });
   };
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
+  useLive('customer.', customersKey);
   const panel = search.id !== undefined && (
     <CustomerPanel
       key={search.id}

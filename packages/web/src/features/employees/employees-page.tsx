@@ -22,10 +22,11 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { EmployeePanel } from './employee-panel.tsx';
 import { Initials } from './initials.tsx';
 import { InvitationsCard } from './invitations-card.tsx';
-import { branchOptionsQuery, type Employee, employeeListQuery } from './queries.ts';
+import { branchOptionsQuery, type Employee, employeeListQuery, employeesKey } from './queries.ts';
 import type { EmployeeSearch } from './routes.tsx';
 import { employeeStrings as strings } from './strings.fa.ts';
 
@@ -95,6 +96,7 @@ function columnsOf(format: Format): TableColumn<Employee>[] {
 
 /** /employees: who works for the account, what each may do, and where. */
 export function EmployeesPage() {
+  useLive('staff.', employeesKey);
   const search = useSearch({ from: '/main/employees' });
   const navigate = useNavigate();
   const format = useFormat();

@@ -18,6 +18,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
@@ -25,7 +26,7 @@ import { BulkWork } from './bulk-work.tsx';
 import { ProductFilterRow } from './filter-row.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { ProductRows } from './product-rows.tsx';
-import { type ProductFilter, productListQuery } from './queries.ts';
+import { type ProductFilter, productListQuery, productsKey } from './queries.ts';
 import type { ProductSearch } from './routes.tsx';
 import { ProductSelectionBar } from './selection-bar.tsx';
 import { productStrings as strings } from './strings.fa.ts';
@@ -78,6 +79,7 @@ export function ProductsPage() {
     placeholderData: keepPreviousData,
   });
   useShortcut('Alt+KeyN', () => open('new'));
+  useLive('product.', productsKey);
   const filter = (patch: ProductChange) => change({ offset: undefined, ...patch });
   const clear = () => filter({ q: undefined, type: undefined, category: undefined, tax: undefined });
   const rows = list.data?.products ?? [];

@@ -12,9 +12,11 @@ export interface MemoryCard {
   settings: MemorySettings;
 }
 
+export const settingsKey = ['settings'] as const;
+
 export const memoryCardsQuery = () =>
   queryOptions({
-    queryKey: ['settings', 'memories'],
+    queryKey: [...settingsKey, 'memories'],
     queryFn: async ({ signal }): Promise<MemoryCard[]> => {
       const [{ memories }, { settings }] = await Promise.all([
         api(calls.listMemories, {}, { signal }),
@@ -29,6 +31,6 @@ export const memoryCardsQuery = () =>
 
 export const trustedProvidersQuery = () =>
   queryOptions({
-    queryKey: ['settings', 'trusted-providers'],
+    queryKey: [...settingsKey, 'trusted-providers'],
     queryFn: ({ signal }) => api(calls.listTrustedProviders, {}, { signal }),
   });

@@ -13,11 +13,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { useLive } from '../invoices/live/use-live.ts';
 import { lookForKeys } from '../signing/desk.ts';
 import { MemoryDetail } from './memory-detail.tsx';
 import { MemoryPanel } from './memory-panel.tsx';
 import { MemoryState } from './memory-state.tsx';
-import { type Memory, type MemoryCard, memoryCardsQuery } from './queries.ts';
+import { type Memory, type MemoryCard, memoryCardsQuery, settingsKey } from './queries.ts';
 import { roadOf, roadSteps } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
@@ -26,6 +27,7 @@ export function TaxMemoriesTab() {
   const { admin } = useSession();
   const navigate = useNavigate();
   const cards = useQuery(memoryCardsQuery());
+  useLive('settings.', settingsKey);
   const [chosen, setChosen] = useState<string | null>(null);
   // The first steps of an account lead straight to the form of its first memory.
   const { id } = useSearch({ strict: false }) as { id?: string };

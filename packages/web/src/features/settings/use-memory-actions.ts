@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { takeMe } from '../../app/session-store.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { settingsKey } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
 /** Messages of a refused body by field; '' holds what belongs to none. */
@@ -26,7 +27,7 @@ export function useMemoryActions() {
   const createFor = useCreateEach();
   const refresh = async () => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: ['settings'] }),
+      client.invalidateQueries({ queryKey: settingsKey }),
       client.invalidateQueries({ queryKey: ['signing'] }),
       api(calls.getMe, {}).then(takeMe),
     ]);

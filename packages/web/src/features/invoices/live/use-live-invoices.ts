@@ -67,19 +67,25 @@ function start(client: QueryClient): () => void {
     },
     onResume: () => {
       void client.invalidateQueries({ queryKey: ['invoices'] });
-      void client.invalidateQueries({ queryKey: ['notifications'] });
       void client.invalidateQueries({ queryKey: ['authority', 'status'] });
-      for (const key of ['stock', 'treasury', 'customers']) void client.invalidateQueries({ queryKey: [key] });
+      for (const goOn of resumed) goOn();
     },
   });
 }
 
 const others = new Set<(event: ServerEvent) => void>();
+const resumed = new Set<() => void>();
 
 /** Hears every event of the account while some screen is live; the function it gives ends that. */
 export function onServerEvent(hear: (event: ServerEvent) => void): () => void {
   others.add(hear);
   return () => void others.delete(hear);
+}
+
+/** Runs when the stream is back after a break in which events may have been missed; the function it gives ends that. */
+export function onStreamResume(goOn: () => void): () => void {
+  resumed.add(goOn);
+  return () => void resumed.delete(goOn);
 }
 
 /** While mounted, invoices in sight change by themselves as the authority answers. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type GatherPace, gather } from './gather.ts';
-import { onServerEvent, useLiveInvoices } from './use-live-invoices.ts';
+import { onServerEvent, onStreamResume, useLiveInvoices } from './use-live-invoices.ts';
 
 /**
  * While mounted, what is in sight changes as others work: every event whose type begins with `prefix` makes the queries
@@ -18,8 +18,10 @@ export function useLive(prefix: string, key: readonly string[], pace: Partial<Ga
     const stop = onServerEvent(({ type }) => {
       if (type.startsWith(prefix)) gathering.hear();
     });
+    const stopResuming = onStreamResume(gathering.hear);
     return () => {
       stop();
+      stopResuming();
       gathering.stop();
     };
   }, [client, prefix, root, firstMs, longestMs]);
