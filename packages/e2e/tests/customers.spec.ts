@@ -230,18 +230,26 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   await dialog.getByRole('button', { name: 'فرستادن ۲ پیامک' }).click();
   await expect(dialog.getByText('۲ پیامک در صف ارسال است')).toBeVisible();
   await dialog.getByRole('button', { name: 'بستن', exact: true }).last().click();
-  const row = page.getByRole('row', { name: 'بدهکار یادآوری دوم' });
-  await expect(row.getByText('پیامک فرستاده شد')).toBeAttached();
+  const second = page.getByRole('row', { name: 'بدهکار یادآوری دوم' });
+  await expect(second.getByText('پیامک فرستاده شد')).toBeAttached();
   const { messages } = await client(calls.listOutbox, { query: { search_field: '09125551002' } });
   expect(messages.map(({ text }) => text)).toEqual([expect.stringMatching(/: ۳٬۰۰۰٬۰۰۰ ریال بدهکار\.\nکارت ۶۰۳۷$/)]);
 
-  await row.getByRole('link', { name: 'بدهکار یادآوری دوم', exact: true }).click();
+  await second.getByRole('link', { name: 'بدهکار یادآوری دوم', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'بدهکار یادآوری دوم' })).toBeVisible();
   await expect(page.getByText('پیامک فرستاده شد')).toBeVisible();
   await page.getByRole('button', { name: 'یادآوری بدهی' }).click();
   await expect(dialog.getByText('در ۲۴ ساعت گذشته یادآوری شده است')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'فرستادن پیامک' })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(`${system.url}/customers?q=${encodeURIComponent('بدهکار یادآوری')}`);
+  await row(page, 'یادآوری یکم').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'یادآوری با پیامک' }).click();
+  await expect(note).toHaveValue('کارت ۶۰۳۷');
+  await dialog.getByRole('button', { name: 'فرستادن ۲ پیامک' }).click();
+  await expect(dialog.getByText('بدهکار یادآوری یکم: در ۲۴ ساعت گذشته یادآوری شده است')).toBeVisible();
 });
 
 test('what others add and change shows in the lists by itself', async ({ signedIn: page, system }) => {

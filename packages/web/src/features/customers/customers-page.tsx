@@ -26,6 +26,7 @@ import { Duplicates } from './duplicates.tsx';
 import { CustomerFilterRow } from './filter-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { type CustomerFilter, type CustomerListRow, customerListQuery, customersKey } from './queries.ts';
+import { RemindDialog } from './remind-dialog.tsx';
 import type { CustomerSearch } from './routes.tsx';
 import { CustomerSelectionBar } from './selection-bar.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -102,6 +103,7 @@ function CustomerList({ search, change }: ListProps) {
   const format = useFormat();
   const [selected, setSelected] = useState(none);
   const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
+  const [reminded, setReminded] = useState<readonly CustomerListRow[] | null>(null);
   const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
   const clear = () =>
     filter({ q: undefined, person: undefined, province: undefined, lacking: undefined, standing: undefined });
@@ -144,6 +146,7 @@ function CustomerList({ search, change }: ListProps) {
           {chosen.length > 0 ? (
             <CustomerSelectionBar
               chosen={chosen}
+              onRemind={setReminded}
               onMerge={() => setMerging(chosen)}
               onClear={() => setSelected(none)}
             />
@@ -160,6 +163,14 @@ function CustomerList({ search, change }: ListProps) {
             onClear={clear}
           />
         </>
+      )}
+      {reminded && (
+        <RemindDialog
+          // When each was last told the server knows.
+          debtors={reminded.map((row) => ({ ...row, owed: row.balance, reminded: null }))}
+          onClose={() => setReminded(null)}
+          onSent={() => setSelected(none)}
+        />
       )}
       {merging && (
         <MergeDialog
