@@ -1,5 +1,6 @@
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import { toPersianDigits } from './digits.ts';
+import { holdsLink } from './holds-link.ts';
 import { persianFigure } from './persian-figure.ts';
 
 export interface DebtReminder {
@@ -13,10 +14,13 @@ export interface DebtReminder {
   note: string;
 }
 
+/** A name that is an address of the web is no link any more, which the vendor would refuse. */
+const withoutLink = (name: string): string => (holdsLink(name) ? name.replaceAll(/[./]+/g, ' ').trim() : name);
+
 /** What a customer is told by SMS of what he owes. */
 export const debtReminder = ({ seller, at, amount, note }: DebtReminder): string =>
   [
-    `مانده حساب شما نزد ${seller} تا ${toPersianDigits(formatJalaliDate(at))}: ${persianFigure(amount)} ریال بدهکار.`,
+    `مانده حساب شما نزد ${withoutLink(seller)} تا ${toPersianDigits(formatJalaliDate(at))}: ${persianFigure(amount)} ریال بدهکار.`,
     note.trim(),
   ]
     .filter(Boolean)

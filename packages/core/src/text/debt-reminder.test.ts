@@ -9,6 +9,12 @@ describe('debtReminder', () => {
     expect(debtReminder(about)).toBe('مانده حساب شما نزد بازرگانی نگین پارس تا ۱۴۰۵/۰۹/۰۳: ۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار.');
   });
 
+  it('has no link, also where the account is named by one', () => {
+    const text = debtReminder({ ...about, seller: 'فروشگاه www.taraz.ir' });
+    expect([holdsLink(text), text]).toEqual([false, expect.stringContaining('نزد فروشگاه www taraz ir تا')]);
+    expect(debtReminder({ ...about, seller: 'شرکت ا.ب.پ' })).toContain('شرکت ا.ب.پ');
+  });
+
   it("has the sender's own words under it", () => {
     expect(debtReminder({ ...about, note: ' کارت ۶۰۳۷ ' }).split('\n')).toEqual([expect.any(String), 'کارت ۶۰۳۷']);
   });
