@@ -1,4 +1,5 @@
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
+import type { ReminderObstacle } from './debt-reminder.ts';
 import { toPersianDigits } from './digits.ts';
 import { holdsLink } from './holds-link.ts';
 import { persianFigure } from './persian-figure.ts';
@@ -25,3 +26,11 @@ export const debtReminder = ({ seller, at, amount, note }: DebtReminder): string
   ]
     .filter(Boolean)
     .join('\n');
+
+/** What is said of a debtor who is not reminded, and of a note that the vendor would refuse. */
+export const reminderWords = {
+  nothing_owed: 'بدهکار نیست؛ شاید بدهی‌اش همین حالا تسویه شده باشد.',
+  no_phone: 'شماره تلفن همراه ندارد؛ آن را در مشخصات مشتری بنویسید.',
+  told_lately: 'در ۲۴ ساعت گذشته یادآوری شده است.',
+  link: 'پیوند در پیامک پذیرفته نمی‌شود؛ آن را بردارید و شماره حساب یا تلفن بنویسید.',
+} as const satisfies Record<ReminderObstacle | 'link', string>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { debtReminder } from './debt-reminder.fa.ts';
+import { reminderReceptor } from './debt-reminder.ts';
 import { holdsLink } from './holds-link.ts';
 
 describe('debtReminder', () => {
@@ -35,4 +36,27 @@ describe('holdsLink', () => {
     'a.irfan',
     'شرکت نمونه. با سپاس',
   ])('lets pass: %s', (text) => expect(holdsLink(text)).toBe(false));
+});
+
+describe('reminderReceptor', () => {
+  const nowMs = Date.parse('2026-11-23T12:00:00Z');
+  const last = (hoursAgo: number, delivery: string | null = 'sent') => ({
+    reminded: { at: new Date(nowMs - hoursAgo * 3_600_000).toISOString(), delivery },
+  });
+
+  it.each([
+    ['never told', {}, { to: '09121234567' }],
+    ['the phone as people write it', { phone: '+98 912 123 4567' }, { to: '09121234567' }],
+    ['owes nothing', { balance: '0' }, { obstacle: 'nothing_owed' }],
+    ['is owed', { balance: '-1' }, { obstacle: 'nothing_owed' }],
+    ['no phone', { phone: '' }, { obstacle: 'no_phone' }],
+    ['a landline', { phone: '02188712345' }, { obstacle: 'no_phone' }],
+    ['told 23 hours ago', last(23), { obstacle: 'told_lately' }],
+    ['told, and nobody knows any more what became of it', last(1, null), { obstacle: 'told_lately' }],
+    ['told a day ago', last(24), { to: '09121234567' }],
+    ['a message that was not taken', last(1, 'failed'), { to: '09121234567' }],
+    ['a message that did not arrive', last(1, 'undelivered'), { to: '09121234567' }],
+  ])('%s', (_, change, outcome) => {
+    expect(reminderReceptor({ phone: '09121234567', balance: '1', reminded: null, ...change }, nowMs)).toEqual(outcome);
+  });
 });

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { compareDecimals, DAY_MS, debtReminder, holdsLink, normaliseMobile } from '@taraz/core';
-import { sql } from 'kysely';
+import { debtReminder, holdsLink, reminderReceptor, reminderWords } from '@taraz/core';
+import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publishAll } from '../../platform/events/publish.ts';
@@ -12,13 +12,12 @@ import { secondsToRoom } from '../sms/room.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { settleBalances } from './balances.ts';
 import { customerMessages } from './messages.fa.ts';
+import type { CustomerTables } from './tables.ts';
 
 type Outcome = CallReply<typeof calls.remindDebtors>;
 type Reminded = Omit<Outcome['reminded'][number], 'customer_id'>;
 
 const words = customerMessages.reminder;
-/** Within it a customer is not told again of the same: he was told, or a button was pressed twice. */
-const oncePerMs = DAY_MS;
 const hourMs = 3_600_000;
 const policy = { name: 'debt-reminders', quota: 300, windowSeconds: hourMs / 1000 } as const;
 
@@ -56,7 +55,7 @@ async function debtorsOf(tx: Tx, ids: readonly string[]) {
       join.onRef('customer_balances.customer_id', '=', 'customers.id').on('customer_balances.is_customer', '=', true),
     )
     .select(['customers.id', 'customers.name', 'customers.phone'])
-    .select(sql<string>`trunc(coalesce(customer_balances.balance, 0))::text`.as('owed'))
+    .select(sql<string>`trunc(coalesce(customer_balances.balance, 0))::text`.as('balance'))
     .where('customers.id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
@@ -66,20 +65,6 @@ async function debtorsOf(tx: Tx, ids: readonly string[]) {
 }
 
 type Debtor = Awaited<ReturnType<typeof debtorsOf>>[number];
-
-/** Where a reminder goes, or why it does not. */
-function receptorOf(
-  { phone, owed }: Debtor,
-  last: Reminded | undefined,
-  nowMs: number,
-): { to: string } | { why: string } {
-  if (compareDecimals(owed, '0') <= 0) return { why: words.nothingOwed };
-  const to = normaliseMobile(phone);
-  if (to === null) return { why: words.noPhone };
-  const cameToNothing = last?.delivery === 'failed' || last?.delivery === 'undelivered';
-  if (last !== undefined && !cameToNothing && nowMs - Date.parse(last.at) < oncePerMs) return { why: words.toldLately };
-  return { to };
-}
 
 /** @throws Problem TOO_MANY_REQUESTS when so many more are more than an hour may have */
 async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: number): Promise<void> {
@@ -108,7 +93,7 @@ export async function remindDebtors(
   { customer_ids, note = '' }: CallInput<typeof calls.remindDebtors>['body'],
 ): Promise<Outcome> {
   if (holdsLink(note))
-    throw new Problem('INVALID_INPUT', { errors: [{ path: 'note', code: 'LINK', message: words.link }] });
+    throw new Problem('INVALID_INPUT', { errors: [{ path: 'note', code: 'LINK', message: reminderWords.link }] });
   // One request of an account at a time: the second of two at once finds whom the first has told.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
   const nowMs = runtime.clock.nowMs();
@@ -122,38 +107,37 @@ export async function remindDebtors(
   const told: { debtor: Debtor; phone: string }[] = [];
   const outcome: Outcome = { reminded: [], left_out: [] };
   for (const debtor of debtors) {
-    const receptor = receptorOf(debtor, last.get(debtor.id), nowMs);
-    if ('why' in receptor) outcome.left_out.push({ customer_id: debtor.id, reason: receptor.why });
-    else told.push({ debtor, phone: receptor.to });
+    const receptor = reminderReceptor({ ...debtor, reminded: last.get(debtor.id) ?? null }, nowMs);
+    if ('to' in receptor) told.push({ debtor, phone: receptor.to });
+    else outcome.left_out.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
   }
   await checkRoom(tx, accountId, told.length, nowMs);
   const now = new Date(nowMs);
   const at = now.toISOString();
+  const sent: Insertable<CustomerTables['debt_reminders']>[] = [];
   for (const { debtor, phone } of told) {
-    const text = debtReminder({ seller, at, amount: debtor.owed, note });
-    const smsId = await queueText(sms, tx, { receptor: phone, text });
-    await tx
-      .insertInto('debt_reminders')
-      .values({
-        account_id: accountId,
-        id: runtime.ids.uuid(),
-        customer_id: debtor.id,
-        receptor: phone,
-        amount: debtor.owed,
-        sms_id: smsId,
-        created_by: userId,
-        created_at: now,
-      })
-      .execute();
-    outcome.reminded.push({ customer_id: debtor.id, at, phone, amount: debtor.owed, delivery: 'queued' });
+    const text = debtReminder({ seller, at, amount: debtor.balance, note });
+    sent.push({
+      account_id: accountId,
+      id: runtime.ids.uuid(),
+      customer_id: debtor.id,
+      receptor: phone,
+      amount: debtor.balance,
+      sms_id: await queueText(sms, tx, { receptor: phone, text }),
+      created_by: userId,
+      created_at: now,
+    });
+    outcome.reminded.push({ customer_id: debtor.id, at, phone, amount: debtor.balance, delivery: 'queued' });
   }
+  if (sent.length === 0) return outcome;
+  await tx.insertInto('debt_reminders').values(sent).execute();
   await logEvents(
     tx,
     told.map(({ debtor, phone }) => ({
       action: 'customer.reminded',
       subjectId: debtor.id,
       subjectName: words.logName(debtor.name, phone),
-      after: { amount: debtor.owed, note: note.trim() },
+      after: { amount: debtor.balance, note: note.trim() },
     })),
   );
   await publishAll(

@@ -125,7 +125,7 @@ export function AgeingPage() {
                   id: 'remind',
                   title: reminding.open,
                   icon: MessageSquareText,
-                  onPress: () => setReminded(chosen.map((one) => ({ ...one, owed: one.balance }))),
+                  onPress: () => setReminded(chosen),
                 },
               ]}
               onClear={() => setSelected(none)}

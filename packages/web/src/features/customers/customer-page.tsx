@@ -93,9 +93,7 @@ export function CustomerPage() {
         range={range.from && range.to ? { from: range.from, to: range.to } : null}
         onRange={(next) => change(next ?? {})}
       />
-      {isReminding && (
-        <RemindDialog debtors={[{ ...customer, owed: customer.balance }]} onClose={() => setReminding(false)} />
-      )}
+      {isReminding && <RemindDialog debtors={[customer]} onClose={() => setReminding(false)} />}
       {panel === 'edit' && (
         <CustomerPanel
           id={id}

@@ -167,7 +167,7 @@ function CustomerList({ search, change }: ListProps) {
       {reminded && (
         <RemindDialog
           // When each was last told the server knows.
-          debtors={reminded.map((row) => ({ ...row, owed: row.balance, reminded: null }))}
+          debtors={reminded.map((row) => ({ ...row, reminded: null }))}
           onClose={() => setReminded(null)}
           onSent={() => setSelected(none)}
         />

@@ -1,5 +1,5 @@
 import { ApiProblem, type CallReply, calls, reminderLimits } from '@taraz/contract';
-import { DAY_MS, debtReminder, holdsLink } from '@taraz/core';
+import { debtReminder, holdsLink, type RemindableDebtor, reminderReceptor, reminderWords } from '@taraz/core';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../app/session-store.ts';
@@ -8,22 +8,19 @@ import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type CustomerDetail, useRefreshCustomers } from './queries.ts';
+import { useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
 type Outcome = CallReply<typeof calls.remindDebtors>;
 
-export interface RemindedDebtor {
+export interface RemindedDebtor extends RemindableDebtor {
   id: string;
   name: string;
-  phone: string;
-  /** rial */
-  owed: string;
-  reminded: CustomerDetail['reminded'];
 }
 
 export interface RemindDialogProps {
@@ -35,28 +32,24 @@ export interface RemindDialogProps {
 
 const words = customerStrings.reminding;
 
-/** Why a debtor surely cannot be told now, as the server would say too; null: he can. */
-function obstacleOf({ phone, reminded }: RemindedDebtor): string | null {
-  if (phone === '') return words.noPhone;
-  const isTold = reminded !== null && reminded.delivery !== 'failed' && reminded.delivery !== 'undelivered';
-  return isTold && Date.now() - Date.parse(reminded.at) < DAY_MS ? words.toldLately : null;
-}
-
 /** Tells debtors by SMS what they owe, with the text before it goes. */
 export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDialogProps) {
   const format = useFormat();
   const { values, set } = useKeptDraft('debt-reminder', { note: '' });
   const [fault, setFault] = useState('');
   const { isBusy, outcome, remind } = useRemind(setFault, onSent);
-  const left = debtors.flatMap((one) => {
-    const reason = obstacleOf(one);
-    return reason === null ? [] : [{ customer_id: one.id, reason }];
-  });
-  const told = debtors.filter((one) => obstacleOf(one) === null);
+  const told: RemindedDebtor[] = [];
+  const left: Outcome['left_out'] = [];
+  for (const debtor of debtors) {
+    // As the server judges it; it has the last word.
+    const receptor = reminderReceptor(debtor, Date.now());
+    if ('to' in receptor) told.push(debtor);
+    else left.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
+  }
   const [first] = told;
   const count = format.number(told.length);
   const submit = () => {
-    if (holdsLink(values.note)) setFault(words.noLink);
+    if (holdsLink(values.note)) setFault(reminderWords.link);
     else
       void remind(
         debtors.map(({ id }) => id),
@@ -90,7 +83,7 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
     >
       {outcome === null ? (
         <div className="flex flex-col gap-3.5">
-          <LeftOut debtors={debtors} left={left} />
+          <NotTold debtors={debtors} left={left} />
           {first && (
             <>
               <Preview debtor={first} isOne={told.length === 1} note={values.note} />
@@ -114,7 +107,7 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
           {outcome.reminded.length > 0 && (
             <Banner tone="ok" title={words.sent(format.number(outcome.reminded.length))} isAlert />
           )}
-          <LeftOut debtors={debtors} left={outcome.left_out} />
+          <NotTold debtors={debtors} left={outcome.left_out} />
         </div>
       )}
     </Dialog>
@@ -149,7 +142,7 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
 function Preview({ debtor, isOne, note }: { debtor: RemindedDebtor; isOne: boolean; note: string }) {
   const { user } = useSession();
   const at = new Date().toISOString();
-  const text = debtReminder({ seller: user?.account.name ?? '', at, amount: debtor.owed, note });
+  const text = debtReminder({ seller: user?.account.name ?? '', at, amount: debtor.balance, note });
   return (
     <figure className="flex flex-col gap-1">
       <figcaption className="text-caption text-ink-2">{isOne ? words.text : words.textOf(debtor.name)}</figcaption>
@@ -158,21 +151,15 @@ function Preview({ debtor, isOne, note }: { debtor: RemindedDebtor; isOne: boole
   );
 }
 
-function LeftOut({ debtors, left }: { debtors: readonly RemindedDebtor[]; left: Outcome['left_out'] }) {
+function NotTold({ debtors, left }: { debtors: readonly RemindedDebtor[]; left: Outcome['left_out'] }) {
   const format = useFormat();
   const [only] = left;
-  if (only === undefined) return null;
-  if (debtors.length === 1) return <Banner tone="warn" title={only.reason} isAlert />;
+  if (only !== undefined && debtors.length === 1) return <Banner tone="warn" title={only.reason} isAlert />;
   const names = new Map(debtors.map(({ id, name }) => [id, name]));
   return (
-    <Banner tone="warn" title={words.cannot(format.number(left.length))} isAlert>
-      <ul>
-        {left.map(({ customer_id, reason }) => (
-          <li key={customer_id}>
-            <bdi>{names.get(customer_id)}</bdi>: {reason}
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <LeftOut
+      title={words.cannot(format.number(left.length))}
+      left={left.map(({ customer_id: id, reason }) => ({ id, name: names.get(id) ?? '', reason }))}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LeftOut } from '../../ui/left-out.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -164,17 +165,10 @@ function Outcome({ shared, by, documents }: OutcomeProps) {
             </div>
           </div>
         ))}
-      {left_out.length > 0 && (
-        <Banner tone="warn" title={strings.leftOut(format.number(left_out.length))} isAlert>
-          <ul>
-            {left_out.map(({ document_id, reason }) => (
-              <li key={document_id}>
-                <bdi>{names.get(document_id)}</bdi>: {reason}
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      )}
+      <LeftOut
+        title={strings.leftOut(format.number(left_out.length))}
+        left={left_out.map(({ document_id: id, reason }) => ({ id, name: names.get(id) ?? '', reason }))}
+      />
     </div>
   );
 }
