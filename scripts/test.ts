@@ -45,24 +45,30 @@ function take(result: Tested): void {
   tally.failed += result.tally.failed;
 }
 
+/** What the tests in a browser stand on. */
+async function buildWeb(): Promise<void> {
+  keep(await run('web build', 'node', ['scripts/build-web.ts']));
+  keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
+}
+
 /** Two workers each, one after the other. */
-async function manyTests(): Promise<void> {
+async function manyTests(built: Promise<void>): Promise<void> {
   take(await vitest('db'));
+  await built;
   take(await playwright('browser'));
 }
 
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
-async function besideThem(): Promise<void> {
+async function besideThem(built: Promise<void>): Promise<void> {
   take(await vitest('unit'));
+  await built;
   take(await playwright('crash'));
   take(await playwright('walks'));
 }
 
 for (const check of await Promise.all(quickChecks())) keep(check);
-// The browser tests stand on it.
-keep(await run('web build', 'node', ['scripts/build-web.ts']));
-keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
-await Promise.all([manyTests(), besideThem()]);
+const built = buildWeb();
+await Promise.all([manyTests(built), besideThem(built)]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);
