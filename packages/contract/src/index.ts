@@ -30,6 +30,7 @@ import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
 import { rateCalls } from './calls/rates.ts';
+import { recurringCalls } from './calls/recurring.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { registrationDeskCalls } from './calls/registration-desk.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...invoiceCalls,
   ...paperCalls,
   ...preInvoiceCalls,
+  ...recurringCalls,
   ...sharingCalls,
   ...settingsCalls,
   ...signingCalls,
@@ -115,6 +117,7 @@ export { adoptionMax, portalColumns, portalDifferences, portalDifferencesMax } f
 export { preInvoiceStates } from './calls/pre-invoices.ts';
 export { photoMaxBytes } from './calls/product-records.ts';
 export { apiKeyScopes, webhookEvents } from './calls/programs.ts';
+export { recurringMax, recurringModes, recurringStates, recurringUnits } from './calls/recurring.ts';
 export { shareLimits } from './calls/sharing.ts';
 export { paymentStates } from './calls/subscription.ts';
 export { ticketActions, ticketFileMaxBytes, ticketStates } from './calls/tickets.ts';

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { me, session } from './calls/auth.ts';
 import { customer, customerInput, product, productInput } from './calls/parties.ts';
 import { preInvoiceDetail, preInvoiceInput } from './calls/pre-invoices.ts';
+import { recurringDetail } from './calls/recurring.ts';
 import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
 import { authorityStatus } from './calls/system.ts';
 import {
@@ -43,6 +44,7 @@ export const namedSchemas = {
   InvoicePaymentInput: paymentInput,
   PreInvoiceInput: preInvoiceInput,
   PreInvoice: preInvoiceDetail,
+  RecurringInvoice: recurringDetail,
   InvoiceSummary: invoiceSummary,
   InvoiceDetail: invoiceDetail,
   InvoiceDraft: invoiceDraft,

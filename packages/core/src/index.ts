@@ -57,6 +57,13 @@ export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
+export {
+  asNewDraft,
+  asOriginal,
+  draftNamesMonth,
+  mayIssueUnattended,
+  withMonthsOf,
+} from './invoice/repeat-draft.ts';
 export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
@@ -69,6 +76,8 @@ export type { InstantRange, JalaliRangeKind, JalaliSeason } from './jalali/jalal
 export { jalaliRange, jalaliSeasonOf } from './jalali/jalali-range.ts';
 export { jalaliMonthNames, jalaliSeasonNames, jalaliWeekdayNames } from './jalali/names.fa.ts';
 export { parseJalaliDate } from './jalali/parse-jalali-date.ts';
+export type { Recurrence, RecurrenceUnit } from './jalali/recurrence.ts';
+export { occurrenceFrom, occurrenceOf } from './jalali/recurrence.ts';
 export type * from './model/draft.ts';
 export type * from './model/finding.ts';
 export type { WireInvoice, WireObject, WireValue } from './model/wire.ts';

@@ -99,6 +99,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'wizard-mending', path: `/create-invoice/${invoices.rejected}`, arrange: heading },
   { name: 'second-step', path: '/auth?view=second', isPublic: true, arrange: heading },
   { name: 'pre-invoices', path: '/pre-invoices', arrange: heading },
+  { name: 'recurring', path: '/recurring', arrange: heading },
   { name: 'pre-invoice-new', path: '/each-pre-invoice/new', arrange: heading },
   { name: 'quick-invoice', path: '/quick-invoice', arrange: heading },
   { name: 'unsent', path: '/unsent', arrange: heading },

@@ -6,7 +6,16 @@ import { moveToScreen } from '../src/screens.ts';
 
 /** Every screen that shows what is stored (ui.md section 5): what it is at its first use, and where its calls fail. */
 const screens = [
-  ...['/invoices', '/pre-invoices', '/archives', '/invoice-errors', '/import-invoice', '/customers', '/products/'],
+  ...[
+    '/invoices',
+    '/pre-invoices',
+    '/recurring',
+    '/archives',
+    '/invoice-errors',
+    '/import-invoice',
+    '/customers',
+    '/products/',
+  ],
   ...['/warehousing', '/warehousing?tab=documents', '/bank-accounts', '/cash-desks', '/poses', '/checks', '/branches'],
   ...['/ticketing', '/reports', '/', '/analytics', '/analytics/profit', '/analytics/debts'],
 ] as const;

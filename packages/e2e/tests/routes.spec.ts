@@ -17,6 +17,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/customers', 'admin'],
   ['/invoices', 'permission'],
   ['/pre-invoices', 'permission'],
+  ['/recurring', 'admin'],
   ['/archives', 'permission'],
   ['/each-pre-invoice/new', 'permission'],
   ['/invoice-errors', 'permission'],

@@ -34,6 +34,9 @@ import { productRoutes } from './features/products/routes.ts';
 import { startProductWork } from './features/products/work-in-steps.ts';
 import { type RateDeps, startReadingRates } from './features/rates/read-rates.ts';
 import { rateRoutes } from './features/rates/routes.ts';
+import { recurringRoutes } from './features/recurring/routes.ts';
+import { startRecurring } from './features/recurring/run-due.ts';
+import { seedDemoRecurring } from './features/recurring/seed-demo.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
@@ -152,6 +155,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
     ...documents.routes,
+    ...recurringRoutes({ database, invoices: invoicing.invoices }),
     ...events.routes,
     ...eventLogRoutes({ database }),
     ...branchRoutes({ database, runtime }),
@@ -185,7 +189,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       { postings: { database, runtime, jobs: platform.jobs }, invoices: invoicing.invoices },
       account,
     );
-    await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+    const isNew = await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
+    if (isNew) await seedDemoRecurring({ database, invoices: invoicing.invoices }, account);
   };
   return {
     routes,
@@ -207,6 +212,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startProductWork(goods);
       await startReadingRates({ ...rates, jobs: platform.jobs });
       await subscriptions.startWorkers(invoicing.invoices);
+      await startRecurring({ database, runtime, vault, jobs: platform.jobs, invoices: invoicing.invoices });
     },
     extendDemo,
   };

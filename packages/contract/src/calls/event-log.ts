@@ -47,6 +47,7 @@ export const eventSubjects = [
   'profile',
   'recovery_code',
   'recovery_codes',
+  'recurring',
   'second_factor',
   'settings',
   'share',

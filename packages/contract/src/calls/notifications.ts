@@ -10,6 +10,7 @@ export const notificationAudiences = {
   certificate_expiring: 'admin',
   cheque_due: 'treasury',
   low_stock: 'warehouse',
+  recurring_made: 'admin',
   payment: 'admin',
   ticket_answered: 'admin',
 } as const satisfies Record<string, Permission | 'admin'>;

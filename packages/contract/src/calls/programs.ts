@@ -34,6 +34,7 @@ export const webhookEvents = [
   'notification.certificate_expiring',
   'notification.cheque_due',
   'notification.low_stock',
+  'notification.recurring_made',
   'notification.payment',
   'notification.ticket_answered',
   'webhook.test',

@@ -13,6 +13,7 @@ const server = withServer();
 let owner: SignedIn;
 let stranger: SignedIn;
 let ids: Record<string, string>;
+const today = new Date().toISOString().slice(0, 10);
 
 /** What `{id}` means below each path: the key in `ids`. */
 const things: [path: RegExp, thing: string][] = [
@@ -25,6 +26,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/public\/settings\/\{id\}/, 'memory'],
   [/^\/users\/user_fiscal\/\{id\}/, 'memory'],
   [/^\/signing\/desk\/\{id\}/, 'memory'],
+  [/^\/recurring_invoices\//, 'recurring'],
   [/^\/invoice_views\//, 'invoiceView'],
   [/^\/share\/links\//, 'shareLink'],
   [/^\/share\/pre_invoice_links\//, 'preInvoiceLink'],
@@ -63,6 +65,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCustomer: { company: 'دزد', person_type: 'legal' },
   putInvoiceView: { name: 'دزد', filter: {} },
   putPreInvoice: { convert: true },
+  putRecurring: { name: 'دزد' },
   putBankAccount: { bank_name: 'دزد', name: 'دزد' },
   putCashDesk: { name: 'دزد' },
   openCashDesk: { counted: 0 },
@@ -203,6 +206,12 @@ beforeAll(async () => {
     [owner.userId, trustedDevice],
   );
   const preInvoice = await owner.client(calls.createPreInvoice, { body: { items: [{ item_name: 'کالا' }] } });
+  const repeated = await owner.client(calls.createInvoice, {
+    body: { save_as_draft: true, items: [{ item_name: 'کالا' }] },
+  });
+  const recurring = await owner.client(calls.createRecurring, {
+    body: { invoice_id: repeated.id, every: 'month', first_day: today, mode: 'draft' },
+  });
   const preInvoiceLinks = await owner.client(calls.sharePreInvoices, {
     body: { pre_invoice_ids: [preInvoice.id], by: 'link' },
   });
@@ -228,6 +237,7 @@ beforeAll(async () => {
     report: report.id,
     invitation: invitation.id,
     preInvoice: preInvoice.id,
+    recurring: recurring.id,
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
     shareLink,
     passkey,
@@ -314,6 +324,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
     'createPreInvoice',
     ({ customer, product }) => ({ buyer_info: { customer_id: customer }, items: [{ product_id: product }] }),
   ],
+  ['createRecurring', ({ invoice }) => ({ invoice_id: invoice, every: 'month', first_day: today, mode: 'draft' })],
   ['invoicePdfs', ({ invoice }) => ({ ids: [invoice] })],
   ['shareInvoices', ({ invoice }) => ({ invoice_ids: [invoice], by: 'link' })],
   ['sharePreInvoices', ({ preInvoice }) => ({ pre_invoice_ids: [preInvoice], by: 'link' })],

@@ -9,6 +9,7 @@ export const menuTitles = {
   archives: 'بایگانی',
   inquiry: 'استعلام و مغایرت',
   signingDesk: 'میز امضا',
+  recurring: 'صورتحساب‌های دوره‌ای',
   quickInvoice: 'صدور سریع',
   importInvoice: 'ارسال گروهی',
   preInvoices: 'پیش‌فاکتورهای من',

@@ -24,6 +24,7 @@ import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
 import { quickInvoiceRoutes } from '../features/quick-invoice/routes.tsx';
 import { rateRoutes } from '../features/rates/routes.tsx';
+import { recurringRoutes } from '../features/recurring/routes.tsx';
 import { signingRoutes } from '../features/signing/routes.tsx';
 import { paymentRoutes, subscriptionRoutes } from '../features/subscription/routes.tsx';
 import { ticketRoutes } from '../features/tickets/routes.tsx';
@@ -48,6 +49,7 @@ const routeTree = rootRoute.addChildren([
     ...invoiceRoutes,
     ...paperRoutes,
     ...preInvoiceRoutes,
+    ...recurringRoutes,
     ...offlineRoutes,
     ...quickInvoiceRoutes,
     ...invoiceErrorRoutes,

@@ -8,6 +8,7 @@ export const noticeTexts = {
   certificate_expiring: 'گواهی امضای حافظه مالیاتی باید تازه شود',
   cheque_due: 'سررسید چک نزدیک است',
   low_stock: 'موجودی کالا به کمترین اندازه رسید',
+  recurring_made: 'صورتحساب دوره‌ای شما ساخته شد',
   payment: 'وضعیت پرداخت شما تغییر کرد',
   ticket_answered: 'به درخواست پشتیبانی شما پاسخ داده شد',
 } as const satisfies Record<NotificationKind, string>;

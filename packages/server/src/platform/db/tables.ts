@@ -18,6 +18,7 @@ import type { PostingsTables } from '../../features/postings/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
 import type { RateTables } from '../../features/rates/tables.ts';
+import type { RecurringTables } from '../../features/recurring/tables.ts';
 import type { SendingTables } from '../../features/sending/tables.ts';
 import type { SettingsTables } from '../../features/settings/tables.ts';
 import type { SharingTables } from '../../features/sharing/tables.ts';
@@ -89,6 +90,7 @@ export interface Tables
     GoodsTables,
     PartyImportTables,
     RateTables,
+    RecurringTables,
     SubscriptionTables,
     TicketTables,
     TreasuryTables,

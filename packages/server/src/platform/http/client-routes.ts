@@ -8,6 +8,7 @@ const segments = [
   'customers',
   'invoices',
   'pre-invoices',
+  'recurring',
   'archives',
   'each-pre-invoice',
   'invoice-errors',

@@ -149,6 +149,7 @@ export const manageStrings = {
     'notification.certificate_expiring': 'اعلان پایان گواهی',
     'notification.cheque_due': 'اعلان سررسید چک',
     'notification.low_stock': 'اعلان کمبود موجودی',
+    'notification.recurring_made': 'اعلان صورتحساب دوره‌ای',
     'notification.payment': 'اعلان پرداخت',
     'notification.ticket_answered': 'اعلان پاسخ پشتیبانی',
   },

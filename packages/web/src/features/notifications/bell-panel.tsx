@@ -11,6 +11,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   PackageMinus,
+  Repeat,
   ScrollText,
   Settings2,
   UserX,
@@ -36,6 +37,7 @@ const icons = {
   certificate_expiring: BadgeAlert,
   cheque_due: ScrollText,
   low_stock: PackageMinus,
+  recurring_made: Repeat,
   payment: CreditCard,
   ticket_answered: LifeBuoy,
 } as const satisfies Record<NotificationKind, LucideIcon>;

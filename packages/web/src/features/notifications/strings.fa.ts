@@ -22,6 +22,22 @@ export const notificationStrings = {
   isNew: 'نخوانده',
 } as const;
 
+/** What became of invoices that came again, by how it went. */
+const madeWords = {
+  issue: {
+    one: (name: string) => `صورتحساب دوره‌ای ${name} صادر شد.`,
+    many: (count: string) => `${count} صورتحساب دوره‌ای صادر شد.`,
+  },
+  draft: {
+    one: (name: string) => `پیش‌نویس صورتحساب دوره‌ای ${name} آماده است.`,
+    many: (count: string) => `پیش‌نویس ${count} صورتحساب دوره‌ای آماده است.`,
+  },
+  stopped: {
+    one: (name: string) => `صورتحساب دوره‌ای ${name} صادر نشد و پیش‌نویس ماند؛ دلیل آن را ببینید.`,
+    many: (count: string) => `${count} صورتحساب دوره‌ای صادر نشد و پیش‌نویس ماند؛ دلیل آن‌ها را ببینید.`,
+  },
+} as const;
+
 /** What each kind says on screen. */
 export const notificationSentences = {
   invoice_rejected: ({ count, data, memory_id }, format) =>
@@ -46,6 +62,10 @@ export const notificationSentences = {
     count === 1
       ? `موجودی ${named(data) || 'یک کالا'} به کمترین اندازه رسید.`
       : `موجودی ${format.number(count)} کالا به کمترین اندازه رسید.`,
+  recurring_made: ({ count, data }, format) => {
+    const { one, many } = madeWords[data.outcome as keyof typeof madeWords] ?? madeWords.draft;
+    return count === 1 ? one(named(data)) : many(format.number(count));
+  },
   payment: ({ data }) =>
     data.state === 'paid'
       ? `پرداخت تعرفه ${named(data)} انجام شد و برقرار است.`
@@ -65,6 +85,7 @@ export const notificationKindNames = {
   certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده، و در پایان' },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
+  recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
   ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد' },
 } as const satisfies Record<NotificationKind, { name: string; hint: string }>;

@@ -22,6 +22,11 @@ export function whereTo({
       return { to: '/checks' };
     case 'low_stock':
       return { to: '/warehousing' };
+    case 'recurring_made':
+      if (id === '') return { to: '/recurring' };
+      // The reason stands there.
+      if (data?.outcome === 'stopped') return { to: '/recurring', search: { id: data.recurring ?? '' } };
+      return { to: `/invoice/${id}` };
     case 'payment':
       return { to: '/manage-accounts', search: { tab: 'subscription' } };
     case 'ticket_answered': {

@@ -3,6 +3,5 @@ import { ticketsKey } from './queries.ts';
 
 /** While mounted, tickets and reports in sight change as the other side speaks. */
 export function useLiveTickets(): void {
-  useLive('ticket.', ticketsKey);
-  useLive('report.', ticketsKey);
+  useLive(['ticket.', 'report.'], ticketsKey);
 }

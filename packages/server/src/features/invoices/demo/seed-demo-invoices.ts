@@ -159,8 +159,9 @@ async function skipTakenSerials(deps: DemoInvoiceDeps, memory: MemoryKey): Promi
  * Some hundreds of invoices for an account that has none: months of history, recent ones that really go to the
  * simulated authority (which refuses a few, for a rate that only it can know), and drafts. All or nothing; run again it
  * does nothing.
+ * @returns whether it did
  */
-export async function seedDemoInvoices(deps: DemoInvoiceDeps, { accountId, userId }: DemoOwner): Promise<void> {
+export async function seedDemoInvoices(deps: DemoInvoiceDeps, { accountId, userId }: DemoOwner): Promise<boolean> {
   const { database, runtime, ports } = deps;
   const actor: Actor = { accountId, userId, branchId: null, memoryIds: null };
   const memory = await database.withAccount(accountId, async (tx) => {
@@ -168,13 +169,13 @@ export async function seedDemoInvoices(deps: DemoInvoiceDeps, { accountId, userI
     const chosen = any === undefined ? await ports.memory(tx, { sandbox: true, allowed: null }) : null;
     return chosen?.ready ? { accountId, environment: chosen.environment, memoryId: chosen.memoryId } : null;
   });
-  if (memory === null) return;
+  if (memory === null) return false;
   await skipTakenSerials(deps, memory);
   const plan = planDemo(runtime.clock.nowMs());
-  await database.withAccount(accountId, async (tx) => {
+  return database.withAccount(accountId, async (tx) => {
     // Two starts at once: the second waits for the first here, and then finds its invoices.
     await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 1))`.execute(tx);
-    if ((await tx.selectFrom('invoices').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+    if ((await tx.selectFrom('invoices').select('id').limit(1).executeTakeFirst()) !== undefined) return false;
     await importHistory(
       tx,
       deps,
@@ -185,5 +186,6 @@ export async function seedDemoInvoices(deps: DemoInvoiceDeps, { accountId, userI
     const parties = await partiesOf(tx);
     for (const one of plan.filter(({ kind }) => kind !== 'history'))
       await createInvoice(tx, deps, actor, inputOf(one, parties));
+    return true;
   });
 }

@@ -8,12 +8,14 @@ import {
   PenLine,
   Printer,
   RefreshCw,
+  Repeat,
   Send,
   Share2,
   Trash2,
 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
+import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
@@ -28,6 +30,8 @@ import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
 import { usePaperEntries } from '../../paper/paper-entries.ts';
+import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
+import { recurringStrings } from '../../recurring/strings.fa.ts';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
@@ -101,6 +105,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const navigate = useNavigate();
   const [isRemoving, setRemoving] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  const [isRepeating, setRepeating] = useState(false);
   const [shown, setShown] = useState<Shown>('screen');
   const print = usePrintShown(invoice.id, shown);
   const isPhone = usePhone();
@@ -126,6 +131,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           onMend={() => actions.edit(invoice.id, firstFault)}
           onRemove={() => setRemoving(true)}
           onShare={() => setSharing(true)}
+          onRepeat={() => setRepeating(true)}
           onPrint={print}
         />
       }
@@ -154,6 +160,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           onClose={() => setSharing(false)}
         />
       )}
+      {isRepeating && <RepeatDialog invoiceId={invoice.id} onClose={() => setRepeating(false)} />}
       {isRemoving && (
         <RemoveQuestion
           isNumbered={invoice.tax_number !== ''}
@@ -231,11 +238,13 @@ interface PageActionsProps {
   onMend: () => void;
   onRemove: () => void;
   onShare: () => void;
+  onRepeat: () => void;
   onPrint: () => void;
 }
 
 /** One filled button by state; the rest in a menu. */
-function PageActions({ invoice, actions, onMend, onRemove, onShare, onPrint }: PageActionsProps) {
+function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, onPrint }: PageActionsProps) {
+  const { admin } = useSession();
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
   const isBusy = actions.busyId === invoice.id;
@@ -244,6 +253,9 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onPrint }: P
     ...paperEntries,
     ...(invoice.tax_number === '' ? [] : [{ id: 'share', title: shareStrings.share, icon: Share2, onAction: onShare }]),
     { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) },
+    ...(admin && !invoice.issued_elsewhere
+      ? [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: onRepeat }]
+      : []),
     ...(may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]
       : []),

@@ -4,6 +4,7 @@ import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { GuideLink } from '../../../app/guide-link.tsx';
 import { Page } from '../../../app/layout/page.tsx';
+import { useSession } from '../../../app/session-store.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -16,6 +17,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
+import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
@@ -100,6 +102,8 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
   const [sharing, setSharing] = useState<InvoiceSummary | null>(null);
+  const [repeated, setRepeated] = useState<InvoiceSummary | null>(null);
+  const { admin } = useSession();
   const { search, order, change, clear, list, rows, total } = invoices;
   const state = { rows, isLoading: list.isPending, isRefreshing: list.isPlaceholderData };
   const empty = list.isError ? null : <NothingFound onClear={clear} />;
@@ -133,12 +137,14 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
               onOpen: ({ id }) => invoices.openPanel(id),
               onShare: setSharing,
               onRemove: setRemoving,
+              ...(admin ? { onRepeat: setRepeated } : {}),
             })
           }
           empty={empty}
           {...(pager ? { footer: pager } : {})}
         />
       )}
+      {repeated && <RepeatDialog invoiceId={repeated.id} onClose={() => setRepeated(null)} />}
       {sharing && <ShareRow row={sharing} onClose={() => setSharing(null)} />}
       {removing && (
         <RemoveQuestion

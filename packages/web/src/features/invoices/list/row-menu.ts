@@ -1,5 +1,6 @@
-import { Eye, FilePlus2, FileText, PencilLine, PenLine, Printer, Send, Share2, Trash2 } from 'lucide-react';
+import { Eye, FilePlus2, FileText, PencilLine, PenLine, Printer, Repeat, Send, Share2, Trash2 } from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu.tsx';
+import { recurringStrings } from '../../recurring/strings.fa.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
@@ -11,13 +12,15 @@ export interface RowRequests {
   onOpen: (row: InvoiceSummary) => void;
   onShare: (row: InvoiceSummary) => void;
   onRemove: (row: InvoiceSummary) => void;
+  /** where the user may make invoices come again */
+  onRepeat?: (row: InvoiceSummary) => void;
 }
 
 /** What the row's menu offers by state; what has a number is printed and shared from here too. */
 export function rowMenu(
   row: InvoiceSummary,
   actions: InvoiceActions,
-  { onOpen, onShare, onRemove }: RowRequests,
+  { onOpen, onShare, onRemove, onRepeat }: RowRequests,
 ): MenuEntry[] {
   const may = actionsOf(row);
   const words = listStrings.menu;
@@ -44,6 +47,9 @@ export function rowMenu(
           { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => onShare(row) },
         ]),
     { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) },
+    ...(onRepeat === undefined || row.issued_elsewhere
+      ? []
+      : [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: () => onRepeat(row) }]),
     ...(may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: () => onRemove(row) }]
       : []),

@@ -4,19 +4,24 @@ import { type GatherPace, gather } from './gather.ts';
 import { onServerEvent, onStreamResume, useLiveInvoices } from './use-live-invoices.ts';
 
 /**
- * While mounted, what is in sight changes as others work: every event whose type begins with `prefix` makes the queries
+ * While mounted, what is in sight changes as others work: every event whose type begins with one of these makes the queries
  * under `key` fetch anew, of a burst once.
  */
-export function useLive(prefix: string, key: readonly string[], pace: Partial<GatherPace> = {}): void {
+export function useLive(
+  prefixes: string | readonly string[],
+  key: readonly string[],
+  pace: Partial<GatherPace> = {},
+): void {
   const client = useQueryClient();
   const [root = ''] = key;
+  const beginnings = [prefixes].flat().join(' ');
   const { firstMs = 500, longestMs } = pace;
   useLiveInvoices();
   useEffect(() => {
     const refetch = () => client.invalidateQueries({ queryKey: [root] });
     const gathering = gather(refetch, { firstMs, ...(longestMs === undefined ? {} : { longestMs }) });
     const stop = onServerEvent(({ type }) => {
-      if (type.startsWith(prefix)) gathering.hear();
+      if (beginnings.split(' ').some((beginning) => type.startsWith(beginning))) gathering.hear();
     });
     const stopResuming = onStreamResume(gathering.hear);
     return () => {
@@ -24,5 +29,5 @@ export function useLive(prefix: string, key: readonly string[], pace: Partial<Ga
       stopResuming();
       gathering.stop();
     };
-  }, [client, prefix, root, firstMs, longestMs]);
+  }, [client, beginnings, root, firstMs, longestMs]);
 }

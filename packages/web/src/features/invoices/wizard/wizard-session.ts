@@ -1,5 +1,5 @@
 /** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
-import type { DraftDefaults, Finding, InvoiceDraft } from '@taraz/core';
+import { asNewDraft, asOriginal, type DraftDefaults, type Finding, type InvoiceDraft } from '@taraz/core';
 import type { Me } from '../../../app/session-store.ts';
 import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
@@ -200,37 +200,18 @@ function verdictOf({ state, findings }: InvoiceDetail): Finding[] {
     }));
 }
 
-function asNew(draft: InvoiceDraft, deps: DraftDeps): InvoiceDraft {
-  const blank = initialState(deps);
-  return {
-    ...draft,
-    serial_header: { ...blank.serial_header, flight_type: draft.serial_header.flight_type },
-    invoice: { ...draft.invoice, dateFlag: false, invoice_date: blank.invoice.invoice_date, internal_id: '' },
-    items: draft.items.map((item) => ({ ...item, uuid: deps.uuid() })),
-    payments: [],
-  };
-}
+const sourcesOf = ({ deps }: OpeningFacts) => ({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
 
 /** A new invoice with the content of another one; its numbers, date and payments are not taken over. */
 export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
-  const draft = asNew(completeDraft(invoice.draft), facts.deps);
-  const original: InvoiceDraft = {
-    ...draft,
-    invoice: {
-      ...draft.invoice,
-      invoice_type: 'original',
-      referral_tax_number: '',
-      sending_rule: '',
-      creation_date: '',
-    },
-  };
+  const original = asOriginal(completeDraft(invoice.draft), sourcesOf(facts));
   const state = fill(initialState(facts.deps, defaultsOf(facts)), original, facts.deps);
   return { ...fresh, state: setSteps({ ...state, reachedStep: 2 }, 2) };
 }
 
 /** The correction or return of a confirmed invoice: the whole document, referring to it. */
 export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return', facts: OpeningFacts): OpenedDraft {
-  const draft = asNew(completeDraft(invoice.draft), facts.deps);
+  const draft = asNewDraft(completeDraft(invoice.draft), sourcesOf(facts));
   const referral: InvoiceDraft = {
     ...draft,
     invoice: { ...draft.invoice, invoice_type: as, referral_tax_number: invoice.tax_number },

@@ -1,0 +1,171 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import {
+  day,
+  decimal,
+  deleted,
+  idParams,
+  instant,
+  listOf,
+  listQuery,
+  nullableString,
+  oneOf,
+  sortBy,
+  strict,
+  text,
+  uuid,
+} from '../schemas/common.ts';
+import { draftTotals, invoiceDraft, invoiceOutputType, invoicePattern, invoiceState } from '../schemas/invoice.ts';
+
+const admin = { level: 'admin' } as const;
+const opt = Type.Optional;
+
+/** Months and years are Jalali. */
+export const recurringUnits = ['week', 'month', 'year'] as const;
+export const recurringModes = ['draft', 'issue'] as const;
+export const recurringStates = ['active', 'paused', 'ended'] as const;
+
+/** Most of an account: each costs a job its turn on its day. */
+export const recurringMax = 1_000;
+
+const every = oneOf(...recurringUnits);
+const interval = Type.Integer({ minimum: 1, maximum: 24, description: 'so many of `every`; default 1' });
+const lastDay = Type.Union([text(40), Type.Null()], { description: 'YYYY-MM-DD, "" or null for no end' });
+
+const schedule = {
+  /** as people call it; "" takes the buyer's name */
+  name: opt(text(200)),
+  every,
+  interval: opt(interval),
+  first_day: Type.String({
+    maxLength: 40,
+    description: 'YYYY-MM-DD, from which the others are counted; may be past: the next of its days is then the first',
+  }),
+  ends_on: opt(lastDay),
+  /** `issue` numbers and sends by itself what the rule book passes */
+  mode: oneOf(...recurringModes),
+  /** months that its texts name are moved on each time; default true */
+  moves_months: opt(Type.Boolean()),
+};
+
+const made = Type.Object({
+  day: day(),
+  at: instant(),
+  /** null: it was deleted */
+  invoice: Type.Union([Type.Object({ id: uuid(), state: invoiceState, tax_number: Type.String() }), Type.Null()]),
+  /** why it was left a draft though it was to be issued; "" where nothing stopped it */
+  problem: Type.String(),
+});
+
+const recurringSummary = Type.Object({
+  id: uuid(),
+  etag: Type.String(),
+  name: Type.String(),
+  state: oneOf(...recurringStates),
+  buyer_name: Type.String(),
+  invoice_output_type: invoiceOutputType,
+  invoice_pattern: invoicePattern,
+  total: decimal('rial'),
+  every,
+  interval,
+  first_day: day(),
+  ends_on: nullableString(),
+  /** null: none will come */
+  next_day: nullableString(),
+  mode: oneOf(...recurringModes),
+  may_issue: Type.Boolean({ description: 'false: it needs a rate or papers of its day, so it is made as a draft' }),
+  moves_months: Type.Boolean(),
+  /** the last that was made */
+  last: Type.Union([made, Type.Null()]),
+  created_at: instant(),
+});
+
+export const recurringDetail = Type.Intersect([
+  recurringSummary,
+  Type.Object({
+    memory_id: Type.String(),
+    names_month: Type.Boolean({ description: 'its texts name a month, which `moves_months` moves on' }),
+    draft: invoiceDraft,
+    totals: draftTotals,
+    /** the last twenty-four, newest first */
+    made: Type.Array(made),
+  }),
+]);
+
+export const recurringCalls = {
+  listRecurring: defineCall({
+    id: 'listRecurring',
+    method: 'GET',
+    path: '/recurring_invoices',
+    tag: 'recurring_invoices',
+    summary: 'Recurring invoices: search, filter by state, sort, page',
+    access: admin,
+    query: strict({
+      ...listQuery(sortBy(['next_day', 'name', 'total', 'created_at'])),
+      state: opt(oneOf(...recurringStates)),
+    }),
+    reply: listOf('recurring_invoices', recurringSummary),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  createRecurring: defineCall({
+    id: 'createRecurring',
+    method: 'POST',
+    path: '/recurring_invoices',
+    tag: 'recurring_invoices',
+    summary: "Makes an invoice's content come again, as a draft or issued by itself",
+    access: admin,
+    body: strict({ ...schedule, invoice_id: uuid() }),
+    reply: recurringDetail,
+    status: 201,
+    idempotent: true,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'RULE_BROKEN'],
+  }),
+  getRecurring: defineCall({
+    id: 'getRecurring',
+    method: 'GET',
+    path: '/recurring_invoices/{id}',
+    tag: 'recurring_invoices',
+    summary: 'One recurring invoice with its content and what it made',
+    access: admin,
+    params: idParams,
+    reply: recurringDetail,
+    status: 200,
+    etag: true,
+    problems: ['NOT_FOUND'],
+  }),
+  putRecurring: defineCall({
+    id: 'putRecurring',
+    method: 'PUT',
+    path: '/recurring_invoices/{id}',
+    tag: 'recurring_invoices',
+    summary: 'Changes what is named; with `invoice_id` its content is that of another invoice from now on',
+    access: admin,
+    params: idParams,
+    body: strict({
+      ...(Object.fromEntries(Object.entries(schedule).map(([name, schema]) => [name, opt(schema)])) as {
+        [Name in keyof typeof schedule]: ReturnType<typeof opt<(typeof schedule)[Name]>>;
+      }),
+      /** what its pause would have made is not made up for */
+      paused: opt(Type.Boolean()),
+      invoice_id: opt(uuid()),
+    }),
+    reply: recurringDetail,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE', 'RULE_BROKEN'],
+  }),
+  deleteRecurring: defineCall({
+    id: 'deleteRecurring',
+    method: 'DELETE',
+    path: '/recurring_invoices/{id}',
+    tag: 'recurring_invoices',
+    summary: 'Makes no more of it; what was made stays',
+    access: admin,
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,154 @@
+import { type CallInput, type calls, recurringMax } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
+import { publishingTeller } from '../../platform/event-log/tell-change.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/problem.ts';
+import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { judge, prepareDraft, validationContext } from '../invoices/prepare.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
+import { type Content, contentColumns, contentOf, inputOf } from './content.ts';
+import { recurringMessages as messages } from './messages.fa.ts';
+import { lockRecurring, type RecurringRow } from './queries.ts';
+import { nextOf, readSchedule, type Schedule } from './schedule.ts';
+
+type NewRecurring = CallInput<typeof calls.createRecurring>['body'];
+type RecurringChange = CallInput<typeof calls.putRecurring>['body'];
+type Action = 'recurring.created' | 'recurring.changed' | 'recurring.deleted';
+
+const tell = publishingTeller<Action, RecurringRow>({
+  nameOf: ({ name }) => name,
+  shown: ({ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, paused }) => ({
+    ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, paused },
+  }),
+});
+
+const todayOf = ({ runtime }: InvoiceDeps): string => tehranDay(new Date(runtime.clock.nowMs()));
+
+/** What is to go out by itself must be such as may, and whole by the rules as of now. @throws Problem INVALID_INPUT, RULE_BROKEN */
+async function checkMayIssue(tx: Tx, deps: InvoiceDeps, actor: Actor, content: Content, mayIssue: boolean) {
+  if (!mayIssue) {
+    const errors = [{ path: 'mode', code: 'DRAFT_ONLY', message: messages.asDraftOnly }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  const prepared = await prepareDraft(tx, deps, actor, await inputOf(tx, deps, content, null));
+  const memoryId = prepared.memory?.memoryId ?? null;
+  judge(prepared, validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memoryId));
+}
+
+/** @returns its id @throws Problem INVALID_INPUT, NOT_FOUND for the invoice, CONFLICT beyond `recurringMax`, RULE_BROKEN */
+export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, body: NewRecurring): Promise<string> {
+  const { invoice_id, name = '', mode, moves_months = true, ...given } = body;
+  const today = todayOf(deps);
+  const blank: Schedule = { every: given.every, interval: 1, first_day: today, ends_on: null };
+  const { schedule, errors } = readSchedule(given, blank, today);
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const nowMs = deps.runtime.clock.nowMs();
+  const content = await contentOf(tx, deps, actor.accountId, invoice_id);
+  const columns = contentColumns(content, nowMs);
+  if (mode === 'issue') await checkMayIssue(tx, deps, actor, content, columns.may_issue);
+  // Of two at once the second counts the first's.
+  await lockAccount(tx);
+  const { count } = await tx
+    .selectFrom('recurring_invoices')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= recurringMax) throw new Problem('CONFLICT', { detail: messages.tooMany(recurringMax) });
+  const id = deps.runtime.ids.uuid();
+  const now = new Date(nowMs);
+  await tx
+    .insertInto('recurring_invoices')
+    .values({
+      ...{ account_id: actor.accountId, id, ...columns, ...schedule, mode, moves_months },
+      name: name.trim() || columns.buyer_name,
+      next_day: nextOf(schedule, today),
+      created_by: actor.userId,
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute();
+  await tell(tx, 'recurring.created', null, await lockRecurring(tx, id));
+  return id;
+}
+
+const scheduleFields = ['every', 'interval', 'first_day', 'ends_on'] as const;
+
+async function lastDayOf(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('recurring_runs')
+    .select(({ fn }) => fn.max('day').as('day'))
+    .where('recurring_id', '=', id)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/**
+ * When it comes next after a change of its schedule, and after a pause: from today on and never twice on a day. What a pause
+ * would have made is not made up for.
+ */
+async function nextAfterChange(tx: Tx, before: RecurringRow, schedule: Schedule, today: string) {
+  const last = await lastDayOf(tx, before.id);
+  const from = last !== null && last >= today ? addDays(last, 1) : today;
+  return nextOf(schedule, from);
+}
+
+/** The content that stands. */
+async function standingContent(tx: Tx, { id, memory_id, branch_id, written_on }: RecurringRow): Promise<Content> {
+  const { draft } = await tx
+    .selectFrom('recurring_invoices')
+    .select('draft')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { draft: wholeDraft(draft), memoryId: memory_id, branchId: branch_id, writtenOn: written_on };
+}
+
+export interface RecurringPut {
+  id: string;
+  body: RecurringChange;
+  ifMatch: string | null;
+}
+
+/** @throws Problem NOT_FOUND (also for the invoice), STALE, INVALID_INPUT, RULE_BROKEN */
+export async function changeRecurring(
+  tx: Tx,
+  deps: InvoiceDeps,
+  actor: Actor,
+  { id, body, ifMatch }: RecurringPut,
+): Promise<void> {
+  const before = await lockRecurring(tx, id);
+  checkIfMatch(ifMatch, before.version);
+  const { invoice_id, name, mode = before.mode, moves_months, paused = before.paused, ...given } = body;
+  const today = todayOf(deps);
+  const { schedule, errors } = readSchedule(given, before, today);
+  if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  const nowMs = deps.runtime.clock.nowMs();
+  const content =
+    invoice_id === undefined
+      ? await standingContent(tx, before)
+      : await contentOf(tx, deps, actor.accountId, invoice_id);
+  const columns = contentColumns(content, nowMs);
+  // What stands was found fit when it was set to be issued.
+  const isNewlyIssued = mode === 'issue' && (before.mode !== 'issue' || invoice_id !== undefined);
+  if (isNewlyIssued) await checkMayIssue(tx, deps, actor, content, columns.may_issue);
+  const isMoved = (before.paused && !paused) || scheduleFields.some((field) => schedule[field] !== before[field]);
+  await tx
+    .updateTable('recurring_invoices')
+    .set({
+      ...(invoice_id === undefined ? {} : columns),
+      ...schedule,
+      ...(name === undefined ? {} : { name: name.trim() || columns.buyer_name }),
+      ...(moves_months === undefined ? {} : { moves_months }),
+      ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, today) } : {}),
+      ...{ mode, paused, version: before.version + 1, updated_at: new Date(nowMs) },
+    })
+    .where('id', '=', id)
+    .execute();
+  await tell(tx, 'recurring.changed', before, await lockRecurring(tx, id));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function removeRecurring(tx: Tx, id: string): Promise<void> {
+  const before = await lockRecurring(tx, id);
+  await tx.deleteFrom('recurring_invoices').where('id', '=', id).execute();
+  await tell(tx, 'recurring.deleted', before, null);
+}

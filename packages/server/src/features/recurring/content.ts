@@ -1,0 +1,81 @@
+import type { BuyerInfo, InvoiceDraft } from '@taraz/core';
+import { asOriginal, mayIssueUnattended, withMonthsOf } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { isUuid } from '../../platform/uuid.ts';
+import type { InvoiceDeps } from '../invoices/deps.ts';
+import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
+import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { storedDraft, wholeDraft } from '../invoices/stored-draft.ts';
+import { summaryOf } from '../invoices/summary.ts';
+import { recurringMessages as messages } from './messages.fa.ts';
+
+/** An invoice's content as a recurring one keeps it. */
+export interface Content {
+  draft: InvoiceDraft;
+  memoryId: string;
+  branchId: string | null;
+  writtenOn: string;
+}
+
+const sourcesOf = ({ runtime: { clock, ids } }: InvoiceDeps) => ({
+  nowIso: new Date(clock.nowMs()).toISOString(),
+  uuid: ids.uuid,
+});
+
+/** What an invoice, whatever became of it, says but for its number, date and payments. @throws Problem NOT_FOUND, INVALID_INPUT */
+export async function contentOf(tx: Tx, deps: InvoiceDeps, accountId: string, invoiceId: string): Promise<Content> {
+  const row = await invoicesWithDocument(tx)
+    .select(['invoices.memory_id', 'invoices.branch_id', 'invoices.invoice_date', 'invoice_documents.draft'])
+    .where('invoices.account_id', '=', accountId)
+    .where('invoices.archived', 'in', [false, true])
+    .where('invoices.id', '=', invoiceId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const draft = asOriginal(wholeDraft(row.draft), sourcesOf(deps));
+  if (draft.items.length === 0) {
+    const errors = [{ path: 'invoice_id', code: 'REQUIRED', message: messages.noLines }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  return { draft, memoryId: row.memory_id, branchId: row.branch_id, writtenOn: tehranDay(row.invoice_date) };
+}
+
+/** The columns that are made from it. */
+export function contentColumns({ draft, memoryId, branchId, writtenOn }: Content, nowMs: number) {
+  const { output_type, pattern, buyer_name, total } = summaryOf(draft, { fallbackMs: nowMs });
+  return {
+    draft: storedDraft(draft),
+    written_on: writtenOn,
+    ...{ output_type, pattern, buyer_name, total },
+    may_issue: mayIssueUnattended(draft),
+    memory_id: memoryId,
+    branch_id: branchId,
+  };
+}
+
+/** The buyer as the customer's record has them by now; what it does not say stays as it was written. */
+async function buyerNow(tx: Tx, { ports }: InvoiceDeps, buyer: BuyerInfo): Promise<BuyerInfo> {
+  const customer = isUuid(buyer.customer_id) ? await ports.customer(tx, buyer.customer_id) : null;
+  const known = Object.entries(customer ?? {}).filter(([, text]) => text !== undefined && text !== '');
+  return { ...buyer, ...Object.fromEntries(known) };
+}
+
+/** The invoice of a day, as one writes it; it is dated when it is made. */
+export async function inputOf(
+  tx: Tx,
+  deps: InvoiceDeps,
+  { draft, memoryId, writtenOn }: Omit<Content, 'branchId'>,
+  movesMonthsTo: string | null,
+): Promise<InvoiceInput> {
+  const copy = asOriginal(draft, sourcesOf(deps));
+  const moved = movesMonthsTo === null ? copy : withMonthsOf(copy, writtenOn, movesMonthsTo);
+  const { seller_info: _seller, ...written } = moved;
+  const { invoice_date: _date, ...header } = written.invoice;
+  return {
+    ...(memoryId === '' ? {} : { memory_id: memoryId }),
+    ...written,
+    buyer_info: await buyerNow(tx, deps, written.buyer_info),
+    invoice: { ...header, invoice_date: '', dateFlag: false },
+  } as InvoiceInput;
+}

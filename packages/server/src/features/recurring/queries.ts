@@ -1,0 +1,115 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { computeDraft, draftNamesMonth } from '@taraz/core';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/problem.ts';
+import { wholeDraft } from '../invoices/stored-draft.ts';
+import { wholeRials } from '../invoices/summary.ts';
+import type { RecurringTables } from './tables.ts';
+
+export type ShownRecurring = CallReply<typeof calls.getRecurring>;
+type ShownSummary = CallReply<typeof calls.listRecurring>['recurring_invoices'][number];
+type Made = ShownRecurring['made'][number];
+
+/** A row without its content, which is long. */
+export type RecurringRow = Omit<Selectable<RecurringTables['recurring_invoices']>, 'draft'>;
+
+const columns = [
+  ...['account_id', 'id', 'name', 'written_on', 'output_type', 'pattern', 'buyer_name', 'total', 'may_issue'],
+  ...['memory_id', 'branch_id', 'every', 'interval', 'first_day', 'ends_on', 'next_day', 'mode', 'moves_months'],
+  ...['paused', 'version', 'created_by', 'created_at', 'updated_at'],
+] as (keyof RecurringRow)[];
+
+/** How many of what it made are shown. */
+const madeMax = 24;
+
+export const recurringRows = (tx: Tx): Promise<RecurringRow[]> =>
+  tx.selectFrom('recurring_invoices').select(columns).execute();
+
+/** @throws Problem NOT_FOUND */
+export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRow> {
+  const row = await tx
+    .selectFrom('recurring_invoices')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+interface MadeRow extends Omit<Made, 'at' | 'invoice'> {
+  recurring_id: string;
+  at: Date;
+  invoice_id: string | null;
+  state: NonNullable<Made['invoice']>['state'];
+  tax_id: string | null;
+}
+
+/** What these made, newest first, at most so many of each. */
+async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<ReadonlyMap<string, Made[]>> {
+  const { rows } = await sql<MadeRow>`
+    select w.id as recurring_id, r.day, r.at, r.problem, i.id as invoice_id, i.state, i.tax_id
+    from unnest(${ids}::uuid[]) as w (id)
+      cross join lateral (
+        select * from recurring_runs n where n.account_id = taraz_account() and n.recurring_id = w.id
+        order by n.day desc limit ${most}
+      ) as r
+      left join invoices i on i.account_id = r.account_id and i.id = r.invoice_id
+    order by r.day desc`.execute(tx);
+  const made = new Map<string, Made[]>(ids.map((id) => [id, []]));
+  for (const { recurring_id, day, at, problem, invoice_id, state, tax_id } of rows) {
+    const invoice = invoice_id === null ? null : { id: invoice_id, state, tax_number: tax_id ?? '' };
+    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem });
+  }
+  return made;
+}
+
+export const stateOf = ({ next_day, paused }: Pick<RecurringRow, 'next_day' | 'paused'>): ShownSummary['state'] =>
+  next_day === null ? 'ended' : paused ? 'paused' : 'active';
+
+function showSummary(row: RecurringRow, last: Made | undefined): ShownSummary {
+  return {
+    id: row.id,
+    etag: etagOf(row.version),
+    name: row.name,
+    state: stateOf(row),
+    buyer_name: row.buyer_name,
+    invoice_output_type: row.output_type,
+    invoice_pattern: row.pattern as ShownSummary['invoice_pattern'],
+    total: wholeRials(row.total),
+    every: row.every,
+    interval: row.interval,
+    first_day: row.first_day,
+    ends_on: row.ends_on,
+    next_day: row.paused ? null : row.next_day,
+    mode: row.mode,
+    may_issue: row.may_issue,
+    moves_months: row.moves_months,
+    last: last ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export async function showSummaries(tx: Tx, rows: readonly RecurringRow[]): Promise<ShownSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const made = await madeBy(tx, ids, 1);
+  return rows.map((row) => showSummary(row, made.get(row.id)?.[0]));
+}
+
+/** @throws Problem NOT_FOUND */
+export async function showRecurring(tx: Tx, id: string): Promise<ShownRecurring> {
+  const row = await tx.selectFrom('recurring_invoices').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const made = (await madeBy(tx, [id], madeMax)).get(id) ?? [];
+  const draft = wholeDraft(row.draft);
+  return {
+    ...showSummary(row, made[0]),
+    memory_id: row.memory_id,
+    names_month: draftNamesMonth(draft),
+    draft: draft as unknown as ShownRecurring['draft'],
+    totals: computeDraft(draft) as unknown as ShownRecurring['totals'],
+    made,
+  };
+}

@@ -1,0 +1,317 @@
+import { type CallInput, type calls, recurringMax } from '@taraz/contract';
+import { jalaliToGregorianDay, toJalali } from '@taraz/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { addDays, startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { seedUser, testMasterKey } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
+import type { InvoiceDeps } from '../invoices/deps.ts';
+import type { InvoiceInput } from '../invoices/read-draft.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { changeRecurring, createRecurring, removeRecurring } from './commands.ts';
+import { showRecurring } from './queries.ts';
+import { makeDue, type RecurringDeps } from './run-due.ts';
+
+type Body = CallInput<typeof calls.createRecurring>['body'];
+type Change = CallInput<typeof calls.putRecurring>['body'];
+
+const database = testDatabase();
+const hourMs = 3_600_000;
+const nothing = async () => undefined;
+let fixture: Fixture;
+let invoices: InvoiceDeps;
+/** the day on which each test begins, at ten in the morning in Tehran */
+let today: string;
+
+const depsOn = (db: Database, own: InvoiceDeps): RecurringDeps => ({
+  database: db,
+  invoices: own,
+  runtime: fixture.runtime,
+  vault: createVault(testMasterKey, fixture.runtime.random),
+  jobs: { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing },
+});
+const due = () => makeDue(depsOn(database().db, invoices));
+const inAccount: Database['withAccount'] = (...args) => database().db.withAccount(...args);
+const moveTo = (day: string, hour = 10) =>
+  fixture.clock.advance(startOfTehranDay(day).getTime() + hour * hourMs - fixture.clock.nowMs());
+
+async function recur(body: Partial<Body> = {}, changes: InvoiceInput = {}): Promise<string> {
+  const invoice_id = body.invoice_id ?? (await fixture.issue({ save_as_draft: true, ...changes }));
+  const asked: Body = { every: 'month', first_day: today, mode: 'draft', ...body, invoice_id };
+  return inAccount(fixture.accountId, (tx) => createRecurring(tx, invoices, fixture.actor, asked));
+}
+const show = (id: string) => inAccount(fixture.accountId, (tx) => showRecurring(tx, id));
+const change = (id: string, body: Change, ifMatch: string | null = null) =>
+  inAccount(fixture.accountId, (tx) => changeRecurring(tx, invoices, fixture.actor, { id, body, ifMatch }));
+const draftOf = async (invoiceId: string | undefined) => {
+  const [row] = await fixture.rows<{ draft: { invoice: Record<string, unknown>; items: Record<string, unknown>[] } }>(
+    'select draft from invoice_documents where invoice_id = $1',
+    [invoiceId],
+  );
+  return row?.draft;
+};
+const jalaliMonthLater = (day: string, months: number): string => {
+  const { year, month, day: date } = toJalali(`${day}T12:00:00Z`, 'UTC');
+  const number = year * 12 + month - 1 + months;
+  return jalaliToGregorianDay({ year: Math.floor(number / 12), month: (number % 12) + 1, day: Math.min(date, 29) });
+};
+
+beforeEach(async () => {
+  fixture = await createFixture(database());
+  invoices = fixture.invoices;
+  // Not the last days of a month, which other months lack.
+  const { year, month } = toJalali(new Date(fixture.clock.nowMs()).toISOString());
+  today = jalaliToGregorianDay({ year, month, day: 15 });
+  moveTo(today);
+});
+
+describe('an invoice that comes again', () => {
+  it('is made on each of its days, once, as a draft of that day', async () => {
+    const id = await recur({ name: 'اجاره' }, { invoice: { title: 'اجاره آبان ۱۴۰۵', internal_id: '12' } });
+    expect(await show(id)).toMatchObject({ name: 'اجاره', state: 'active', next_day: today, last: null, made: [] });
+    await due();
+    await due();
+    const first = await show(id);
+    const next = jalaliMonthLater(today, 1);
+    expect(first).toMatchObject({ next_day: next, made: [{ day: today, problem: '', invoice: { state: 'draft' } }] });
+    expect(first.made).toHaveLength(1);
+    // From eight in the morning on.
+    moveTo(next, 7.9);
+    await due();
+    expect((await show(id)).made).toHaveLength(1);
+    moveTo(next, 8.1);
+    await due();
+    const { made } = await show(id);
+    expect(made.map(({ day }) => day)).toEqual([next, today]);
+    const draft = await draftOf(made[0]?.invoice?.id);
+    expect(draft?.invoice).toMatchObject({ title: 'اجاره آذر ۱۴۰۵' });
+    expect(draft?.invoice.internal_id).toBeUndefined();
+    expect(tehranDay(new Date(String(draft?.invoice.invoice_date)))).toBe(next);
+  });
+
+  it('keeps its texts as they are where its months are not to be moved', async () => {
+    const id = await recur(
+      { moves_months: false, first_day: jalaliMonthLater(today, 1) },
+      { invoice: { title: 'آبان ۱۴۰۵' } },
+    );
+    expect(await show(id)).toMatchObject({ names_month: true, moves_months: false });
+    moveTo(jalaliMonthLater(today, 1));
+    await due();
+    const { made } = await show(id);
+    expect((await draftOf(made[0]?.invoice?.id))?.invoice).toMatchObject({ title: 'آبان ۱۴۰۵' });
+  });
+
+  it('is issued by itself, with a number, when that is asked for', async () => {
+    const id = await recur({ mode: 'issue' });
+    await due();
+    const { last } = await show(id);
+    expect(last).toMatchObject({ problem: '', invoice: { state: 'queued' } });
+    expect(last?.invoice?.tax_number).toHaveLength(22);
+  });
+
+  it('that cannot be issued on its day is left a draft, with the reason', async () => {
+    const id = await recur({ mode: 'issue' });
+    const { ports } = invoices;
+    const disabled = { ...invoices, ports: { ...ports, memory: notReady(ports) } };
+    await makeDue(depsOn(database().db, disabled));
+    const { last } = await show(id);
+    expect(last).toMatchObject({ invoice: { state: 'draft' }, problem: expect.stringContaining('حافظه') });
+  });
+
+  it('over the plan waits as a draft that goes by itself', async () => {
+    const id = await recur({ mode: 'issue' });
+    const held: string[] = [];
+    const { Problem } = await import('../../platform/problem.ts');
+    const full = {
+      ...invoices,
+      ports: {
+        ...invoices.ports,
+        takeInvoices: () => Promise.reject(new Problem('QUOTA_EXCEEDED')),
+        holdInvoice: async (_tx: unknown, _actor: unknown, invoiceId: string) => void held.push(invoiceId),
+      },
+    };
+    await makeDue(depsOn(database().db, full));
+    const { last } = await show(id);
+    expect(last).toMatchObject({ invoice: { id: held[0], state: 'draft' }, problem: expect.stringContaining('تعرفه') });
+  });
+
+  it('is made by one of two processes', async () => {
+    const ids = [await recur({ mode: 'issue' }), await recur(), await recur()];
+    const second = fixture.another();
+    await Promise.all([due(), makeDue(depsOn(second.db, second)), due()]);
+    await second.db.close();
+    for (const id of ids) expect((await show(id)).made).toHaveLength(1);
+    const made = await fixture.rows('select 1 from recurring_runs where account_id = $1', [fixture.accountId]);
+    expect(made).toHaveLength(3);
+  });
+
+  it('holds up no other when it fails, and is tried again', async () => {
+    const customer = '018f3a52-0000-7000-8000-000000000000';
+    const [bad, good] = [await recur({}, { buyer_info: { customer_id: customer, company: 'الف' } }), await recur()];
+    const broken = { ...invoices, ports: { ...invoices.ports, customer: () => Promise.reject(new Error('lost')) } };
+    await makeDue(depsOn(database().db, broken));
+    expect([(await show(bad)).made.length, (await show(good)).made.length]).toEqual([0, 1]);
+    expect(await show(bad)).toMatchObject({ next_day: today });
+    await due();
+    expect((await show(bad)).made).toHaveLength(1);
+  });
+
+  it('has the buyer as the customer’s record says by then', async () => {
+    const customer_id = '018f3a52-0000-7000-8000-000000000000';
+    const id = await recur({}, { buyer_info: { customer_id, company: 'نام پیشین', phone: '09120000000' } });
+    const customer = async () => ({ customer_id, company: 'نام تازه', phone: '' });
+    await makeDue(depsOn(database().db, { ...invoices, ports: { ...invoices.ports, customer } }));
+    const { made } = await show(id);
+    const buyer = (await draftOf(made[0]?.invoice?.id)) as unknown as { buyer_info: object };
+    expect(buyer.buyer_info).toMatchObject({ company: 'نام تازه', phone: '09120000000' });
+  });
+
+  it('after the server stood still makes each of its days, and issues none that is late', async () => {
+    const id = await recur({ mode: 'issue', every: 'week' });
+    moveTo(addDays(today, 8));
+    await due();
+    const { made, next_day } = await show(id);
+    expect(made.map(({ day, problem, invoice }) => [day, problem !== '', invoice?.state])).toEqual([
+      [addDays(today, 7), false, 'queued'],
+      [today, true, 'draft'],
+    ]);
+    expect(next_day).toBe(addDays(today, 14));
+  });
+
+  it('ends after its last day', async () => {
+    const id = await recur({ every: 'week', ends_on: addDays(today, 7) });
+    await due();
+    moveTo(addDays(today, 7));
+    await due();
+    expect(await show(id)).toMatchObject({ state: 'ended', next_day: null });
+    await change(id, { ends_on: null });
+    expect(await show(id)).toMatchObject({ state: 'active', next_day: addDays(today, 14) });
+  });
+
+  it('paused makes nothing, and nothing is made up for', async () => {
+    const id = await recur({ every: 'week', first_day: addDays(today, 1) });
+    await change(id, { paused: true });
+    expect(await show(id)).toMatchObject({ state: 'paused', next_day: null });
+    moveTo(addDays(today, 9));
+    await due();
+    await change(id, { paused: false });
+    expect(await show(id)).toMatchObject({ state: 'active', next_day: addDays(today, 15), made: [] });
+  });
+
+  it('changed on its day does not come twice', async () => {
+    const id = await recur({ every: 'week' });
+    await due();
+    await change(id, { first_day: today, interval: 2 });
+    expect((await show(id)).next_day).toBe(addDays(today, 14));
+    await change(id, { name: 'نام' });
+    expect(await show(id)).toMatchObject({ name: 'نام', next_day: addDays(today, 14) });
+  });
+
+  it('takes the content of another invoice from then on', async () => {
+    const id = await recur({}, { invoice: { title: 'پیشین' } });
+    await change(id, { invoice_id: await fixture.issue({ save_as_draft: true, invoice: { title: 'تازه' } }) });
+    expect((await show(id)).draft.invoice).toMatchObject({ title: 'تازه' });
+    await due();
+    const { made } = await show(id);
+    expect((await draftOf(made[0]?.invoice?.id))?.invoice).toMatchObject({ title: 'تازه' });
+  });
+
+  it('outlives what it made, and what it made outlives it', async () => {
+    const id = await recur({ every: 'week' });
+    await due();
+    moveTo(addDays(today, 7));
+    await due();
+    const [newest, oldest] = (await show(id)).made;
+    await inAccount(fixture.accountId, (tx) => deleteInvoice(tx, invoices, fixture.actor, oldest?.invoice?.id ?? ''));
+    expect((await show(id)).made).toMatchObject([{ invoice: { id: newest?.invoice?.id } }, { invoice: null }]);
+    await inAccount(fixture.accountId, (tx) => removeRecurring(tx, id));
+    await expect(show(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await fixture.stateOf(newest?.invoice?.id ?? '')).toBe('draft');
+  });
+
+  it('tells the admin, of what was stopped apart', async () => {
+    await seedUser(database(), fixture.accountId);
+    await recur({ name: 'اجاره' });
+    await recur({ name: 'پشتیبانی' });
+    await recur({ name: 'بیمه', mode: 'issue', first_day: addDays(today, -6), every: 'year' });
+    await fixture.rows('update recurring_invoices set next_day = first_day where account_id = $1', [fixture.accountId]);
+    await due();
+    const told = await fixture.rows<{ count: number; data: object }>(
+      `select count, data from notifications where account_id = $1 and kind = 'recurring_made' order by count`,
+      [fixture.accountId],
+    );
+    expect(told).toMatchObject([
+      { count: 1, data: { name: 'بیمه', outcome: 'stopped', subject_id: expect.anything() } },
+      { count: 2, data: { outcome: 'draft' } },
+    ]);
+    const logged = await fixture.rows<{ action: string }>(
+      `select action from event_log_incoming where account_id = $1 and action like 'recurring.%'
+       union all select action from event_log where account_id = $1 and action like 'recurring.%'`,
+      [fixture.accountId],
+    );
+    expect(logged.map(({ action }) => action).sort()).toEqual([
+      ...Array.from({ length: 3 }, () => 'recurring.created'),
+      ...Array.from({ length: 3 }, () => 'recurring.made'),
+    ]);
+  });
+});
+
+const notReady = (ports: InvoiceDeps['ports']): InvoiceDeps['ports']['memory'] => {
+  return async (tx, choice) => {
+    const memory = await ports.memory(tx, choice);
+    return memory && { ...memory, ready: false };
+  };
+};
+
+describe('refused', () => {
+  it.each([
+    ['first_day', { first_day: '1405/09/01' }],
+    ['first_day', { first_day: '2026-02-30' }],
+    ['first_day', { first_day: '1990-01-01' }],
+    ['first_day', { first_day: '2090-01-01' }],
+    ['ends_on', { ends_on: 'فردا' }],
+    ['ends_on', { ends_on: '2020-01-01' }],
+  ])('%s of %o', async (path, body) => {
+    await expect(recur(body)).rejects.toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] });
+  });
+
+  it('Persian digits of a day are read', async () => {
+    const persian = today.replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
+    expect(await show(await recur({ first_day: persian, ends_on: '' }))).toMatchObject({
+      ...{ first_day: today, ends_on: null },
+    });
+  });
+
+  it('issuing by itself what needs a rate or papers of its day', async () => {
+    const gold = { invoice: { invoice_pattern: 'gold' } } as const;
+    await expect(recur({ mode: 'issue' }, gold)).rejects.toMatchObject({ errors: [{ path: 'mode' }] });
+    const id = await recur({ mode: 'draft' }, gold);
+    expect(await show(id)).toMatchObject({ may_issue: false });
+    await expect(change(id, { mode: 'issue' })).rejects.toMatchObject({ errors: [{ path: 'mode' }] });
+  });
+
+  it('issuing by itself what the rule book refuses', async () => {
+    const broken = { buyer_info: { buyer_entity: 'legal', company: 'بی شناسه' } } as const;
+    await expect(recur({ mode: 'issue' }, broken)).rejects.toMatchObject({ code: 'RULE_BROKEN' });
+    const id = await recur({ mode: 'draft' }, broken);
+    await expect(change(id, { mode: 'issue' })).rejects.toMatchObject({ code: 'RULE_BROKEN' });
+  });
+
+  it('an invoice without a line, one that is not there, a stale change, one too many', async () => {
+    await expect(recur({}, { items: [] })).rejects.toMatchObject({ errors: [{ path: 'invoice_id' }] });
+    const none = '018f3a52-0000-7000-8000-000000000000';
+    await expect(recur({ invoice_id: none })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const id = await recur();
+    await change(id, { name: 'الف' }, (await show(id)).etag);
+    await expect(change(id, { name: 'ب' }, 'v1')).rejects.toMatchObject({ code: 'STALE' });
+    await fixture.rows(
+      `insert into recurring_invoices select (r).* from (
+         select jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid())) as r
+         from recurring_invoices r, generate_series(2, $2) where r.account_id = $1) as more`,
+      [fixture.accountId, recurringMax],
+    );
+    await expect(recur()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});

@@ -1,0 +1,48 @@
+import type { FieldProblem } from '@taraz/contract';
+import { occurrenceFrom, type Recurrence, toLatinDigits } from '@taraz/core';
+import { formats } from '../../platform/http/formats.ts';
+import { addDays } from '../../platform/tehran-day.ts';
+import { recurringMessages as messages } from './messages.fa.ts';
+
+/** A recurrence that may have an end: the last day (YYYY-MM-DD) on which it may come, or null. */
+export interface Schedule extends Recurrence {
+  readonly ends_on: string | null;
+}
+
+/** What was given of one; undefined keeps what stands. */
+export type ScheduleInput = { -readonly [Key in keyof Schedule]?: Schedule[Key] | undefined };
+
+const dayOf = (text: string | null): string => toLatinDigits(text ?? '').trim();
+
+/** From five years ago, to have counted from a day of a contract, to ten years ahead. */
+const firstBounds = (today: string) => ({ earliest: addDays(today, -5 * 366), latest: addDays(today, 10 * 366) });
+
+/** @param today YYYY-MM-DD @returns what fits, with a problem for each field that does not */
+export function readSchedule(
+  input: ScheduleInput,
+  before: Schedule,
+  today: string,
+): { schedule: Schedule; errors: FieldProblem[] } {
+  const errors: FieldProblem[] = [];
+  const refuse = (path: string, code: string, message: string) => errors.push({ path, code, message });
+  const first_day = input.first_day === undefined ? before.first_day : dayOf(input.first_day);
+  const ends_on = input.ends_on === undefined ? before.ends_on : dayOf(input.ends_on) || null;
+  const { earliest, latest } = firstBounds(today);
+  const isFirstRead = formats.day(first_day);
+  const isEndRead = ends_on === null || formats.day(ends_on);
+  if (!isFirstRead) refuse('first_day', 'NOT_A_DAY', messages.notADay);
+  else if (input.first_day !== undefined && (first_day < earliest || first_day > latest)) {
+    refuse('first_day', 'OUT_OF_RANGE', messages.tooFar);
+  }
+  if (!isEndRead) refuse('ends_on', 'NOT_A_DAY', messages.notADay);
+  else if (isFirstRead && ends_on !== null && ends_on < first_day)
+    refuse('ends_on', 'OUT_OF_RANGE', messages.endsBefore);
+  const { every = before.every, interval = before.interval } = input;
+  return { schedule: { every, interval, first_day, ends_on }, errors };
+}
+
+/** The next of its days from `from` on; null past its end. */
+export function nextOf(schedule: Schedule, from: string): string | null {
+  const day = occurrenceFrom(schedule, from);
+  return schedule.ends_on !== null && day > schedule.ends_on ? null : day;
+}

@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { InvoiceLink } from '../../app/invoice-link.tsx';
+import { RecordPanel } from '../../app/record-panel.tsx';
+import { useRecordForm } from '../../app/use-record-form.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { todayInTehran } from '../../ui/jalali-values.ts';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { type Recurring, recurringQuery, refreshRecurring } from './queries.ts';
+import { RemoveRecurring } from './remove-recurring.tsx';
+import { noonOf, repeatOf } from './repeats.ts';
+import { ScheduleFields, type ScheduleValues, scheduleBody } from './schedule-fields.tsx';
+import { recurringStrings as strings } from './strings.fa.ts';
+
+interface RecurringPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One recurring invoice: when it comes, what it says, and what it made. */
+export function RecurringPanel({ id, onClose }: RecurringPanelProps) {
+  const query = useQuery(recurringQuery(id));
+  if (query.data) return <RecurringForm recurring={query.data} onClose={onClose} />;
+  return <LoadingPanel title={strings.one} query={query} failed={strings.oneFailed} onClose={onClose} />;
+}
+
+interface Values extends ScheduleValues {
+  paused: boolean;
+}
+
+function valuesOf(recurring: Recurring | null): Values {
+  if (recurring === null) throw new TypeError('a recurring invoice is made of an invoice');
+  const { name, first_day, ends_on, mode, moves_months, state } = recurring;
+  return {
+    ...{ name, first_day, mode, moves_months },
+    repeat: repeatOf(recurring),
+    ends_on: ends_on ?? '',
+    paused: state === 'paused',
+  };
+}
+
+const dayAfter = (day: string): string => new Date(Date.parse(noonOf(day)) + 86_400_000).toISOString().slice(0, 10);
+
+function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: () => void }) {
+  const client = useQueryClient();
+  const [isRemoving, setRemoving] = useState(false);
+  const form = useRecordForm({
+    record: recurring,
+    valuesOf,
+    save: ({ paused, ...values }: Values, target) =>
+      api(
+        calls.putRecurring,
+        { params: { id: recurring.id }, body: { ...scheduleBody(values), paused } },
+        target === null ? {} : { ifMatch: target.etag },
+      ),
+    onSaved: async () => {
+      toast.notice(strings.panel.save);
+      await refreshRecurring(client);
+      onClose();
+    },
+  });
+  const { values, set, errors } = form;
+  const today = todayInTehran().toString();
+  const { last, state } = recurring;
+  return (
+    <>
+      <RecordPanel
+        title={recurring.name || strings.one}
+        form={{ ...form, remove: () => setRemoving(true) }}
+        removeLabel={strings.panel.remove}
+        onClose={onClose}
+      >
+        <ScheduleFields
+          values={values}
+          set={set}
+          errors={errors}
+          buyerName={recurring.buyer_name}
+          mayIssue={recurring.may_issue}
+          monthsHint={recurring.names_month ? strings.fields.monthsPlain : null}
+          from={last !== null && last.day >= today ? dayAfter(last.day) : today}
+        />
+        {state !== 'ended' && (
+          <Switch
+            isSelected={values.paused}
+            onChange={(paused) => set({ paused })}
+            hint={strings.fields.pausedHint}
+            className="shrink-0"
+          >
+            {strings.fields.paused}
+          </Switch>
+        )}
+        <Content recurring={recurring} />
+        <Made recurring={recurring} />
+      </RecordPanel>
+      {isRemoving && <RemoveRecurring recurring={recurring} onClose={() => setRemoving(false)} onRemoved={onClose} />}
+    </>
+  );
+}
+
+const linesShown = 5;
+
+/** What each invoice of it says. */
+function Content({ recurring }: { recurring: Recurring }) {
+  const format = useFormat();
+  const { items } = completeDraft(recurring.draft);
+  return (
+    <section className="flex flex-col gap-2 border-line border-t pt-3.5">
+      <h3 className="font-bold">{strings.panel.content}</h3>
+      <dl className="flex flex-col gap-1">
+        <Fact name={strings.panel.buyer}>{recurring.buyer_name || strings.noBuyer}</Fact>
+        <Fact name={strings.panel.total}>
+          <Amount value={recurring.total} />
+        </Fact>
+      </dl>
+      <ul className="flex flex-col gap-1 text-ink-2">
+        {items.slice(0, linesShown).map(({ uuid, item_name, item_code }) => (
+          <li key={uuid} className="truncate">
+            {item_name || item_code}
+          </li>
+        ))}
+        {items.length > linesShown && (
+          <li>{strings.panel.moreLines(format.number(String(items.length - linesShown)))}</li>
+        )}
+      </ul>
+      <p className="text-caption text-ink-2">{strings.panel.contentHint}</p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="shrink-0 text-ink-2">{name}</dt>
+      <dd className="min-w-0 truncate">{children}</dd>
+    </div>
+  );
+}
+
+/** Its days that were, newest first. */
+function Made({ recurring: { made } }: { recurring: Recurring }) {
+  const format = useFormat();
+  return (
+    <section className="flex flex-col gap-2 border-line border-t pt-3.5">
+      <h3 className="font-bold">{strings.panel.made}</h3>
+      {made.length === 0 && <p className="text-ink-2">{strings.panel.notMade}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {made.map(({ day, invoice, problem }) => (
+          <li key={day} className="flex flex-col gap-1 py-2">
+            <div className="flex items-center justify-between gap-2">
+              {invoice === null ? (
+                <span>{format.date(noonOf(day))}</span>
+              ) : (
+                <InvoiceLink id={invoice.id} className="text-accent-text underline-offset-2 hover:underline">
+                  {format.date(noonOf(day))}
+                </InvoiceLink>
+              )}
+              {invoice === null ? (
+                <span className="text-caption text-ink-3">{strings.panel.gone}</span>
+              ) : (
+                <StatusChip status={invoice.state} />
+              )}
+            </div>
+            {problem !== '' && <p className="text-caption text-warn">{problem}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-caption text-ink-2">{strings.morning}</p>
+    </section>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { calls } from '@taraz/contract';
+import { draftNamesMonth, type InvoiceDraft, mayIssueUnattended, withMonthsOf } from '@taraz/core';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
+import { useCreate } from '../../app/use-create.ts';
+import { useSaving } from '../../app/use-saving.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { dayOfInstant, todayInTehran } from '../../ui/jalali-values.ts';
+import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
+import { type Recurring, type RecurringSummary, recurringListQuery, refreshRecurring } from './queries.ts';
+import { nextDays, noonOf, proposedFirst, recurrenceOf } from './repeats.ts';
+import { ScheduleFields, type ScheduleValues, scheduleBody } from './schedule-fields.tsx';
+import { recurringStrings } from './strings.fa.ts';
+
+const words = recurringStrings.make;
+
+interface RepeatDialogProps {
+  invoiceId: string;
+  onClose: () => void;
+}
+
+/** Makes an invoice come again, or gives its content to one that comes already. */
+export function RepeatDialog({ invoiceId, onClose }: RepeatDialogProps) {
+  const invoice = useQuery(invoiceQuery(invoiceId));
+  if (invoice.data) return <RepeatForm invoice={invoice.data} onClose={onClose} />;
+  return (
+    <Dialog title={words.title} isOpen width="m" onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {invoice.isError ? (
+        <QueryError title={words.failed} safe={recurringStrings.safe} query={invoice} />
+      ) : (
+        <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The first text of a draft that names a month, as it is and as it would be on that day; null: none does. */
+function monthExample(draft: InvoiceDraft, writtenOn: string, day: string): { before: string; after: string } | null {
+  const textsOf = ({ invoice, items }: InvoiceDraft) => [
+    ...items.map(({ item_name }) => item_name),
+    invoice.title,
+    invoice.notes,
+  ];
+  const moved = textsOf(withMonthsOf(draft, writtenOn, day));
+  const at = textsOf(draft).findIndex((text, index) => text !== moved[index]);
+  return at < 0 ? null : { before: textsOf(draft)[at] ?? '', after: moved[at] ?? '' };
+}
+
+const nameOf = ({ company, first_name, last_name }: InvoiceDraft['buyer_info']): string =>
+  company || `${first_name} ${last_name}`.trim();
+
+/** Those of the same buyer: the content of one of them may be what is to change. */
+const useOthersOf = (buyerName: string): readonly RecurringSummary[] => {
+  const others = useQuery({ ...recurringListQuery({ search_field: buyerName, limit: 50 }), enabled: buyerName !== '' });
+  return others.data?.recurring_invoices.filter((one) => one.buyer_name === buyerName) ?? [];
+};
+
+const asNew = 'new';
+
+function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
+  const draft = completeDraft(invoice.draft);
+  const buyerName = nameOf(draft.buyer_info);
+  const writtenOn = dayOfInstant(invoice.invoice_date);
+  const today = todayInTehran().toString();
+  const [values, setValues] = useState<ScheduleValues>(() => ({
+    name: '',
+    repeat: 'month-1',
+    first_day: proposedFirst('month-1', writtenOn, today),
+    ends_on: '',
+    mode: 'draft',
+    moves_months: true,
+  }));
+  const others = useOthersOf(buyerName);
+  const [into, setInto] = useState<string>(asNew);
+  const target = others.find(({ id }) => id === into);
+  const saving = useRepeat(invoice.id, onClose);
+  return (
+    <FormDialog
+      title={words.title}
+      submit={target === undefined ? words.submit : words.replace}
+      width="m"
+      saving={saving}
+      onSubmit={() => saving.mutate({ values, target: target ?? null })}
+      onClose={onClose}
+    >
+      {others.length > 0 && (
+        <Select
+          label={words.into}
+          options={[
+            { value: asNew, label: words.asNew },
+            ...others.map(({ id, name }) => ({ value: id, label: words.instead(name) })),
+          ]}
+          value={into}
+          onChange={setInto}
+          hint={target === undefined ? undefined : words.insteadHint}
+        />
+      )}
+      {target === undefined && (
+        <ScheduleFields
+          values={values}
+          set={(patch) => setValues((before) => withProposal({ ...before, ...patch }, before, writtenOn, today))}
+          errors={fieldErrorsOf(saving.error)}
+          buyerName={buyerName}
+          mayIssue={mayIssueUnattended(draft)}
+          monthsHint={monthsHintOf(draft, writtenOn, values, today)}
+          from={today}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Another rhythm proposes another first day, as long as the one that was proposed stands. */
+function withProposal(next: ScheduleValues, before: ScheduleValues, writtenOn: string, today: string): ScheduleValues {
+  const isOwn = before.first_day !== proposedFirst(before.repeat, writtenOn, today);
+  if (isOwn || next.repeat === before.repeat) return next;
+  return { ...next, first_day: proposedFirst(next.repeat, writtenOn, today) };
+}
+
+function monthsHintOf(draft: InvoiceDraft, writtenOn: string, values: ScheduleValues, today: string): string | null {
+  if (!draftNamesMonth(draft)) return null;
+  const { repeat, first_day, ends_on } = values;
+  const [day] = nextDays({ ...recurrenceOf(repeat), first_day, ends_on }, today, 1);
+  const example = day === undefined ? null : monthExample(draft, writtenOn, day);
+  return example === null
+    ? recurringStrings.fields.monthsPlain
+    : recurringStrings.fields.monthsHint(example.before, example.after);
+}
+
+interface Asked {
+  values: ScheduleValues;
+  /** whose content it becomes; null: a new one is made */
+  target: RecurringSummary | null;
+}
+
+/** Saves, tells what came of it, and closes. */
+function useRepeat(invoiceId: string, onClose: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const format = useFormat();
+  const create = useCreate();
+  const tell = (sentence: string, { id }: Recurring) => {
+    const see = () => void navigate({ to: '/recurring', search: { id } });
+    toast.show(sentence, { action: { label: words.see, onPress: see } });
+  };
+  return useSaving<Asked, { saved: Recurring; isNew: boolean }>({
+    record: null,
+    shown: null,
+    start: null,
+    save: async ({ values, target }) => {
+      if (target === null) {
+        const body = { ...scheduleBody(values), invoice_id: invoiceId };
+        return { saved: await create(calls.createRecurring, { body }), isNew: true };
+      }
+      const { id, etag } = target;
+      const saved = await api(
+        calls.putRecurring,
+        { params: { id }, body: { invoice_id: invoiceId } },
+        { ifMatch: etag },
+      );
+      return { saved, isNew: false };
+    },
+    onSaved: ({ saved, isNew }) => {
+      void refreshRecurring(client);
+      onClose();
+      const day = saved.next_day === null ? null : format.date(noonOf(saved.next_day));
+      if (!isNew) tell(words.replaced(saved.name), saved);
+      else tell(day === null ? words.doneEnded(saved.name) : words.done(saved.name, day), saved);
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { occurrenceFrom, type Recurrence, type RecurrenceUnit } from '@taraz/core';
+import type { Format } from '../../i18n/format.ts';
+import { recurringStrings as strings } from './strings.fa.ts';
+
+/** How often, as one choice: «month-3». */
+export type Repeat = `${RecurrenceUnit}-${number}`;
+
+const usual = ['week-1', 'week-2', 'month-1', 'month-2', 'month-3', 'month-6', 'year-1'] as const satisfies Repeat[];
+
+export const repeatOf = ({ every, interval }: Pick<Recurrence, 'every' | 'interval'>): Repeat => `${every}-${interval}`;
+
+export function recurrenceOf(repeat: Repeat): Pick<Recurrence, 'every' | 'interval'> {
+  const [every = 'month', interval = '1'] = repeat.split('-');
+  return { every: every as RecurrenceUnit, interval: Number(interval) };
+}
+
+/** «هر ماه», «هر ۵ هفته». */
+export function repeatWord(repeat: Repeat, format: Format): string {
+  const known = (strings.repeats as Partial<Record<Repeat, string>>)[repeat];
+  const { every, interval } = recurrenceOf(repeat);
+  return known ?? strings.everySo(format.number(String(interval)), strings.units[every]);
+}
+
+/** The usual choices, and the present one where a program made another. */
+export const repeatOptions = (present: Repeat, format: Format) =>
+  [...new Set<Repeat>([...usual, present])].map((value) => ({ value, label: repeatWord(value, format) }));
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** Its next days (YYYY-MM-DD) from `from` on, at most so many and none past its end; none of what is no schedule yet. */
+export function nextDays(schedule: Recurrence & { ends_on: string }, from: string, most: number): string[] {
+  const days: string[] = [];
+  if (schedule.first_day === '') return days;
+  for (let day = occurrenceFrom(schedule, from); days.length < most; day = occurrenceFrom(schedule, dayAfter(day))) {
+    if (schedule.ends_on !== '' && day > schedule.ends_on) break;
+    days.push(day);
+  }
+  return days;
+}
+
+/** The first day that one would propose: the next of those counted from the invoice's own, after today. */
+export const proposedFirst = (repeat: Repeat, invoiceDay: string, today: string): string =>
+  occurrenceFrom({ ...recurrenceOf(repeat), first_day: invoiceDay }, dayAfter(invoiceDay > today ? invoiceDay : today));
+
+/** A day as an instant that formats take: noon, so that it is the same day everywhere. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`;

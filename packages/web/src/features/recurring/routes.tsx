@@ -1,0 +1,30 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { recurringStates } from '@taraz/contract';
+import { mainRoute } from '../../app/roots.tsx';
+import { id, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
+
+export interface RecurringSearch {
+  q?: string;
+  state?: (typeof recurringStates)[number];
+  /** of the open panel */
+  id?: string;
+  sort?: string;
+  offset?: number;
+}
+
+const readSearch = searchOf<RecurringSearch>({
+  q: text,
+  state: oneOf(recurringStates),
+  id,
+  sort: oneOf(['-next_day', 'name', '-name', 'total', '-total', 'created_at', '-created_at']),
+  offset,
+});
+
+export const recurringRoutes = [
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/recurring',
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./recurring-page.tsx'), 'RecurringPage'),
+  }),
+] as const;
