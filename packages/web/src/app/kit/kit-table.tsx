@@ -5,11 +5,11 @@ import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { currentFormat, useFormat } from '../../ui/preferences.ts';
+import { Question } from '../../ui/question.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { statusWords } from '../../ui/status.fa.ts';
 import { type InvoiceStatus, StatusChip, StatusMark, statusLooks, statusTextClass } from '../../ui/status-chip.tsx';
@@ -185,20 +185,11 @@ export function OverlaysSection() {
         </Button>
         <Button onPress={() => toast.error(kit.errorToast, { detail: kit.safe })}>{kit.errorToast}</Button>
       </div>
-      <Dialog
-        title={kit.dialogTitle}
-        role="alertdialog"
-        width="s"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        footer={
-          <Button variant="danger-filled" onPress={() => setOpen(false)}>
-            {kit.remove}
-          </Button>
-        }
-      >
-        {kit.dialogBody}
-      </Dialog>
+      {isOpen && (
+        <Question title={kit.dialogTitle} yes={kit.remove} onYes={() => setOpen(false)} onClose={() => setOpen(false)}>
+          {kit.dialogBody}
+        </Question>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import type { documentKinds } from '@taraz/contract';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { accountStrings } from './accounts.fa.ts';
 
 interface RemoveDocumentProps {
@@ -13,24 +12,14 @@ interface RemoveDocumentProps {
 /** What was sent is not kept once it is removed, so it asks. */
 export function RemoveDocument({ kind, fileName, onRemove, onClose }: RemoveDocumentProps) {
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
+    <Question
       title={accountStrings.removeTitle(accountStrings.documents[kind])}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" onPress={onRemove}>
-            {accountStrings.remove}
-          </Button>
-          <Button onPress={onClose} autoFocus>
-            {accountStrings.keep}
-          </Button>
-        </>
-      }
+      yes={accountStrings.remove}
+      no={accountStrings.keep}
+      onYes={onRemove}
+      onClose={onClose}
     >
       {accountStrings.removeBody(fileName)}
-    </Dialog>
+    </Question>
   );
 }

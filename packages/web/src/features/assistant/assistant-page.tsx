@@ -8,10 +8,10 @@ import { useSession } from '../../app/session-store.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import { SkeletonBar, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -132,25 +132,16 @@ function ClearQuestion({ onClear, onClose }: { onClear: () => Promise<void>; onC
     onError: (error) => toast.error(formErrorOf(error) ?? words.clearFailed),
   });
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
+    <Question
       title={words.clearTitle}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" isBusy={clear.isPending} onPress={() => clear.mutate()}>
-            {words.clearYes}
-          </Button>
-          <Button onPress={onClose} autoFocus>
-            {words.keep}
-          </Button>
-        </>
-      }
+      yes={words.clearYes}
+      no={words.keep}
+      isBusy={clear.isPending}
+      onYes={() => clear.mutate()}
+      onClose={onClose}
     >
       {words.clearBody}
-    </Dialog>
+    </Question>
   );
 }
 

@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { AskFirst } from './ask-first.tsx';
 import { type ImportJob, importListQuery, importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -141,14 +141,15 @@ export function ImportList() {
         />
       )}
       {stopping !== null && (
-        <AskFirst
+        <Question
           title={importStrings.actions.stopTitle}
-          text={importStrings.actions.stopText}
-          go={importStrings.actions.stopGo}
+          yes={importStrings.actions.stopGo}
           isBusy={remove.isPending}
           onClose={() => setStopping(null)}
-          onGo={() => remove.mutate(stopping)}
-        />
+          onYes={() => remove.mutate(stopping)}
+        >
+          {importStrings.actions.stopText}
+        </Question>
       )}
     </Card>
   );

@@ -9,10 +9,10 @@ import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { AskFirst } from './ask-first.tsx';
 import { type ImportDetail, showChanged } from './queries.ts';
 import { StepFoot } from './step-foot.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -83,14 +83,15 @@ export function IssueBar({ job }: { job: ImportDetail }) {
         )}
       </StepFoot>
       {isRecalling && (
-        <AskFirst
+        <Question
           title={words.recallTitle}
-          text={words.recallText}
-          go={words.recallGo}
+          yes={words.recallGo}
           onClose={() => setRecalling(false)}
-          onGo={() => change.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
+          onYes={() => change.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
           isBusy={change.isPending}
-        />
+        >
+          {words.recallText}
+        </Question>
       )}
     </>
   );

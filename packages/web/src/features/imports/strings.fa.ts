@@ -65,7 +65,6 @@ export const importStrings = {
     issueTitle: 'صدور دوباره صورتحساب‌ها',
     issueText: (count: string) =>
       `${count} صورتحساب دوباره صادر و به سامانه فرستاده می‌شود. اگر همان فروش است، مالیاتش دو بار حساب می‌شود و باید ابطالش کنید.`,
-    cancel: 'انصراف',
   },
   late: {
     title: (count: string) => `مهلت ارسال ${count} صورتحساب این فایل گذشته است`,
@@ -197,7 +196,6 @@ export const importStrings = {
     recallText:
       'هر صورتحسابی از این فایل که هنوز به سامانه نرفته حذف می‌شود و شماره‌اش باطل ثبت می‌شود. آنچه رفته سر جایش می‌ماند.',
     recallGo: 'پس بگیر',
-    cancel: 'انصراف',
     failed: 'انجام نشد',
     stopTitle: 'توقف این فایل',
     stopText:

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Question } from '../../ui/question.tsx';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
@@ -39,27 +39,15 @@ export function TwinsBanner({ job }: { job: ImportDetail }) {
         {twins > 0 ? words.hint : undefined}
       </Banner>
       {isAsking && (
-        <Dialog
+        <Question
           title={words.issueTitle}
-          role="alertdialog"
-          width="s"
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setAsking(false)}
-          footer={
-            <>
-              <Button
-                variant="danger-filled"
-                isBusy={change.isPending}
-                onPress={() => change.mutate({ twins: { choice: 'issue' } }, { onSettled: () => setAsking(false) })}
-              >
-                {words.issue}
-              </Button>
-              <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
-            </>
-          }
+          yes={words.issue}
+          isBusy={change.isPending}
+          onYes={() => change.mutate({ twins: { choice: 'issue' } }, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
         >
-          <p>{words.issueText(again)}</p>
-        </Dialog>
+          {words.issueText(again)}
+        </Question>
       )}
     </>
   );

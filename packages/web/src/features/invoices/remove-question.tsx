@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { actionStrings } from './actions.fa.ts';
 
 interface RemoveQuestionProps {
@@ -13,24 +12,15 @@ interface RemoveQuestionProps {
 /** Deleting cannot be undone, so it asks. */
 export function RemoveQuestion({ isNumbered, isBusy, onRemove, onClose }: RemoveQuestionProps) {
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
+    <Question
       title={isNumbered ? actionStrings.removeTitleNumbered : actionStrings.removeTitle}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" isBusy={isBusy} onPress={onRemove}>
-            {actionStrings.removeYes}
-          </Button>
-          <Button onPress={onClose} autoFocus>
-            {actionStrings.keep}
-          </Button>
-        </>
-      }
+      yes={actionStrings.removeYes}
+      no={actionStrings.keep}
+      isBusy={isBusy}
+      onYes={onRemove}
+      onClose={onClose}
     >
       {isNumbered ? actionStrings.removeBodyNumbered : actionStrings.removeBody}
-    </Dialog>
+    </Question>
   );
 }

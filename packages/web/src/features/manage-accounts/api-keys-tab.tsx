@@ -12,16 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { uiStrings } from '../../ui/ui.fa.ts';
 import { MemoryTags } from '../employees/memory-tags.tsx';
 import { type ApiKey, apiKeysQuery } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -120,28 +119,17 @@ function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) 
       onClose();
     },
   });
-  const failure = formErrorOf(revoke.error);
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
+    <Question
       title={strings.revokeTitle(row.name)}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" isBusy={revoke.isPending} onPress={() => revoke.mutate()}>
-            {strings.revoke}
-          </Button>
-          <Button onPress={onClose}>{uiStrings.cancel}</Button>
-        </>
-      }
+      yes={strings.revoke}
+      isBusy={revoke.isPending}
+      error={formErrorOf(revoke.error)}
+      onYes={() => revoke.mutate()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
-        <p>{strings.revokeBody}</p>
-      </div>
-    </Dialog>
+      {strings.revokeBody}
+    </Question>
   );
 }
 

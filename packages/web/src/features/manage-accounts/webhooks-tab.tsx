@@ -11,11 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
@@ -139,23 +139,17 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
           { id: 'remove', title: strings.remove, isDestructive: true, onAction: () => setRemoving(true) },
         ]}
       />
-      <Dialog
-        role="alertdialog"
-        width="s"
-        title={strings.removeTitle}
-        isOpen={isRemoving}
-        onOpenChange={setRemoving}
-        footer={
-          <>
-            <Button variant="danger-filled" isBusy={remove.isPending} onPress={() => remove.mutate()}>
-              {strings.remove}
-            </Button>
-            <Button onPress={() => setRemoving(false)}>{uiStrings.cancel}</Button>
-          </>
-        }
-      >
-        {strings.removeBody}
-      </Dialog>
+      {isRemoving && (
+        <Question
+          title={strings.removeTitle}
+          yes={strings.remove}
+          isBusy={remove.isPending}
+          onYes={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        >
+          {strings.removeBody}
+        </Question>
+      )}
     </li>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Question } from '../../ui/question.tsx';
 import { offlineStrings } from './strings.fa.ts';
 
 interface SignOutQuestionProps {
@@ -15,24 +14,8 @@ export function SignOutQuestion({ count, onStay, onLeave }: SignOutQuestionProps
   const format = useFormat();
   const words = offlineStrings.signOut;
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
-      title={words.title}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onStay()}
-      footer={
-        <>
-          <Button variant="danger-filled" onPress={onLeave}>
-            {words.leave}
-          </Button>
-          <Button autoFocus onPress={onStay}>
-            {words.stay}
-          </Button>
-        </>
-      }
-    >
+    <Question title={words.title} yes={words.leave} no={words.stay} onYes={onLeave} onClose={onStay}>
       {words.body(format.number(count))}
-    </Dialog>
+    </Question>
   );
 }

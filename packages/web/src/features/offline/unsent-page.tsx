@@ -7,10 +7,10 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Question } from '../../ui/question.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
 import { outbox, useOutbox } from './browser-outbox.ts';
 import { isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
@@ -73,32 +73,19 @@ export function UnsentPage() {
         </Card>
       )}
       {removed !== null && (
-        <Dialog
-          role="alertdialog"
-          width="s"
+        <Question
           title={strings.removeQuestion}
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
-          footer={
-            <>
-              <Button
-                variant="danger-filled"
-                icon={Trash2}
-                onPress={() => {
-                  void outbox.remove(removed.id);
-                  setRemoved(null);
-                }}
-              >
-                {strings.remove}
-              </Button>
-              <Button autoFocus onPress={() => setRemoved(null)}>
-                {strings.cancel}
-              </Button>
-            </>
-          }
+          yes={strings.remove}
+          no={strings.cancel}
+          icon={Trash2}
+          onYes={() => {
+            void outbox.remove(removed.id);
+            setRemoved(null);
+          }}
+          onClose={() => setRemoved(null)}
         >
           {strings.removeHint}
-        </Dialog>
+        </Question>
       )}
     </Page>
   );

@@ -18,13 +18,13 @@ import { Page } from '../../app/layout/page.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
@@ -278,22 +278,15 @@ interface RemoveQuestionProps {
 
 function RemoveQuestion({ number, isBusy, onClose, onRemove }: RemoveQuestionProps) {
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
+    <Question
       title={strings.removeQuestion(number)}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" icon={Trash2} isBusy={isBusy} onPress={onRemove}>
-            {strings.remove}
-          </Button>
-          <Button onPress={onClose}>{strings.cancel}</Button>
-        </>
-      }
+      yes={strings.remove}
+      icon={Trash2}
+      isBusy={isBusy}
+      onYes={onRemove}
+      onClose={onClose}
     >
       {strings.removeHint}
-    </Dialog>
+    </Question>
   );
 }

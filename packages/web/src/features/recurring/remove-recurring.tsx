@@ -3,9 +3,7 @@ import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type RecurringSummary, refreshRecurring } from './queries.ts';
 import { recurringStrings } from './strings.fa.ts';
@@ -30,27 +28,17 @@ export function RemoveRecurring({ recurring: { id, name }, onClose, onRemoved }:
       await refreshRecurring(client);
     },
   });
-  const error = formErrorOf(removing.error);
   return (
-    <Dialog
-      role="alertdialog"
-      width="s"
+    <Question
       title={words.removeQuestion(name)}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="danger-filled" isBusy={removing.isPending} onPress={() => removing.mutate()}>
-            {words.remove}
-          </Button>
-          <Button onPress={onClose} autoFocus>
-            {words.keep}
-          </Button>
-        </>
-      }
+      yes={words.remove}
+      no={words.keep}
+      isBusy={removing.isPending}
+      error={formErrorOf(removing.error)}
+      onYes={() => removing.mutate()}
+      onClose={onClose}
     >
-      {error !== null && <Banner tone="bad" title={error} isAlert />}
       {words.removeHint}
-    </Dialog>
+    </Question>
   );
 }

@@ -18,10 +18,10 @@ import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { heldKey, openDesk, settleRenewal, takeStoredKey } from '../signing/desk.ts';
 import { CertificateFacts, LastTest } from './certificate-facts.tsx';
@@ -260,23 +260,17 @@ function MemoryMenu({
   return (
     <>
       <Menu entries={entries} variant="outlined" />
-      <Dialog
-        role="alertdialog"
-        width="s"
-        title={words.removeTitle(memory.memory_id)}
-        isOpen={isRemoving}
-        onOpenChange={setRemoving}
-        footer={
-          <>
-            <Button variant="danger-filled" isBusy={actions.busy === 'remove'} onPress={() => void remove()}>
-              {words.remove}
-            </Button>
-            <Button onPress={() => setRemoving(false)}>{words.cancel}</Button>
-          </>
-        }
-      >
-        {words.removeBody}
-      </Dialog>
+      {isRemoving && (
+        <Question
+          title={words.removeTitle(memory.memory_id)}
+          yes={words.remove}
+          isBusy={actions.busy === 'remove'}
+          onYes={() => void remove()}
+          onClose={() => setRemoving(false)}
+        >
+          {words.removeBody}
+        </Question>
+      )}
     </>
   );
 }

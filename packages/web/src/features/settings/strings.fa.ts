@@ -57,7 +57,6 @@ export const settingsStrings = {
   removeBody: 'حافظه و کلیدهای آن از حساب برداشته می‌شود. این کار بازگشت ندارد.',
   removed: 'حافظه حذف شد',
   save: 'ذخیره',
-  cancel: 'انصراف',
   expires: (days: string) => `گواهی ${days} روز دیگر پایان می‌یابد`,
   expiresToday: 'گواهی امروز پایان می‌یابد',
   expired: 'اعتبار گواهی پایان یافته است؛ ارسال ایستاده است',

@@ -3,11 +3,11 @@ import { Copy, Eye, EyeOff, Link2, Link2Off, QrCode, Share2, Smartphone, SquareA
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type DocumentKind, revokeLink, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
@@ -103,25 +103,15 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
       </div>
       {entries.length > 0 && <Menu entries={entries} label={strings.menu} placement="bottom end" />}
       {isAsking && (
-        <Dialog
-          role="alertdialog"
-          width="s"
+        <Question
           title={strings.revoke}
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && setAsking(false)}
-          footer={
-            <>
-              <Button variant="danger-filled" isBusy={isBusy} onPress={() => void revoke()}>
-                {strings.revoke}
-              </Button>
-              <Button onPress={() => setAsking(false)} autoFocus>
-                {strings.keep}
-              </Button>
-            </>
-          }
+          no={strings.keep}
+          isBusy={isBusy}
+          onYes={() => void revoke()}
+          onClose={() => setAsking(false)}
         >
           {strings.revokeBody[link.purpose]}
-        </Dialog>
+        </Question>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Question } from '../../../ui/question.tsx';
 import { actionStrings as words } from '../actions.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
@@ -16,29 +16,16 @@ export function AbandonButton({ invoice, actions }: { invoice: InvoiceDetail; ac
         {words.abandon}
       </Button>
       {isAsking && (
-        <Dialog
-          role="alertdialog"
-          width="s"
+        <Question
           title={words.abandonTitle}
-          isOpen
-          onOpenChange={(isOpen) => !isOpen && close()}
-          footer={
-            <>
-              <Button
-                variant="danger-filled"
-                isBusy={actions.busyId === invoice.id}
-                onPress={() => void actions.abandon(invoice.id).then(close)}
-              >
-                {words.abandon}
-              </Button>
-              <Button onPress={close} autoFocus>
-                {words.keep}
-              </Button>
-            </>
-          }
+          yes={words.abandon}
+          no={words.keep}
+          isBusy={actions.busyId === invoice.id}
+          onYes={() => void actions.abandon(invoice.id).then(close)}
+          onClose={close}
         >
           {words.abandonBody}
-        </Dialog>
+        </Question>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { withLoading } from '../../../app/loading.ts';
 import { useCreateEach } from '../../../app/use-create.ts';
 import { keepFile } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
+import { Question } from '../../../ui/question.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { moveChosen } from '../../archives/move-chosen.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
@@ -16,7 +17,6 @@ import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { reasonOf } from '../use-invoice-actions.ts';
-import { AskDialog } from './bulk/ask-dialog.tsx';
 import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { ChosenBar } from './bulk/chosen-bar.tsx';
@@ -187,38 +187,44 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
         ]}
       />
       {asking === 'delete' && (
-        <AskDialog
+        <Question
           title={bulk.removeTitle(format.number(countOf('delete')))}
-          body={bulk.removeBody}
+          no={bulk.keep}
           onClose={close}
           onYes={() => {
             close();
             void chosen.change('delete');
           }}
-        />
+        >
+          {bulk.removeBody}
+        </Question>
       )}
       {asking === 'abandon' && (
-        <AskDialog
+        <Question
           title={bulk.abandonTitle(format.number(countOf('abandon')))}
-          body={bulk.abandonBody}
+          no={bulk.keep}
           onClose={close}
           onYes={() => {
             close();
             void chosen.change('abandon');
           }}
-        />
+        >
+          {bulk.abandonBody}
+        </Question>
       )}
       {asking === 'share' && (
-        <AskDialog
+        <Question
           title={bulk.shareTitle(format.number(countOf('share')))}
-          body={bulk.shareBody}
+          no={bulk.keep}
           isHarmless
           onClose={close}
           onYes={() => {
             close();
             void chosen.share();
           }}
-        />
+        >
+          {bulk.shareBody}
+        </Question>
       )}
       {asking === 'print' && (
         <PrintDialog
