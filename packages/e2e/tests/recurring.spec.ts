@@ -41,6 +41,7 @@ test('an invoice is made to come again, changed, paused, given other content and
   await expect(panel.getByText(company)).toBeVisible();
 
   await panel.getByText('صدور خودکار', { exact: true }).click();
+  await panel.getByText('فرستادن پیوند برای خریدار').click();
   await page.keyboard.press('Alt+KeyS');
   await expect(panel).toHaveCount(0);
   const list = page.getByRole('grid', { name: 'صورتحساب‌های دوره‌ای' });
@@ -64,7 +65,7 @@ test('an invoice is made to come again, changed, paused, given other content and
   await dialog.getByRole('button', { name: 'جایگزین کن' }).click();
   await expect(page.getByText('محتوای «اجاره انبار» از نوبت بعد عوض شد')).toBeVisible();
   const { recurring_invoices: known } = await client(calls.listRecurring, { query: { search_field: 'اجاره انبار' } });
-  expect(known).toMatchObject([{ every: 'month', interval: 3, mode: 'issue', state: 'active' }]);
+  expect(known).toMatchObject([{ every: 'month', interval: 3, mode: 'issue', sends_link: true, state: 'active' }]);
   const { names_month } = await client(calls.getRecurring, { params: { id: known[0]?.id ?? '' } });
   expect(names_month).toBe(false);
 

@@ -4,6 +4,7 @@ import type { PaperPorts } from './features/paper/deps.ts';
 import { createPress } from './features/paper/render/press.ts';
 import { paperRoutes } from './features/paper/routes.ts';
 import { preInvoiceRoutes } from './features/pre-invoices/routes.ts';
+import type { SharingDeps } from './features/sharing/deps.ts';
 import { documentPorts } from './features/sharing/document-ports.ts';
 import { paperPreviewUrls } from './features/sharing/links.ts';
 import { sharingRoutes } from './features/sharing/routes.ts';
@@ -16,6 +17,8 @@ import type { Platform } from './platform/platform.ts';
 /** Paper, pre-invoices, and what the buyer sees of both. */
 export interface Documents {
   routes: Route[];
+  /** for who shares without HTTP: recurring invoices */
+  sharing: SharingDeps;
   /** Where this process is reached, once it listens: links need it where no public address is set. */
   tellAddress(url: string): void;
 }
@@ -36,11 +39,13 @@ export function composeDocuments(
   const ports: PaperPorts = {
     previewUrls: async (tx, ids) => paperPreviewUrls(tx, runtime, publicUrl(), await accountOf(tx), ids),
   };
+  const sharing: SharingDeps = { database, runtime, sms, press, ports: documentPorts(ports), publicUrl };
   return {
+    sharing,
     routes: [
       ...paperRoutes({ database, press, ports }),
       ...preInvoiceRoutes({ database, invoices, press }),
-      ...sharingRoutes({ database, runtime, sms, press, ports: documentPorts(ports), publicUrl }),
+      ...sharingRoutes(sharing),
     ],
     tellAddress: (url) => {
       address = url;

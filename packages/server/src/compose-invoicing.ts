@@ -26,6 +26,7 @@ import { ratesOf } from './features/products/own-rates.ts';
 import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { startReactions } from './features/reactions/start-reactions.ts';
+import { noteLinks } from './features/recurring/send-links.ts';
 import type { AuthorityLines } from './features/sending/authority-line.ts';
 import { createAuthorityLines, type MemorySigners } from './features/sending/authority-lines.ts';
 import { startGuard } from './features/sending/guard-serials.ts';
@@ -117,7 +118,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     onReceiptKey: keepReceiptKeys(database, clock),
   });
   // What follows from a verdict in other features, in its own transaction.
-  const verdictHooks = [tellOfRefusals(platform), noteEffects(platform)];
+  const verdictHooks = [tellOfRefusals(platform), noteEffects(platform), noteLinks(platform)];
   const health = createAuthorityHealth({ database, runtime, settings: sending });
   const invoices: InvoiceDeps = {
     runtime,

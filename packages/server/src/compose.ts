@@ -37,6 +37,7 @@ import { rateRoutes } from './features/rates/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
 import { startRecurring } from './features/recurring/run-due.ts';
 import { seedDemoRecurring } from './features/recurring/seed-demo.ts';
+import { startSendingLinks } from './features/recurring/send-links.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
@@ -213,6 +214,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       await startReadingRates({ ...rates, jobs: platform.jobs });
       await subscriptions.startWorkers(invoicing.invoices);
       await startRecurring({ database, runtime, vault, jobs: platform.jobs, invoices: invoicing.invoices });
+      await startSendingLinks(documents.sharing, platform.jobs);
     },
     extendDemo,
   };

@@ -46,6 +46,8 @@ const schedule = {
   mode: oneOf(...recurringModes),
   /** months that its texts name are moved on each time; default true */
   moves_months: opt(Type.Boolean()),
+  /** once the authority has confirmed it, the buyer gets its link by SMS; default false */
+  sends_link: opt(Type.Boolean()),
 };
 
 const made = Type.Object({
@@ -55,6 +57,11 @@ const made = Type.Object({
   invoice: Type.Union([Type.Object({ id: uuid(), state: invoiceState, tax_number: Type.String() }), Type.Null()]),
   /** why it was left a draft though it was to be issued; "" where nothing stopped it */
   problem: Type.String(),
+  /** whether its buyer was sent the link; null: not, or not yet */
+  link: Type.Union([
+    Type.Object({ at: instant(), problem: Type.String({ description: 'why it did not go; "" where it went' }) }),
+    Type.Null(),
+  ]),
 });
 
 const recurringSummary = Type.Object({
@@ -75,6 +82,7 @@ const recurringSummary = Type.Object({
   mode: oneOf(...recurringModes),
   may_issue: Type.Boolean({ description: 'false: it needs a rate or papers of its day, so it is made as a draft' }),
   moves_months: Type.Boolean(),
+  sends_link: Type.Boolean(),
   /** the last that was made */
   last: Type.Union([made, Type.Null()]),
   created_at: instant(),

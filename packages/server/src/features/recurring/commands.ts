@@ -19,8 +19,20 @@ type Action = 'recurring.created' | 'recurring.changed' | 'recurring.deleted';
 
 const tell = publishingTeller<Action, RecurringRow>({
   nameOf: ({ name }) => name,
-  shown: ({ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, paused }) => ({
-    ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, paused },
+  shown: ({
+    name,
+    buyer_name,
+    total,
+    every,
+    interval,
+    first_day,
+    ends_on,
+    mode,
+    moves_months,
+    sends_link,
+    paused,
+  }) => ({
+    ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, sends_link, paused },
   }),
 });
 
@@ -39,7 +51,7 @@ async function checkMayIssue(tx: Tx, deps: InvoiceDeps, actor: Actor, content: C
 
 /** @returns its id @throws Problem INVALID_INPUT, NOT_FOUND for the invoice, CONFLICT beyond `recurringMax`, RULE_BROKEN */
 export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, body: NewRecurring): Promise<string> {
-  const { invoice_id, name = '', mode, moves_months = true, ...given } = body;
+  const { invoice_id, name = '', mode, moves_months = true, sends_link = false, ...given } = body;
   const today = todayOf(deps);
   const blank: Schedule = { every: given.every, interval: 1, first_day: today, ends_on: null };
   const { schedule, errors } = readSchedule(given, blank, today);
@@ -60,7 +72,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
   await tx
     .insertInto('recurring_invoices')
     .values({
-      ...{ account_id: actor.accountId, id, ...columns, ...schedule, mode, moves_months },
+      ...{ account_id: actor.accountId, id, ...columns, ...schedule, mode, moves_months, sends_link },
       name: name.trim() || columns.buyer_name,
       next_day: nextOf(schedule, today),
       created_by: actor.userId,
@@ -117,7 +129,8 @@ export async function changeRecurring(
 ): Promise<void> {
   const before = await lockRecurring(tx, id);
   checkIfMatch(ifMatch, before.version);
-  const { invoice_id, name, mode = before.mode, moves_months, paused = before.paused, ...given } = body;
+  const { invoice_id, name, mode = before.mode, paused = before.paused, ...rest } = body;
+  const { moves_months = before.moves_months, sends_link = before.sends_link, ...given } = rest;
   const today = todayOf(deps);
   const { schedule, errors } = readSchedule(given, before, today);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
@@ -137,9 +150,8 @@ export async function changeRecurring(
       ...(invoice_id === undefined ? {} : columns),
       ...schedule,
       ...(name === undefined ? {} : { name: name.trim() || columns.buyer_name }),
-      ...(moves_months === undefined ? {} : { moves_months }),
       ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, today) } : {}),
-      ...{ mode, paused, version: before.version + 1, updated_at: new Date(nowMs) },
+      ...{ mode, moves_months, sends_link, paused, version: before.version + 1, updated_at: new Date(nowMs) },
     })
     .where('id', '=', id)
     .execute();

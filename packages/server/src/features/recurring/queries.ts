@@ -17,7 +17,18 @@ export type RecurringRow = Omit<Selectable<RecurringTables['recurring_invoices']
 
 const columns = [
   ...['account_id', 'id', 'name', 'written_on', 'output_type', 'pattern', 'buyer_name', 'total', 'may_issue'],
-  ...['memory_id', 'branch_id', 'every', 'interval', 'first_day', 'ends_on', 'next_day', 'mode', 'moves_months'],
+  ...[
+    'memory_id',
+    'branch_id',
+    'every',
+    'interval',
+    'first_day',
+    'ends_on',
+    'next_day',
+    'mode',
+    'moves_months',
+    'sends_link',
+  ],
   ...['paused', 'version', 'created_by', 'created_at', 'updated_at'],
 ] as (keyof RecurringRow)[];
 
@@ -39,18 +50,20 @@ export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRow> {
   return row;
 }
 
-interface MadeRow extends Omit<Made, 'at' | 'invoice'> {
+interface MadeRow extends Omit<Made, 'at' | 'invoice' | 'link'> {
   recurring_id: string;
   at: Date;
   invoice_id: string | null;
   state: NonNullable<Made['invoice']>['state'];
   tax_id: string | null;
+  link_at: Date | null;
+  link_problem: string;
 }
 
 /** What these made, newest first, at most so many of each. */
 async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<ReadonlyMap<string, Made[]>> {
   const { rows } = await sql<MadeRow>`
-    select w.id as recurring_id, r.day, r.at, r.problem, i.id as invoice_id, i.state, i.tax_id
+    select w.id as recurring_id, r.day, r.at, r.problem, r.link_at, r.link_problem, i.id as invoice_id, i.state, i.tax_id
     from unnest(${ids}::uuid[]) as w (id)
       cross join lateral (
         select * from recurring_runs n where n.account_id = taraz_account() and n.recurring_id = w.id
@@ -59,9 +72,10 @@ async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<Rea
       left join invoices i on i.account_id = r.account_id and i.id = r.invoice_id
     order by r.day desc`.execute(tx);
   const made = new Map<string, Made[]>(ids.map((id) => [id, []]));
-  for (const { recurring_id, day, at, problem, invoice_id, state, tax_id } of rows) {
+  for (const { recurring_id, day, at, problem, invoice_id, state, tax_id, link_at, link_problem } of rows) {
     const invoice = invoice_id === null ? null : { id: invoice_id, state, tax_number: tax_id ?? '' };
-    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem });
+    const link = link_at === null ? null : { at: link_at.toISOString(), problem: link_problem };
+    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem, link });
   }
   return made;
 }
@@ -87,6 +101,7 @@ function showSummary(row: RecurringRow, last: Made | undefined): ShownSummary {
     mode: row.mode,
     may_issue: row.may_issue,
     moves_months: row.moves_months,
+    sends_link: row.sends_link,
     last: last ?? null,
     created_at: row.created_at.toISOString(),
   };

@@ -1,11 +1,11 @@
 import type { RecurrenceUnit } from '@taraz/core';
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, Numeric, Timestamp } from '../../platform/db/tables.ts';
+import type { Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { StoredDraft } from '../invoices/stored-draft.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0285; days are YYYY-MM-DD. */
+/** Tables of SQL 0285 and 0286; days are YYYY-MM-DD. */
 export interface RecurringTables {
   recurring_invoices: {
     account_id: string;
@@ -27,6 +27,7 @@ export interface RecurringTables {
     next_day: OptionalText;
     mode: 'draft' | 'issue';
     moves_months: boolean;
+    sends_link: Generated<boolean>;
     paused: Generated<boolean>;
     version: Generated<number>;
     created_by: OptionalText;
@@ -40,5 +41,7 @@ export interface RecurringTables {
     at: Timestamp;
     invoice_id: OptionalText;
     problem: string;
+    link_at: OptionalTimestamp;
+    link_problem: Generated<string>;
   };
 }

@@ -26,7 +26,8 @@ export interface ShareRequest {
 }
 
 export interface Sharer extends Reader {
-  userId: string;
+  /** null: the product itself */
+  userId: string | null;
 }
 
 const hourMs = 3_600_000;

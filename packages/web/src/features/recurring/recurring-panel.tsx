@@ -37,9 +37,9 @@ interface Values extends ScheduleValues {
 
 function valuesOf(recurring: Recurring | null): Values {
   if (recurring === null) throw new TypeError('a recurring invoice is made of an invoice');
-  const { name, first_day, ends_on, mode, moves_months, state } = recurring;
+  const { name, first_day, ends_on, mode, moves_months, sends_link, state } = recurring;
   return {
-    ...{ name, first_day, mode, moves_months },
+    ...{ name, first_day, mode, moves_months, sends_link },
     repeat: repeatOf(recurring),
     ends_on: ends_on ?? '',
     paused: state === 'paused',
@@ -82,6 +82,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
           set={set}
           errors={errors}
           buyerName={recurring.buyer_name}
+          buyerPhone={completeDraft(recurring.draft).buyer_info.phone}
           mayIssue={recurring.may_issue}
           monthsHint={recurring.names_month ? strings.fields.monthsPlain : null}
           from={last !== null && last.day >= today ? dayAfter(last.day) : today}
@@ -143,6 +144,11 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
+function LinkSent({ problem }: { problem: string }) {
+  if (problem === '') return <p className="text-caption text-ink-2">{strings.panel.linked}</p>;
+  return <p className="text-caption text-warn">{strings.panel.notLinked(problem)}</p>;
+}
+
 /** Its days that were, newest first. */
 function Made({ recurring: { made } }: { recurring: Recurring }) {
   const format = useFormat();
@@ -151,7 +157,7 @@ function Made({ recurring: { made } }: { recurring: Recurring }) {
       <h3 className="font-bold">{strings.panel.made}</h3>
       {made.length === 0 && <p className="text-ink-2">{strings.panel.notMade}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {made.map(({ day, invoice, problem }) => (
+        {made.map(({ day, invoice, problem, link }) => (
           <li key={day} className="flex flex-col gap-1 py-2">
             <div className="flex items-center justify-between gap-2">
               {invoice === null ? (
@@ -168,6 +174,7 @@ function Made({ recurring: { made } }: { recurring: Recurring }) {
               )}
             </div>
             {problem !== '' && <p className="text-caption text-warn">{problem}</p>}
+            {link !== null && <LinkSent problem={link.problem} />}
           </li>
         ))}
       </ul>

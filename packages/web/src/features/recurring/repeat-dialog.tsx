@@ -79,6 +79,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
     ends_on: '',
     mode: 'draft',
     moves_months: true,
+    sends_link: false,
   }));
   const others = useOthersOf(buyerName);
   const [into, setInto] = useState<string>(asNew);
@@ -111,6 +112,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
           set={(patch) => setValues((before) => withProposal({ ...before, ...patch }, before, writtenOn, today))}
           errors={fieldErrorsOf(saving.error)}
           buyerName={buyerName}
+          buyerPhone={draft.buyer_info.phone}
           mayIssue={mayIssueUnattended(draft)}
           monthsHint={monthsHintOf(draft, writtenOn, values, today)}
           from={today}

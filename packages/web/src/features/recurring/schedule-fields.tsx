@@ -1,3 +1,4 @@
+import { normaliseMobile } from '@taraz/core';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { useSession } from '../../app/session-store.ts';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
@@ -20,6 +21,7 @@ export interface ScheduleValues {
   ends_on: string;
   mode: 'draft' | 'issue';
   moves_months: boolean;
+  sends_link: boolean;
 }
 
 /** As the calls take them. */
@@ -31,6 +33,8 @@ interface ScheduleFieldsProps {
   errors: FieldErrors;
   /** whom it is for: what the name is without one */
   buyerName: string;
+  /** the buyer's, as it stands in the content */
+  buyerPhone: string;
   /** false: it needs a rate or papers of its day */
   mayIssue: boolean;
   /** what is said of months that its texts name; null: they name none */
@@ -39,7 +43,16 @@ interface ScheduleFieldsProps {
   from: string;
 }
 
-const own: readonly string[] = ['name', 'every', 'interval', 'first_day', 'ends_on', 'moves_months', 'paused'];
+const own: readonly string[] = [
+  'name',
+  'every',
+  'interval',
+  'first_day',
+  'ends_on',
+  'moves_months',
+  'sends_link',
+  'paused',
+];
 
 /** What the rule book or the server says of anything else than a field of the form hangs on its being issued. */
 function modeError(errors: FieldErrors): string | undefined {
@@ -51,7 +64,7 @@ function modeError(errors: FieldErrors): string | undefined {
 
 /** When an invoice comes again, and what becomes of it then. */
 export function ScheduleFields({ values, set, errors, ...facts }: ScheduleFieldsProps) {
-  const { buyerName, mayIssue, monthsHint, from } = facts;
+  const { buyerName, buyerPhone, mayIssue, monthsHint, from } = facts;
   const format = useFormat();
   const { signByTaxpayer } = useSession();
   const issueHint = !mayIssue ? words.issueNever : signByTaxpayer ? words.issueSigned : words.issueHint;
@@ -101,6 +114,14 @@ export function ScheduleFields({ values, set, errors, ...facts }: ScheduleFields
           { value: 'issue', label: recurringStrings.modes.issue, hint: issueHint, isDisabled: !mayIssue },
         ]}
       />
+      <Switch
+        isSelected={values.sends_link}
+        onChange={(sends_link) => set({ sends_link })}
+        hint={<LinkHint phone={buyerPhone} />}
+        className="shrink-0"
+      >
+        {words.link}
+      </Switch>
       {monthsHint !== null && (
         <Switch
           isSelected={values.moves_months}
@@ -113,6 +134,13 @@ export function ScheduleFields({ values, set, errors, ...facts }: ScheduleFields
       )}
     </>
   );
+}
+
+/** Where the link would go, as the customer's record may come to say otherwise. */
+function LinkHint({ phone }: { phone: string }) {
+  const format = useFormat();
+  const mobile = normaliseMobile(phone);
+  return mobile === null ? words.linkNoPhone : words.linkHint(format.text(mobile));
 }
 
 /** The next of its days as they stand in the form. */

@@ -76,6 +76,9 @@ export const recurringStrings = {
     months: 'به‌روز کردن نام ماه‌ها',
     monthsHint: (before: string, after: string) => `«${before}» در نوبت بعد «${after}» می‌شود.`,
     monthsPlain: 'نام ماه و سال در عنوان، یادداشت و شرح اقلام در هر نوبت جلو می‌رود.',
+    link: 'فرستادن پیوند برای خریدار',
+    linkHint: (phone: string) => `پس از تأیید سامانه، پیوند صورتحساب با پیامک به ${phone} می‌رود.`,
+    linkNoPhone: 'خریدار تلفن همراه ندارد؛ تا آن را در پرونده‌اش بنویسید، پیوندی نمی‌رود.',
     paused: 'ایستاده',
     pausedHint: 'تا از سر گرفتن چیزی ساخته نمی‌شود؛ نوبت‌های گذشته هم جبران نمی‌شوند.',
   },
@@ -97,5 +100,7 @@ export const recurringStrings = {
     made: 'ساخته‌شده‌ها',
     notMade: 'هنوز نوبتی نرسیده است.',
     gone: 'حذف شده است',
+    linked: 'پیوند برای خریدار فرستاده شد.',
+    notLinked: (why: string) => `پیوند برای خریدار نرفت: ${why}`,
   },
 } as const;

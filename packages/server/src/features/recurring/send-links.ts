@@ -1,0 +1,74 @@
+import { problems } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { VerdictHook } from '../sending/deps.ts';
+import { shareDays, shareDocuments } from '../sharing/commands.ts';
+import type { SharingDeps } from '../sharing/deps.ts';
+
+const queue = 'recurring.links';
+
+interface Waiting {
+  invoice_id: string;
+  recurring_id: string;
+}
+
+/** Confirmed ones of these that came of what sends its buyer the link, and have not. */
+const waitingOf = async (tx: Tx, accountId: string, ids: readonly string[]): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`
+      select r.invoice_id, r.recurring_id
+      from recurring_runs r join recurring_invoices i on i.account_id = r.account_id and i.id = r.recurring_id
+      where r.account_id = ${accountId} and r.invoice_id = any(${ids}::uuid[]) and r.link_at is null and i.sends_link
+      for update of r`.execute(tx)
+  ).rows;
+
+/** Notes, in the verdict's own transaction, that buyers are to be sent their links: whatever dies afterwards, they will be. */
+export const noteLinks =
+  ({ jobs }: { jobs: Jobs }): VerdictHook =>
+  async (tx, accountId, verdicts) => {
+    const confirmed = verdicts.filter(({ state }) => state === 'confirmed').map(({ invoiceId }) => invoiceId);
+    if (confirmed.length === 0) return;
+    const waiting = await waitingOf(tx, accountId, confirmed);
+    for (const { invoice_id } of waiting) await jobs.enqueue(tx, queue, { account: accountId, invoice: invoice_id });
+  };
+
+/** Sends one, once. @throws Problem TOO_MANY_REQUESTS while the account has sent its hour's messages */
+async function sendLink(deps: SharingDeps, accountId: string, invoiceId: string): Promise<void> {
+  const { database, runtime, sms } = deps;
+  await database.withAccount(accountId, async (tx) => {
+    const [waiting] = await waitingOf(tx, accountId, [invoiceId]);
+    if (waiting === undefined) return;
+    const problem =
+      sms.sender === null ? problems.SMS_DOWN.title : await whyNotShared(tx, deps, accountId, waiting.invoice_id);
+    await tx
+      .updateTable('recurring_runs')
+      .set({ link_at: new Date(runtime.clock.nowMs()), link_problem: problem })
+      .where('account_id', '=', accountId)
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    await publish(tx, accountId, { type: 'recurring.linked', data: { id: waiting.recurring_id } });
+  });
+}
+
+/** Shares it with its buyer by SMS. @returns '' or the reason why it did not go */
+async function whyNotShared(tx: Tx, deps: SharingDeps, accountId: string, id: string): Promise<string> {
+  const sharer = { accountId, userId: null, memoryIds: null };
+  try {
+    const request = { kind: 'invoice', ids: [id], by: 'sms', phone: '', days: shareDays(undefined) } as const;
+    const { left_out } = await deps.database.attempt(tx, () => shareDocuments(tx, deps, sharer, request));
+    return left_out[0]?.reason ?? '';
+  } catch (error) {
+    // Too many in this hour: the job comes again.
+    if (!(error instanceof Problem) || error.code === 'TOO_MANY_REQUESTS') throw error;
+    return error.detail || problems[error.code].title;
+  }
+}
+
+/** Sends links as invoices are confirmed. */
+export const startSendingLinks = (deps: SharingDeps, jobs: Jobs): Promise<void> =>
+  jobs.work(queue, { concurrency: 1 }, async ({ account, invoice }) => {
+    if (typeof account === 'string' && typeof invoice === 'string') await sendLink(deps, account, invoice);
+  });
