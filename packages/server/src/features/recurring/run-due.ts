@@ -1,5 +1,5 @@
 import { problems } from '@taraz/contract';
-import { formatJalaliDate } from '@taraz/core';
+import { formatJalaliDate, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
@@ -83,7 +83,7 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
     row.mode === 'draft'
       ? await keep('')
       : isLate
-        ? await keep(messages.late(formatJalaliDate(`${day}T12:00:00Z`)))
+        ? await keep(messages.late(toPersianDigits(formatJalaliDate(`${day}T12:00:00Z`))))
         : await issueOrKeep(tx, deps, actor, input);
   await tx
     .insertInto('recurring_runs')
