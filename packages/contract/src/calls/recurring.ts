@@ -92,7 +92,7 @@ export const recurringDetail = Type.Intersect([
   recurringSummary,
   Type.Object({
     memory_id: Type.String(),
-    names_month: Type.Boolean({ description: 'its texts name a month, which `moves_months` moves on' }),
+    names_month: Type.Boolean({ description: 'its texts name a month or a season, which `moves_months` moves on' }),
     draft: invoiceDraft,
     totals: draftTotals,
     /** the last twenty-four, newest first */

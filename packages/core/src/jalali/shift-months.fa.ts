@@ -1,17 +1,27 @@
-import { jalaliMonthNames } from './names.fa.ts';
+import { jalaliMonthNames, jalaliSeasonNames } from './names.fa.ts';
 
-const MONTHS_OF_YEAR = 12;
+const MONTHS_OF_SEASON = 3;
 const gap = '[\\s\\u200c]*';
 const yeh = (name: string): string => name.replaceAll('ی', '[یي]');
+
+const year = '[1۱١][34۳۴٣٤][\\d۰-۹٠-٩]{2}(?![\\p{L}\\p{N}])';
+
 /**
- * A month as texts of invoices name it: with its year («آبان ۱۴۰۵», «آبان ماه ۱۴۰۵») or with the word for month («آبان‌ماه»,
- * «ماه آبان»). A name alone is not taken for one: «تیر», «مهر» and «بهمن» are goods and companies too.
+ * One of these as texts of invoices name it: with its year («آبان ۱۴۰۵», «آبان ماه ۱۴۰۵», «پاییز ۱۴۰۵»), with the word for what
+ * it is («آبان‌ماه», «ماه آبان», «فصل پاییز»), or with others of which the last has its year («مهر تا آذر ۱۴۰۵»). A name alone
+ * is not taken for one: «تیر», «مهر» and «بهمن» are goods and companies too.
  */
-const named = new RegExp(
-  `(?<![\\p{L}\\p{N}]\\u200c?)(?<lead>ماه${gap})?(?<name>${jalaliMonthNames.map(yeh).join('|')})` +
-    `(?:(?<word>${gap}ماه)(?![\\p{L}]))?(?:(?<space>${gap})(?<year>[1۱١][34۳۴٣٤][\\d۰-۹٠-٩]{2})(?![\\p{L}\\p{N}]))?(?![\\p{L}])`,
-  'gu',
-);
+function named(names: readonly string[], word: string): RegExp {
+  const one = `(?:${names.map(yeh).join('|')})(?![\\p{L}])`;
+  const others = `(?:${gap}(?:تا|الی|و|،|-|–)${gap}${one})+(?:${gap}${word})?${gap}${year}`;
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}]\\u200c?)(?<lead>${word}${gap})?(?<name>${names.map(yeh).join('|')})` +
+      `(?:(?<word>${gap}${word})(?![\\p{L}]))?(?:(?<space>${gap})(?<year>${year}))?(?=(?<others>${others})|)(?![\\p{L}])`,
+    'gu',
+  );
+}
+const month = named(jalaliMonthNames, 'ماه');
+const season = named(jalaliSeasonNames, 'فصل');
 
 const digitsOf = (zero: string): string[] =>
   Array.from({ length: 10 }, (_, digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit));
@@ -26,17 +36,26 @@ function yearLater(text: string, years: number): string {
   return [...String(value + years)].map((one) => digits[Number(one)]).join('');
 }
 
-/** A text of an invoice that comes again: each month that it names, and its year, so many months later (negative: earlier). */
-export function shiftMonths(text: string, months: number): string {
-  return text.replaceAll(named, (whole, ...rest) => {
-    const { lead, name = '', word, space = '', year } = rest.at(-1) as Record<string, string | undefined>;
-    if (lead === undefined && word === undefined && year === undefined) return whole;
-    const number = (jalaliMonthNames as readonly string[]).indexOf(name.replaceAll('ي', 'ی')) + months;
-    const years = Math.floor(number / MONTHS_OF_YEAR);
-    const later = jalaliMonthNames[number - years * MONTHS_OF_YEAR];
+/** Each of these names in a text, and its year, so many places later; the first follows the last, in the next year. */
+const shifted = (text: string, names: readonly string[], form: RegExp, places: number): string =>
+  text.replaceAll(form, (whole, ...rest) => {
+    const { lead, name = '', word, space = '', year, others } = rest.at(-1) as Record<string, string | undefined>;
+    if ([lead, word, year, others].every((part) => part === undefined)) return whole;
+    const number = names.indexOf(name.replaceAll('ي', 'ی')) + places;
+    const years = Math.floor(number / names.length);
+    const later = names[number - years * names.length];
     return `${lead ?? ''}${later}${word ?? ''}${year === undefined ? '' : `${space}${yearLater(year, years)}`}`;
   });
+
+/**
+ * A text of an invoice that comes again: each month that it names, and its year, so many months later (negative: earlier);
+ * a season by each three whole months.
+ */
+export function shiftMonths(text: string, months: number): string {
+  const seasons = Math.trunc(months / MONTHS_OF_SEASON);
+  return shifted(shifted(text, jalaliMonthNames, month, months), jalaliSeasonNames, season, seasons);
 }
 
-/** Does it name a month that `shiftMonths` would change? */
-export const namesMonth = (text: string): boolean => shiftMonths(text, 1) !== text;
+/** Does it name a month or a season that `shiftMonths` would change? */
+export const namesMonth = (text: string): boolean =>
+  [1, MONTHS_OF_SEASON].some((months) => shiftMonths(text, months) !== text);
