@@ -47,9 +47,15 @@ export function mayIssueUnattended({ invoice, items }: InvoiceDraft): boolean {
   );
 }
 
-/** Does it name a month in its title, its notes or a line's name? */
-export const draftNamesMonth = ({ invoice, items }: InvoiceDraft): boolean =>
-  [invoice.title, invoice.notes, ...items.map(({ item_name }) => item_name)].some(namesMonth);
+/** Its texts that may name a month: names of lines, title, notes. */
+export const draftTexts = ({ invoice, items }: InvoiceDraft): string[] => [
+  ...items.map(({ item_name }) => item_name),
+  invoice.title,
+  invoice.notes,
+];
+
+/** Does one of its texts name a month? */
+export const draftNamesMonth = (draft: InvoiceDraft): boolean => draftTexts(draft).some(namesMonth);
 
 /**
  * A draft with the months that its texts name moved on by as many as lie between two days (`YYYY-MM-DD`): «اجاره آبان ۱۴۰۵»,

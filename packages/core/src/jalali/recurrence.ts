@@ -1,4 +1,4 @@
-import { DAY_MS } from './epoch-days.ts';
+import { addDays, epochDays } from './epoch-days.ts';
 import { isJalaliDate, type JalaliDate, jalaliToGregorianDay, toJalali } from './jalali.ts';
 
 /** What a recurrence counts in; a month and a year are those of the Jalali calendar. */
@@ -18,9 +18,7 @@ const DAYS_OF_WEEK = 7;
 
 const noonOf = (day: string): string => `${day}T12:00:00Z`;
 const jalaliOf = (day: string): JalaliDate => toJalali(noonOf(day), 'UTC');
-const dayNumber = (day: string): number => Math.floor(Date.parse(noonOf(day)) / DAY_MS);
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(noonOf(day)) + days * DAY_MS).toISOString().slice(0, 10);
+const dayNumber = (day: string): number => epochDays(Date.parse(noonOf(day)));
 const monthNumber = ({ year, month }: JalaliDate): number => year * MONTHS_OF_YEAR + month - 1;
 
 /** The day so many months after `start`; in a month that is too short for it, its last. */

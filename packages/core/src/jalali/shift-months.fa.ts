@@ -1,3 +1,4 @@
+import { toLatinDigits } from '../text/digits.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from './names.fa.ts';
 
 const MONTHS_OF_SEASON = 3;
@@ -23,17 +24,13 @@ function named(names: readonly string[], word: string): RegExp {
 const month = named(jalaliMonthNames, 'ماه');
 const season = named(jalaliSeasonNames, 'فصل');
 
-const digitsOf = (zero: string): string[] =>
-  Array.from({ length: 10 }, (_, digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit));
-const scripts = ['0', '۰', '٠'].map(digitsOf);
-
 /** A year so many later, in the digits that it was written in. */
 function yearLater(text: string, years: number): string {
-  const digits = scripts.find((script) => script.includes(text[0] ?? '')) ?? [];
-  const value = Number(
-    [...text].map((one) => scripts.findLast((script) => script.includes(one))?.indexOf(one)).join(''),
+  // It begins with a one, after the nought of its script.
+  const nought = (text.codePointAt(0) ?? 0) - 1;
+  return String(Number(toLatinDigits(text)) + years).replaceAll(/\d/g, (digit) =>
+    String.fromCodePoint(nought + Number(digit)),
   );
-  return [...String(value + years)].map((one) => digits[Number(one)]).join('');
 }
 
 /** Each of these names in a text, and its year, so many places later; the first follows the last, in the next year. */

@@ -1,5 +1,3 @@
-import { DAY_MS } from '@taraz/core';
-
 const tehranCalendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Tehran',
   year: 'numeric',
@@ -15,7 +13,3 @@ export const tehranDay = (instant: Date): string => tehranCalendar.format(instan
  * @param day YYYY-MM-DD
  */
 export const startOfTehranDay = (day: string): Date => new Date(`${day}T00:00:00+03:30`);
-
-/** The day (YYYY-MM-DD) so many days later; negative: earlier. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { seedMembership, seedMemory } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { monthStart, rangeBefore, spanOf, yearBefore } from './day-range.ts';

@@ -1,11 +1,11 @@
 import type { CallReply, calls, Permission } from '@taraz/contract';
-import { DAY_MS } from '@taraz/core';
+import { addDays, DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
 import { heldCount } from '../subscription/held-invoices.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../platform/tehran-day.ts';
 import { countOfDays, type Days, piecesOf, spanOf } from './day-range.ts';
 
 const range: fc.Arbitrary<Days> = fc

@@ -1,6 +1,6 @@
-import { DAY_MS, isJalaliDate, jalaliToGregorianDay, toJalali } from '@taraz/core';
+import { addDays, DAY_MS, isJalaliDate, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { countableInstant } from '../../platform/countable-instant.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 
 /** Days of the Tehran calendar, `YYYY-MM-DD`, both inclusive. */
 export interface Days {

@@ -1,8 +1,7 @@
-import { addDecimals } from '@taraz/core';
+import { addDays, addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
-import { addDays } from '../../platform/tehran-day.ts';
 import { type Days, type Piece, piecesOf } from './day-range.ts';
 
 /** Whose sales are summed. */

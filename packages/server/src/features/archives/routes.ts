@@ -2,7 +2,8 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { actorOf } from '../invoices/actor-of.ts';
+import type { InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { moveInvoices } from './move-invoices.ts';
@@ -11,13 +12,6 @@ export interface ArchiveRouteDeps {
   database: Database;
   runtime: InvoiceDeps['runtime'];
 }
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** Calls of the archive. */
 export function archiveRoutes(deps: ArchiveRouteDeps): Route[] {

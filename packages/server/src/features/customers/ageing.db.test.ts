@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRetryable } from '../../platform/db/database-errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { addDays, startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { foldAccount } from '../analytics/fold-sales.ts';

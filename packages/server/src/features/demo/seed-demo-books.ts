@@ -1,7 +1,8 @@
+import { addDays } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
 import { createPreInvoice } from '../pre-invoices/commands.ts';

@@ -6,11 +6,11 @@ import {
   implement,
   implementPrepared,
   implementStream,
-  type RequestContext,
   type Route,
   type StreamReply,
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { sampleDraft } from '../invoices/queries/sample.ts';
 import { bulkInvoices } from './bulk-invoices.ts';
 import { answerLate } from './commands/answer-late.ts';
@@ -101,13 +101,6 @@ async function errorFile({ database }: ImportDeps, viewer: Viewer, id: string): 
     body: Readable.from(writeErrorSheet(row.headers, pages(), row.sheets), { objectMode: false }),
   };
 }
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext) => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** Calls of bulk import, and issuing many by programs. */
 export function importRoutes(deps: ImportDeps): Route[] {

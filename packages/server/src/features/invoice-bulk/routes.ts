@@ -1,7 +1,8 @@
 import { type CallInput, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
 import { runEach } from '../../platform/http/run-each.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
@@ -21,13 +22,6 @@ const commands: Readonly<Record<Request['action'], Command>> = {
   delete: deleteInvoice,
   abandon: abandonInvoice,
 };
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** Calls on many invoices at once, and giving a refused one up. */
 export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {

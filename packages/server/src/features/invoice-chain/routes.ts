@@ -1,15 +1,8 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import type { Actor } from '../invoices/deps.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { chainOfInvoice, draftReferral } from './queries.ts';
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** Calls of an invoice's corrections, returns and cancellation. */
 export function invoiceChainRoutes({ database }: { database: Database }): Route[] {

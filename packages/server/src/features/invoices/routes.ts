@@ -1,8 +1,9 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { actorOf } from './actor-of.ts';
 import { createInvoiceOnce } from './commands/create-once.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { editInvoice } from './commands/edit-invoice.ts';
@@ -24,13 +25,6 @@ import type { InvoiceInput } from './read-draft.ts';
 export interface InvoiceRouteDeps extends InvoiceDeps {
   database: Database;
 }
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 interface EditInput {
   subject: 'original' | 'corrective' | 'cancellation' | 'return';

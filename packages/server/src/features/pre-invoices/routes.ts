@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { actorOf } from '../invoices/actor-of.ts';
+import type { InvoiceDeps } from '../invoices/deps.ts';
 import { paperLogo } from '../paper/queries.ts';
 import type { Press } from '../paper/render/press.ts';
 import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
@@ -19,13 +20,6 @@ export interface PreInvoiceDeps {
 
 /** Most lines on one paper: see the invoices' own. */
 const linesMax = 3_000;
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** Calls of pre-invoices. */
 export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps): Route[] {

@@ -1,15 +1,8 @@
 import { calls } from '@taraz/contract';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import type { Actor } from '../invoices/deps.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { actorOf } from '../invoices/actor-of.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { askReaction, type ReactionDeps } from './ask-reactions.ts';
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** The call that asks for one invoice's reaction now. */
 export function reactionRoutes(deps: ReactionDeps): Route[] {

@@ -1,10 +1,11 @@
 import { type CallInput, type calls, recurringMax } from '@taraz/contract';
+import { addDays, mayIssueUnattended } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { publishingTeller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { judge, prepareDraft, validationContext } from '../invoices/prepare.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
@@ -39,8 +40,8 @@ const tell = publishingTeller<Action, RecurringRow>({
 const todayOf = ({ runtime }: InvoiceDeps): string => tehranDay(new Date(runtime.clock.nowMs()));
 
 /** What is to go out by itself must be such as may, and whole by the rules as of now. @throws Problem INVALID_INPUT, RULE_BROKEN */
-async function checkMayIssue(tx: Tx, deps: InvoiceDeps, actor: Actor, content: Content, mayIssue: boolean) {
-  if (!mayIssue) {
+async function checkMayIssue(tx: Tx, deps: InvoiceDeps, actor: Actor, content: Content) {
+  if (!mayIssueUnattended(content.draft)) {
     const errors = [{ path: 'mode', code: 'DRAFT_ONLY', message: messages.asDraftOnly }];
     throw new Problem('INVALID_INPUT', { errors });
   }
@@ -59,7 +60,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
   const nowMs = deps.runtime.clock.nowMs();
   const content = await contentOf(tx, deps, actor.accountId, invoice_id);
   const columns = contentColumns(content, nowMs);
-  if (mode === 'issue') await checkMayIssue(tx, deps, actor, content, columns.may_issue);
+  if (mode === 'issue') await checkMayIssue(tx, deps, actor, content);
   // Of two at once the second counts the first's.
   await lockAccount(tx);
   const { count } = await tx
@@ -135,21 +136,18 @@ export async function changeRecurring(
   const { schedule, errors } = readSchedule(given, before, today);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const nowMs = deps.runtime.clock.nowMs();
-  const content =
-    invoice_id === undefined
-      ? await standingContent(tx, before)
-      : await contentOf(tx, deps, actor.accountId, invoice_id);
-  const columns = contentColumns(content, nowMs);
+  const another = invoice_id === undefined ? null : await contentOf(tx, deps, actor.accountId, invoice_id);
+  const columns = another && contentColumns(another, nowMs);
   // What stands was found fit when it was set to be issued.
-  const isNewlyIssued = mode === 'issue' && (before.mode !== 'issue' || invoice_id !== undefined);
-  if (isNewlyIssued) await checkMayIssue(tx, deps, actor, content, columns.may_issue);
+  if (mode === 'issue' && (before.mode !== 'issue' || another !== null))
+    await checkMayIssue(tx, deps, actor, another ?? (await standingContent(tx, before)));
   const isMoved = (before.paused && !paused) || scheduleFields.some((field) => schedule[field] !== before[field]);
   await tx
     .updateTable('recurring_invoices')
     .set({
-      ...(invoice_id === undefined ? {} : columns),
+      ...columns,
       ...schedule,
-      ...(name === undefined ? {} : { name: name.trim() || columns.buyer_name }),
+      ...(name === undefined ? {} : { name: name.trim() || (columns ?? before).buyer_name }),
       ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, today) } : {}),
       ...{ mode, moves_months, sends_link, paused, version: before.version + 1, updated_at: new Date(nowMs) },
     })

@@ -1,9 +1,9 @@
 import { type CallInput, type calls, recurringMax } from '@taraz/contract';
-import { jalaliToGregorianDay, toJalali } from '@taraz/core';
+import { addDays, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
-import { addDays, startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';

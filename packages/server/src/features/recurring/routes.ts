@@ -1,18 +1,12 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
-import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
+import { actorOf } from '../invoices/actor-of.ts';
+import type { InvoiceDeps } from '../invoices/deps.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { changeRecurring, createRecurring, removeRecurring } from './commands.ts';
 import { type RecurringRow, recurringRows, showRecurring, showSummaries, stateOf } from './queries.ts';
-
-const actorOf = ({ accountId, userId, branchId, memoryIds }: RequestContext): Actor => ({
-  accountId,
-  userId,
-  branchId,
-  memoryIds,
-});
 
 /** More digits than an amount has. */
 const figureWidth = 40;

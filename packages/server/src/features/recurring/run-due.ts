@@ -1,11 +1,11 @@
 import { problems } from '@taraz/contract';
-import { formatJalaliDate, toPersianDigits } from '@taraz/core';
+import { addDays, formatJalaliDate, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@taraz/contract';
-import { occurrenceFrom, type Recurrence, toLatinDigits } from '@taraz/core';
+import { addDays, occurrenceFrom, type Recurrence, toLatinDigits } from '@taraz/core';
 import { formats } from '../../platform/http/formats.ts';
-import { addDays } from '../../platform/tehran-day.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 
 /** A recurrence that may have an end: the last day (YYYY-MM-DD) on which it may come, or null. */

@@ -1,5 +1,6 @@
+import { addDays } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { createRecurring } from './commands.ts';
 import { recurringMessages } from './messages.fa.ts';

@@ -1,8 +1,8 @@
 import { calls } from '@taraz/contract';
-import { checkLegalNationalId } from '@taraz/core';
+import { addDays, checkLegalNationalId } from '@taraz/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
-import { addDays, tehranDay } from '../../platform/tehran-day.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import type { SignedIn } from '../../testing/with-server.ts';

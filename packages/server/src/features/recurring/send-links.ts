@@ -2,6 +2,7 @@ import { problems } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { reasonOf } from '../../platform/http/run-each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { VerdictHook } from '../sending/deps.ts';
@@ -63,7 +64,7 @@ async function whyNotShared(tx: Tx, deps: SharingDeps, accountId: string, id: st
   } catch (error) {
     // Too many in this hour: the job comes again.
     if (!(error instanceof Problem) || error.code === 'TOO_MANY_REQUESTS') throw error;
-    return error.detail || problems[error.code].title;
+    return reasonOf(error);
   }
 }
 

@@ -5,7 +5,8 @@ import type { Tables } from '../db/tables.ts';
 import { Problem } from '../problem.ts';
 
 /** What a problem says of one of many: that of its field, where a field is to blame. */
-const reasonOf = ({ code, detail, errors }: Problem): string => detail || errors[0]?.message || problems[code].title;
+export const reasonOf = ({ code, detail, errors }: Problem): string =>
+  detail || errors[0]?.message || problems[code].title;
 
 /**
  * Does something to each of many, one after the other, each in a transaction of its own, or within that of an idempotent

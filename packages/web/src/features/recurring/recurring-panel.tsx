@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
@@ -46,8 +47,6 @@ function valuesOf(recurring: Recurring | null): Values {
   };
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(noonOf(day)) + 86_400_000).toISOString().slice(0, 10);
-
 function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: () => void }) {
   const client = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
@@ -85,7 +84,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
           buyerPhone={completeDraft(recurring.draft).buyer_info.phone}
           mayIssue={recurring.may_issue}
           monthsHint={recurring.names_month ? strings.fields.monthsPlain : null}
-          from={last !== null && last.day >= today ? dayAfter(last.day) : today}
+          from={last !== null && last.day >= today ? addDays(last.day, 1) : today}
         />
         {state !== 'ended' && (
           <Switch

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { draftNamesMonth, type InvoiceDraft, mayIssueUnattended, withMonthsOf } from '@taraz/core';
+import { draftNamesMonth, draftTexts, type InvoiceDraft, mayIssueUnattended, withMonthsOf } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
@@ -15,6 +15,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { buyerName } from '../invoices/catalogue-lines.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import { type Recurring, type RecurringSummary, recurringListQuery, refreshRecurring } from './queries.ts';
@@ -46,30 +47,23 @@ export function RepeatDialog({ invoiceId, onClose }: RepeatDialogProps) {
 
 /** The first text of a draft that names a month, as it is and as it would be on that day; null: none does. */
 function monthExample(draft: InvoiceDraft, writtenOn: string, day: string): { before: string; after: string } | null {
-  const textsOf = ({ invoice, items }: InvoiceDraft) => [
-    ...items.map(({ item_name }) => item_name),
-    invoice.title,
-    invoice.notes,
-  ];
-  const moved = textsOf(withMonthsOf(draft, writtenOn, day));
-  const at = textsOf(draft).findIndex((text, index) => text !== moved[index]);
-  return at < 0 ? null : { before: textsOf(draft)[at] ?? '', after: moved[at] ?? '' };
+  const texts = draftTexts(draft);
+  const moved = draftTexts(withMonthsOf(draft, writtenOn, day));
+  const at = texts.findIndex((text, index) => text !== moved[index]);
+  return at < 0 ? null : { before: texts[at] ?? '', after: moved[at] ?? '' };
 }
 
-const nameOf = ({ company, first_name, last_name }: InvoiceDraft['buyer_info']): string =>
-  company || `${first_name} ${last_name}`.trim();
-
 /** Those of the same buyer: the content of one of them may be what is to change. */
-const useOthersOf = (buyerName: string): readonly RecurringSummary[] => {
-  const others = useQuery({ ...recurringListQuery({ search_field: buyerName, limit: 50 }), enabled: buyerName !== '' });
-  return others.data?.recurring_invoices.filter((one) => one.buyer_name === buyerName) ?? [];
+const useOthersOf = (name: string): readonly RecurringSummary[] => {
+  const others = useQuery({ ...recurringListQuery({ search_field: name, limit: 50 }), enabled: name !== '' });
+  return others.data?.recurring_invoices.filter((one) => one.buyer_name === name) ?? [];
 };
 
 const asNew = 'new';
 
 function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const draft = completeDraft(invoice.draft);
-  const buyerName = nameOf(draft.buyer_info);
+  const buyer = buyerName(draft.buyer_info);
   const writtenOn = dayOfInstant(invoice.invoice_date);
   const today = todayInTehran().toString();
   const [values, setValues] = useState<ScheduleValues>(() => ({
@@ -81,7 +75,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
     moves_months: true,
     sends_link: false,
   }));
-  const others = useOthersOf(buyerName);
+  const others = useOthersOf(buyer);
   const [into, setInto] = useState<string>(asNew);
   const target = others.find(({ id }) => id === into);
   const saving = useRepeat(invoice.id, onClose);
@@ -111,7 +105,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
           values={values}
           set={(patch) => setValues((before) => withProposal({ ...before, ...patch }, before, writtenOn, today))}
           errors={fieldErrorsOf(saving.error)}
-          buyerName={buyerName}
+          buyerName={buyer}
           buyerPhone={draft.buyer_info.phone}
           mayIssue={mayIssueUnattended(draft)}
           monthsHint={monthsHintOf(draft, writtenOn, values, today)}

@@ -1,4 +1,4 @@
-import { occurrenceFrom, type Recurrence, type RecurrenceUnit } from '@taraz/core';
+import { addDays, occurrenceFrom, type Recurrence, type RecurrenceUnit } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
 import { recurringStrings as strings } from './strings.fa.ts';
 
@@ -25,14 +25,11 @@ export function repeatWord(repeat: Repeat, format: Format): string {
 export const repeatOptions = (present: Repeat, format: Format) =>
   [...new Set<Repeat>([...usual, present])].map((value) => ({ value, label: repeatWord(value, format) }));
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
 /** Its next days (YYYY-MM-DD) from `from` on, at most so many and none past its end; none of what is no schedule yet. */
 export function nextDays(schedule: Recurrence & { ends_on: string }, from: string, most: number): string[] {
   const days: string[] = [];
   if (schedule.first_day === '') return days;
-  for (let day = occurrenceFrom(schedule, from); days.length < most; day = occurrenceFrom(schedule, dayAfter(day))) {
+  for (let day = occurrenceFrom(schedule, from); days.length < most; day = occurrenceFrom(schedule, addDays(day, 1))) {
     if (schedule.ends_on !== '' && day > schedule.ends_on) break;
     days.push(day);
   }
@@ -41,7 +38,10 @@ export function nextDays(schedule: Recurrence & { ends_on: string }, from: strin
 
 /** The first day that one would propose: the next of those counted from the invoice's own, after today. */
 export const proposedFirst = (repeat: Repeat, invoiceDay: string, today: string): string =>
-  occurrenceFrom({ ...recurrenceOf(repeat), first_day: invoiceDay }, dayAfter(invoiceDay > today ? invoiceDay : today));
+  occurrenceFrom(
+    { ...recurrenceOf(repeat), first_day: invoiceDay },
+    addDays(invoiceDay > today ? invoiceDay : today, 1),
+  );
 
 /** A day as an instant that formats take: noon, so that it is the same day everywhere. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`;

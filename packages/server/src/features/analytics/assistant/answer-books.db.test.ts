@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, tehranDay } from '../../../platform/tehran-day.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withServer } from '../../../testing/with-server.ts';
 
 const server = withServer();

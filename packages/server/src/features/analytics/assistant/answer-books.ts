@@ -1,9 +1,9 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { bestMatch, type ChequeRequest, type StockRequest, toPersianDigits } from '@taraz/core';
+import { addDays, bestMatch, type ChequeRequest, type StockRequest, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { addDays, tehranDay } from '../../../platform/tehran-day.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf, wordsOfDays } from './words-of-days.ts';

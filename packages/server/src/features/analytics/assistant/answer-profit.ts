@@ -1,7 +1,7 @@
 import type { QuestionRequest } from '@taraz/core';
-import { persianFigure } from '@taraz/core';
+import { addDays, persianFigure } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
-import { addDays, startOfTehranDay } from '../../../platform/tehran-day.ts';
+import { startOfTehranDay } from '../../../platform/tehran-day.ts';
 import { type Days, spanOf } from '../day-range.ts';
 import { listProfit } from '../profit.ts';
 import { listProfitParts } from '../profit-parts.ts';

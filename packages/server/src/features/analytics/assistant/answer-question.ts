@@ -1,9 +1,17 @@
-import { addDecimals, bestMatch, compareDecimals, nameFit, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import {
+  addDays,
+  addDecimals,
+  bestMatch,
+  compareDecimals,
+  nameFit,
+  type QuestionRequest,
+  toPersianDigits,
+} from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { addDays, tehranDay } from '../../../platform/tehran-day.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listAgeing } from '../../customers/ageing.ts';
 import { debtsOf } from '../../customers/balances.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';

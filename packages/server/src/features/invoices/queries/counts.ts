@@ -1,10 +1,10 @@
 import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
-import { addDecimals } from '@taraz/core';
+import { addDays, addDecimals } from '@taraz/core';
 import { sql } from 'kysely';
 import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
-import { addDays, startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
+import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import type { InvoiceState } from '../states.ts';
 
 export interface CountsQuery {
