@@ -55,6 +55,23 @@ test('an invoice is made to come again, changed, paused, given other content and
   await page.getByRole('button', { name: 'بازگردانی' }).click();
   await expect(row).toContainText('جاری');
 
+  // What goes out by itself takes no content that needs a rate of its day.
+  const { id: gold } = await client(calls.createInvoice, {
+    body: {
+      save_as_draft: true,
+      buyer_info: { company },
+      invoice: { invoice_pattern: 'gold' },
+      items: [{ item_name: 'النگو' }],
+    },
+  });
+  await page.goto(`${system.url}/invoice/${gold}`);
+  await page.getByRole('button', { name: 'کارهای دیگر' }).click();
+  await page.getByRole('menuitem', { name: 'دوره‌ای کردن' }).click();
+  await dialog.getByRole('button', { name: /چه شود/ }).click();
+  await page.getByRole('option', { name: 'به‌جای محتوای «اجاره انبار»' }).click();
+  await dialog.getByRole('button', { name: 'جایگزین کن' }).click();
+  await expect(dialog.getByText(/به نرخ یا سند همان روز نیاز دارد و خودکار صادر نمی‌شود/)).toBeVisible();
+
   // Another invoice's content from now on: the rhythm stays.
   const { id: other } = await arrangeSale(client, { number: 7102, draft: true, company });
   await page.goto(`${system.url}/invoice/${other}`);

@@ -20,7 +20,7 @@ import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import { type Recurring, type RecurringSummary, recurringListQuery, refreshRecurring } from './queries.ts';
 import { nextDays, noonOf, proposedFirst, recurrenceOf } from './repeats.ts';
-import { ScheduleFields, type ScheduleValues, scheduleBody } from './schedule-fields.tsx';
+import { otherErrors, ScheduleFields, type ScheduleValues, scheduleBody } from './schedule-fields.tsx';
 import { recurringStrings } from './strings.fa.ts';
 
 const words = recurringStrings.make;
@@ -98,6 +98,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
           value={into}
           onChange={setInto}
           hint={target === undefined ? undefined : words.insteadHint}
+          error={target === undefined ? undefined : otherErrors(fieldErrorsOf(saving.error))}
         />
       )}
       {target === undefined && (

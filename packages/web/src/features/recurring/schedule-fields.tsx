@@ -55,7 +55,7 @@ const own: readonly string[] = [
 ];
 
 /** What the rule book or the server says of anything else than a field of the form hangs on its being issued. */
-function modeError(errors: FieldErrors): string | undefined {
+export function otherErrors(errors: FieldErrors): string | undefined {
   const said = Object.entries(errors)
     .filter(([path]) => !own.includes(path))
     .map(([, message]) => message);
@@ -108,7 +108,7 @@ export function ScheduleFields({ values, set, errors, ...facts }: ScheduleFields
         label={words.mode}
         value={values.mode}
         onChange={(mode) => set({ mode })}
-        error={modeError(errors)}
+        error={otherErrors(errors)}
         options={[
           { value: 'draft', label: recurringStrings.modes.draft, hint: words.draftHint },
           { value: 'issue', label: recurringStrings.modes.issue, hint: issueHint, isDisabled: !mayIssue },
