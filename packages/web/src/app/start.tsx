@@ -11,9 +11,9 @@ import { appStrings } from './app.fa.ts';
 import { loadSession } from './load-session.ts';
 import { answerLoginAgain } from './login-again.ts';
 import { rememberLocation } from './navigation.ts';
+import { keepOffline } from './offline-shell.ts';
 import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { registerServiceWorker } from './service-worker.ts';
 import { currentSession, forgetLogin, leaveAccount } from './session-store.ts';
 import { onTokenOfOtherTab } from './token.ts';
 
@@ -74,7 +74,7 @@ export function start(root: HTMLElement): void {
   keepFocus(() => document.getElementById('content'));
   onLoginNeeded(() => void router.navigate({ to: '/auth' }));
   onTokenOfOtherTab((token) => void followOtherTab(token));
-  registerServiceWorker();
+  void keepOffline();
   createRoot(root).render(
     <StrictMode>
       <App />
