@@ -15,7 +15,7 @@ declare const builtFiles: PrecacheEntry[];
 declare function skipWaiting(): Promise<void>;
 
 /** What the server itself answers. */
-const servedOnly = [/^\/api(\/|$)/, /^\/preview(\/|$)/, /^\/dev\//, /^\/metrics/, /^\/health/];
+const servedOnly = [/^\/(api|preview)(\/|$)/, /^\/(dev\/|metrics|health)/];
 
 // A new version waits until the user takes it: nobody loses a half-written invoice.
 addEventListener('message', (event) => {
