@@ -1,11 +1,8 @@
-import { currencies, currencyByCode } from '../catalogues/currencies.ts';
-import { productUnits, unitByCode, unitByProductCode, units } from '../catalogues/units.ts';
 import { checkPostalCode } from '../identifiers/check-contacts.ts';
 import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
 import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { toJalali } from '../jalali/jalali.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
-import { columns } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
@@ -13,8 +10,9 @@ import { amountUnit } from './amount-unit.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import { ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
-import { amountWords, currencyWords, noTax, rialMarks, sheetChoices, sheetMessages } from './sheet.fa.ts';
-import type { CellKind, ChoiceName, SheetColumn } from './sheet-columns.ts';
+import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
+import { amountWords, currencyWords, noTax, rialMarks, sheetMessages } from './sheet.fa.ts';
+import type { CellKind, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };
 
@@ -86,46 +84,6 @@ function readPercent(text: string, path: string): CellReading {
   return bad('FRACTION_OF_ONE', sheetMessages.FRACTION_OF_ONE, hundredfold(reading.value));
 }
 
-type Choices = ReadonlyMap<string, string>;
-const choiceMaps = new Map<ChoiceName, Choices>();
-
-function choicesOf(name: ChoiceName): Choices {
-  const kept = choiceMaps.get(name);
-  if (kept !== undefined) return kept;
-  const made = new Map<string, string>();
-  for (const [value, words] of Object.entries(sheetChoices[name])) {
-    for (const word of [value, ...(words as readonly string[])]) made.set(foldText(word), value);
-  }
-  choiceMaps.set(name, made);
-  return made;
-}
-
-/** What may be written into a column of choices, as we write it. */
-export const choiceWords = (name: ChoiceName): string[] =>
-  Object.values(sheetChoices[name]).map((words: readonly string[]) => words[0] ?? '');
-
-function readChoice(text: string, name: ChoiceName): CellReading {
-  const choices = choicesOf(name);
-  // Where one writes a half-space another has a space.
-  const value = choices.get(foldText(text)) ?? choices.get(foldText(text.replaceAll('\u200c', ' ')));
-  if (value !== undefined) return good(value);
-  return bad('UNKNOWN_CHOICE', sheetMessages.UNKNOWN_CHOICE(choiceWords(name).join('، ')));
-}
-
-let unitsByLabel: ReadonlyMap<string, string> | undefined;
-
-function readUnit(text: string): CellReading {
-  const plain = latin(text);
-  if (unitByProductCode(plain.toUpperCase()) !== null) return good(plain.toUpperCase());
-  if (unitByCode(plain) !== null) return good(plain);
-  unitsByLabel ??= new Map([
-    ...units.map(({ fa, code, productCode }) => [foldText(fa), productCode ?? code] as const),
-    ...productUnits.map(({ fa, productCode }) => [foldText(fa), productCode] as const),
-  ]);
-  const value = unitsByLabel.get(foldText(text));
-  return value === undefined ? bad('UNKNOWN_UNIT', sheetMessages.UNKNOWN_UNIT) : good(value);
-}
-
 /** "۲ عدد": a quantity with its unit beside it. The unit has a column of its own, so that the number is offered. */
 function readQuantity(text: string): CellReading {
   const reading = readNumber(text);
@@ -137,32 +95,6 @@ function readQuantity(text: string): CellReading {
 }
 
 const quantity = 'items[].item_qty';
-
-let currenciesByName: ReadonlyMap<string, string> | undefined;
-
-function readCurrency(text: string): CellReading {
-  const known = currencyByCode(latin(text).toUpperCase());
-  if (known !== null) return good(known.alpha);
-  currenciesByName ??= new Map(currencies.map(({ fa, alpha }) => [foldText(fa), alpha]));
-  const value = foldText(text) === foldText(currencyWords.rial) ? 'IRR' : currenciesByName.get(foldText(text));
-  return value === undefined ? bad('UNKNOWN_CURRENCY', sheetMessages.UNKNOWN_CURRENCY) : good(value);
-}
-
-let patternsByName: ReadonlyMap<string, string> | undefined;
-
-function readPattern(text: string): CellReading {
-  patternsByName ??= new Map(
-    Object.values(columns).flatMap(({ pattern, inp, labelFa }) => [
-      [pattern, pattern],
-      [String(inp), pattern],
-      [foldText(labelFa.replace(/،.*$/, '')), pattern],
-    ]),
-  );
-  const value = patternsByName.get(foldText(text));
-  if (value !== undefined) return good(value);
-  const words = [...new Set(Object.values(columns).map(({ labelFa }) => labelFa.replace(/،.*$/, '')))];
-  return bad('UNKNOWN_CHOICE', sheetMessages.UNKNOWN_CHOICE(words.join('، ')));
-}
 
 interface ZeroCheck {
   readonly length: number;
@@ -278,10 +210,8 @@ const marks: ReadonlySet<CellKind['type']> = new Set(['text', 'plain', 'identifi
 
 function shown(kind: CellKind, value: string): string {
   switch (kind.type) {
-    case 'choice': {
-      const words: Readonly<Record<string, readonly string[]>> = sheetChoices[kind.choice];
-      return words[value]?.[0] ?? value;
-    }
+    case 'choice':
+      return choiceWord(kind.choice, value);
     case 'instant':
       return instantText(value);
     case 'day': {
@@ -289,10 +219,8 @@ function shown(kind: CellKind, value: string): string {
       const { year, month, day } = dayOfGregorian(value);
       return `${year}/${padded(month)}/${padded(day)}`;
     }
-    case 'pattern': {
-      const found = Object.values(columns).find(({ pattern }) => pattern === value);
-      return found?.labelFa.replace(/،.*$/, '') ?? value;
-    }
+    case 'pattern':
+      return patternLabel(value);
     default:
       return value;
   }

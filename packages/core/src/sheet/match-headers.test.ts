@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { columnKeys } from '../patterns/columns.ts';
+import { fields } from '../patterns/wire-fields.ts';
+import type { WireKey } from '../patterns/wire-keys.ts';
 import { amountUnit } from './amount-unit.ts';
 import { headerKey, matchHeaders } from './match-headers.ts';
 import { exportSheetColumns } from './rows-of-draft.ts';
@@ -173,6 +175,55 @@ describe('headers', () => {
     const labels = exportSheetColumns.map(({ label }) => label);
     expect(new Set(labels.map(headerKey)).size).toBe(labels.length);
     expect(matchHeaders(labels)).toEqual(exportSheetColumns.map(({ path }) => path));
+  });
+
+  it('lead from the authority’s own names to their columns, however their words are parted', () => {
+    const own = exportSheetColumns.filter(({ key }) => key !== '' && key !== 'adis');
+    for (const { key, path } of own) {
+      const { fa } = fields[key as WireKey];
+      for (const name of [
+        fa,
+        fa.replace(/\s*\/\s*/g, ' یا '),
+        fa.replace(/\s*\/\s*/g, '-'),
+        fa.replaceAll(' ', '\u200c'),
+      ]) {
+        expect(matchHeaders([name]), name).toEqual([path]);
+      }
+    }
+    expect(matchHeaders([fields.adis.fa])).toEqual([null]);
+  });
+
+  // As the workbooks and the models of programs that send to the authority have them.
+  test.each([
+    ['شناسه فاکتور', 'invoice.internal_id'],
+    ['سریال صورتحساب داخلی حافظه مالیاتی', 'invoice.internal_id'],
+    ['تاریخ و زمان صدور صورت حساب', 'invoice.invoice_date'],
+    ['تاریخ و زمان صدور صورتحساب)میالدی(', 'invoice.invoice_date'],
+    ['شناسه کالا-خدمت', 'items[].item_code'],
+    ['شناسه کالا یا خدمت', 'items[].item_code'],
+    ['شناسه کاال/خدمت', 'items[].item_code'],
+    ['کدکالا', 'items[].item_code'],
+    ['تعداد-مقدار', 'items[].item_qty'],
+    ['درصد مالیات برارزش افزوده', 'items[].item_vat_percentage'],
+    ['موضوع سایرمالیات و عوارض', 'items[].item_other_tax_subject'],
+    ['مبلغ پرداختی نسیه', 'settlement[0].credit_price'],
+    ['شماره/شناسه ملی/شناسه مشارکت مدنی/کد فراگیر خریدار', 'buyer_info.national_code'],
+    ['شماره منحصربفرد مالیاتی صورتحساب مرجع', 'invoice.referral_tax_number'],
+    ['موبایل خریدار', 'buyer_info.phone'],
+    ['عیار', 'items[].item_carat'],
+    ['شماره اقتصادی فروشنده', null],
+    ['شماره منحصر به فرد مالیاتی', null],
+    ['کد شعبه فروشنده', null],
+    ['مبلغ قبل از تخفیف', null],
+    ['مجموع صورتحساب', null],
+    ['سهم نقدی از پرداخت', null],
+  ])('of other programs are known: «%s» is %s', (header, path) => {
+    expect(matchHeaders([header])).toEqual([path]);
+  });
+
+  it('name an invoice by its serial only where nothing else does', () => {
+    expect(matchHeaders(['سریال صورتحساب داخلی', 'شماره فاکتور'])).toEqual([null, 'invoice.internal_id']);
+    expect(matchHeaders(['شناسه فاکتور', 'شناسه کالا-خدمت'])).toEqual(['invoice.internal_id', 'items[].item_code']);
   });
 
   it('have aliases for columns that exist, and templates whose labels are found again', () => {

@@ -1,5 +1,6 @@
+import { fields } from '../patterns/wire-fields.ts';
 import { foldText } from '../text/fold-text.ts';
-import { headerUnit, sheetAliases, vagueHeaders } from './sheet.fa.ts';
+import { headerUnit, sheetAliases, titleJoiner, titleSpellings, vagueHeaders } from './sheet.fa.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
 /** No title is so long, and nothing of a longer one is looked for beyond: a cell may hold 32,767 characters. */
@@ -16,14 +17,25 @@ export function headerKey(header: string): string {
     .trim();
 }
 
+/** As headers are looked up: nor do the spaces and signs between their words count, or how a word is spelt. */
+function lookupKey(header: string): string {
+  const joined = headerKey(header).replace(titleJoiner, '').replace(/[/\s]/g, '');
+  return titleSpellings.reduce((text, [spelling, usual]) => text.replaceAll(spelling, usual), joined);
+}
+
 /** Last names of paths that mean something else in a file of sales. */
 const ambiguousTails = new Set(['amount', 'description', 'name', 'title']);
 
-/** From a header's key to the column it names. Our own labels and paths win over other programs' words. */
+/** Figures that are computed but in the one pattern that asks for them: elsewhere their official name is a sum's. */
+const computedElsewhere = new Set(['adis']);
+
+const withoutRemarks = (header: string): string => beginningOf(header).replace(/[([{].*?[)\]}]/g, ' ');
+
+/** From a header's key to the column it names. Our own labels and paths win over the authority's long names, and those over other programs' words. */
 function knownHeaders(): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
   const add = (header: string, path: string): void => {
-    const key = headerKey(header);
+    const key = lookupKey(header);
     if (key !== '' && !known.has(key)) known.set(key, path);
   };
   for (const { label, path } of sheetColumns) add(label, path);
@@ -33,23 +45,24 @@ function knownHeaders(): ReadonlyMap<string, string> {
     if (!ambiguousTails.has(tail)) add(tail, path);
     if (key !== '') add(key, path);
   }
+  for (const { path, key } of sheetColumns) {
+    if (key === '' || computedElsewhere.has(key)) continue;
+    add(fields[key].fa, path);
+    add(withoutRemarks(fields[key].fa), path);
+  }
   for (const [path, aliases] of Object.entries(sheetAliases)) for (const alias of aliases) add(alias, path);
   return known;
 }
 
 let known: ReadonlyMap<string, string> | undefined;
-const vague = new Set(vagueHeaders.map(headerKey));
+const vague = new Set(vagueHeaders.map(lookupKey));
 
 /** A header without what it says amounts are counted in. */
 export const withoutUnit = (header: string): string =>
   foldText(beginningOf(header).replace(/[\u200c_]/g, ' ')).replace(headerUnit, ' ');
 
 /** What of a header may stand for the whole: all of it, or what is left without its unit, or without remarks in brackets. */
-const readings: readonly ((header: string) => string)[] = [
-  (header) => header,
-  withoutUnit,
-  (header) => beginningOf(header).replace(/[([{].*?[)\]}]/g, ' '),
-];
+const readings: readonly ((header: string) => string)[] = [(header) => header, withoutUnit, withoutRemarks];
 
 /**
  * For each header the path of the column it names, or null; a column that two headers name goes to the one that says
@@ -61,7 +74,7 @@ export function matchHeaders(headers: readonly string[]): (string | null)[] {
   const found = headers.map(() => null as string | null);
   const take = (reading: (header: string) => string, isVague: boolean): void => {
     for (const [index, header] of headers.entries()) {
-      const key = headerKey(reading(header));
+      const key = lookupKey(reading(header));
       const path = known?.get(key);
       if (found[index] !== null || path === undefined || taken.has(path) || vague.has(key) !== isVague) continue;
       taken.add(path);

@@ -57,7 +57,15 @@ const firstCount = 42_005;
 const lastCount = 54_788;
 const epochDay = 25_569;
 
-/** «30512», as a spreadsheet keeps 03/05/12 once it took it for a number; and a spreadsheet's count of days. */
+/** The hour of a spreadsheet's part of a day, with a space before it; '' of a whole day. */
+function hourOf(count: string): string {
+  const seconds = Math.round(Number(`0.${count.split('.')[1] ?? '0'}`) * 86_400);
+  if (seconds === 0 || seconds === 86_400) return '';
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return ` ${parts.map((part) => padded(part)).join(':')}`;
+}
+
+/** «30512», as a spreadsheet keeps 03/05/12 once it took it for a number; and a spreadsheet's count of days, with its hour. */
 function numberOfDate(text: string): string | undefined {
   if (/^\d{5,6}$/.test(text)) {
     const [, year = '', month = '', day = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(text.padStart(6, '0')) ?? [];
@@ -66,11 +74,18 @@ function numberOfDate(text: string): string | undefined {
   }
   const days = Number(/^(\d{5})(?:\.\d+)?$/.exec(text)?.[1] ?? 0);
   if (days < firstCount || days > lastCount) return undefined;
-  return shown(dayOfGregorian(new Date((days - epochDay) * DAY_MS).toISOString().slice(0, 10)));
+  return shown(dayOfGregorian(new Date((days - epochDay) * DAY_MS).toISOString().slice(0, 10))) + hourOf(text);
 }
 
 const notADate = (text: string, nowMs: number): CellReading =>
   bad('NOT_A_DATE', sheetMessages.NOT_A_DATE, shortYear(text, nowMs) ?? numberOfDate(text));
+
+/** An instant as the authority's wire has it: milliseconds since 1970, of the years that a spreadsheet's count is read for. */
+function wireInstant(text: string): string | null {
+  const days = /^\d{13}$/.test(text) ? Number(text) / DAY_MS + epochDay : 0;
+  return days >= firstCount && days <= lastCount ? new Date(Number(text)).toISOString() : null;
+}
+
 export const padded = (value: number, width = 2): string => String(value).padStart(width, '0');
 export const latin = (text: string): string =>
   toLatinDigits(text)
@@ -102,6 +117,8 @@ export function readInstant(text: string, nowMs: number): CellReading {
   const plain = latin(text);
   const instant = instantMs(plain);
   if (instant !== null) return good(new Date(instant).toISOString());
+  const sent = wireInstant(plain);
+  if (sent !== null) return good(sent);
   const time = timeForm.exec(plain);
   const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?)\s+(\S+)$/.exec(plain);
   if (timeFirst !== null) return readInstant(`${timeFirst[2]} ${timeFirst[1]}`, nowMs);
@@ -121,5 +138,6 @@ export function readInstant(text: string, nowMs: number): CellReading {
 export function readDay(text: string, nowMs: number): CellReading {
   const plain = latin(text).replace(/T00:00:00$/, '');
   const date = dayOf(plain);
-  return date === null ? notADate(plain, nowMs) : good(jalaliToGregorianDay(date));
+  // A count's hour says nothing of a day.
+  return date === null ? notADate(plain.replace(/\.\d+$/, ''), nowMs) : good(jalaliToGregorianDay(date));
 }

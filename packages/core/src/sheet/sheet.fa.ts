@@ -1,3 +1,4 @@
+import type { InvoicePattern } from '../model/draft.ts';
 import { groupDigits } from '../money/decimal-strings.ts';
 import { toPersianDigits } from '../text/digits.ts';
 
@@ -42,6 +43,18 @@ export const sheetLabels = {
 /** What other programs call the columns; letters, spaces and signs are folded before they are compared. */
 export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   'invoice.internal_id': [
+    'شناسه فاکتور',
+    'شناسه صورتحساب',
+    'شماره صورتحساب داخلی',
+    'سریال فاکتور',
+    'سریال صورتحساب',
+    'سریال داخلی',
+    'سریال صورتحساب داخلی',
+    'سریال صورتحساب داخلی حافظه مالیاتی',
+    'invoice id',
+    'serial number',
+    'serial',
+    'inno',
     'کد فاکتور',
     'شماره برگه',
     'شماره فاکتور',
@@ -64,6 +77,8 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'ت صدور',
     'ت فاکتور',
     'تاریخ صدور فاکتور',
+    'تاریخ صدور صورتحساب',
+    'تاریخ و زمان صدور',
     'تاریخ ثبت',
     'تاریخ',
     'تاریخ فاکتور',
@@ -75,11 +90,47 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'invoice date',
     'issue date',
   ],
-  'invoice.invoice_type': ['موضوع'],
-  'invoice.invoice_pattern': ['الگو'],
-  'invoice.notes': ['شرح فاکتور', 'یادداشت', 'ملاحظات', 'description of invoice', 'notes', 'comment'],
+  'invoice.invoice_type': ['موضوع', 'موضوع فاکتور', 'موضوع سند مالیاتی', 'invoice subject'],
+  'invoice.invoice_pattern': ['الگو', 'الگوی فاکتور', 'الگوی مالیاتی صورتحساب', 'invoice pattern'],
+  'invoice.invoice_output_type': ['نوع فاکتور', 'نوع صورتحساب مودیان', 'نوع صورتحساب برای سامانه مالیاتی'],
+  'invoice.referral_tax_number': [
+    'شماره منحصر به فرد مالیاتی مرجع',
+    'شماره مالیاتی صورتحساب مرجع',
+    'صورتحساب مرجع',
+    'reference tax id',
+  ],
+  'invoice.contract_factor_reg_number': ['شناسه یکتای ثبت قرارداد', 'شناسه یکتای ثبت قرارداد فروشنده'],
+  'invoice.payment_reference_number': [
+    'شناسه قبض',
+    'شماره اشتراک/شناسه بهره بردار قبض',
+    'شماره اشتراک/شناسه قبض بهره برداری',
+  ],
+  'invoice.fiscal_no': ['شماره پروانه گمرکی فروشنده'],
+  'invoice.customs_office': ['کد گمرک', 'کد گمرکی محل اظهار', 'کد گمرکی محل اظهار فروشنده'],
+  'invoice.kutag_number': ['کوتاژ', 'شماره کوتاژ گمرکی'],
+  'invoice.non_iranian_drivers_id': [
+    'کد ملی راننده',
+    'شماره ملی راننده',
+    'کد فراگیر راننده',
+    'شماره ملی/کد فراگیر راننده',
+    'شماره ملی/کد فراگیر اتباع غیر ایرانی راننده',
+  ],
+  'invoice.notes': [
+    'توضیحات صورتحساب',
+    'توضیحات فاکتور',
+    'شرح صورتحساب',
+    'شرح فاکتور',
+    'یادداشت',
+    'ملاحظات',
+    'description of invoice',
+    'notes',
+    'comment',
+  ],
   'invoice.payment_method': [
     'روش تسویه',
+    'روش تسویه فاکتور',
+    'روش تسویه صورتحساب',
+    'نوع تسویه',
     'نحوه تسویه',
     'نوع پرداخت',
     'تسویه',
@@ -141,6 +192,13 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'کد/شناسه ملی',
     'شناسه/کد ملی',
     'شناسه/شماره ملی',
+    'شناسه/کد ملی خریدار',
+    'کد ملی/شناسه ملی خریدار',
+    'شناسه ملی/کد ملی خریدار',
+    'کد ملی/شناسه ملی/کد فراگیر',
+    'شماره/شناسه ملی/شناسه مشارکت مدنی/کد فراگیر',
+    'شماره/شناسه ملی/شناسه مشارکت مدنی/کد فراگیر خریدار',
+    'شماره/شناسه ملی/شناسه مشارکت مدنی/کد فراگیر اتباع غیر ایرانی خریدار',
     'شماره/کد ملی',
     'شناسه ملی/کد ملی',
     'کد ملی/شناسه ملی',
@@ -162,12 +220,37 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'buyer economic code',
     'tax number of buyer',
   ],
-  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'کدپستی', 'postal code', 'zip', 'zip code'],
-  'buyer_info.buyer_entity': ['نوع خریدار', 'نوع شخص', 'نوع مشتری', 'buyer type', 'person type'],
-  'buyer_info.phone': ['تلفن همراه', 'موبایل', 'شماره موبایل', 'همراه', 'mobile', 'phone'],
+  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'postal code', 'zip', 'zip code'],
+  'buyer_info.passport_no': ['شماره پاسپورت', 'شماره گذرنامه مسافر', 'passport', 'passport number'],
+  'buyer_info.buyer_entity': [
+    'نوع خریدار',
+    'نوع شخص',
+    'نوع مشتری',
+    'حقیقی/حقوقی',
+    'حقیقی یا حقوقی بودن خریدار',
+    'buyer type',
+    'person type',
+  ],
+  'buyer_info.phone': [
+    'تلفن همراه',
+    'موبایل',
+    'شماره موبایل',
+    'موبایل خریدار',
+    'شماره موبایل خریدار',
+    'موبایل مشتری',
+    'همراه',
+    'mobile',
+    'phone',
+  ],
+  'buyer_info.landline': ['تلفن', 'تلفن ثابت', 'تلفن خریدار', 'شماره تلفن', 'تلفن مشتری'],
   'buyer_info.address': ['نشانی', 'آدرس', 'آدرس خریدار', 'address'],
   'items[].item_code': [
     'شناسه کالا/خدمات',
+    'شناسه کالا و خدمت',
+    'شناسه کالا و خدمات',
+    'کد کالا/خدمت',
+    'شناسه عمومی/اختصاصی کالا/خدمت',
+    'شناسه ۱۳ رقمی کالا/خدمت',
     'شناسه مالیاتی',
     'شناسه مالیاتی کالا',
     'کد مالیاتی',
@@ -193,6 +276,10 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شرح کالا/خدمات',
     'نام کالا/خدمات',
     'عنوان کالا/خدمت',
+    'شرح کالا و خدمت',
+    'شرح کالا و خدمات',
+    'نام کالا و خدمات',
+    'شرح محصول',
     'شرح قلم',
     'شرح کالا',
     'نام کالا',
@@ -221,6 +308,10 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   'items[].item_unit': [
     'واحد اصلی',
     'نام واحد',
+    'واحد شمارش',
+    'کد واحد اندازه گیری',
+    'کد واحد',
+    'واحد اندازه گیری کالا',
     'واحد اندازه گیری',
     'واحد سنجش',
     'واحد کالا',
@@ -239,13 +330,25 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'قیمت',
     'نرخ',
     'بهای واحد',
+    'قیمت هر واحد',
+    'مبلغ هر واحد',
+    'مبلغ (ریال/ارز)',
     'مبلغ واحد ریال',
     'price',
     'unit price',
     'fee',
     'rate',
   ],
-  'items[].item_discount': ['مبلغ تخفیف', 'تخفیف ریال', 'تخفیف سطر', 'discount', 'discount amount'],
+  'items[].item_discount': [
+    'مبلغ تخفیف',
+    'تخفیف ریال',
+    'تخفیف سطر',
+    'مبلغ تخفیف کالا',
+    'مبلغ تخفیف کالا/خدمت',
+    'تخفیف کالا',
+    'discount',
+    'discount amount',
+  ],
   'items[].item_vat_percentage': [
     'نرخ مالیات',
     'مالیات',
@@ -255,6 +358,9 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'نرخ ارزش افزوده',
     'درصد ارزش افزوده',
     'نرخ مالیات بر ارزش افزوده',
+    'درصد مالیات بر ارزش افزوده',
+    'نرخ مالیات ارزش افزوده',
+    'درصد مالیات ارزش افزوده',
     'مالیات بر ارزش افزوده %',
     'vat',
     'vat rate',
@@ -279,9 +385,31 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'vat amount',
     'tax amount',
   ],
-  'settlement[0].cash_price': ['نقدی', 'مبلغ پرداخت نقدی', 'cash', 'cash amount'],
-  'settlement[0].credit_price': ['نسیه', 'مبلغ نسیه', 'credit', 'credit amount'],
+  'items[].item_currency_amount': ['مبلغ ارز', 'مقدار ارز'],
+  'items[].item_currency_type': ['ارز', 'کد ارز', 'currency', 'currency code'],
+  'items[].item_exchange_rate': ['نرخ ارز', 'نرخ برابری', 'نرخ برابری ارز', 'نرخ تسعیر', 'exchange rate'],
+  'items[].item_commission_contract': ['شناسه یکتای ثبت قرارداد حق العمل کاری', 'شناسه قرارداد حق العمل کاری'],
+  'settlement[0].cash_price': ['نقدی', 'مبلغ پرداخت نقدی', 'پرداخت نقدی', 'cash', 'cash amount'],
+  'settlement[0].credit_price': ['نسیه', 'مبلغ پرداختی نسیه', 'پرداخت نسیه', 'credit', 'credit amount'],
+  'payments[].payment_date': ['تاریخ پرداخت', 'تاریخ پرداخت صورتحساب', 'تاریخ و زمان پرداخت صورتحساب'],
+  'payments[].reference_number': ['شماره پیگیری/مرجع', 'شماره مرجع', 'کد پیگیری'],
+  'payments[].card_number': ['شماره کارت', 'شماره کارت پرداخت کننده'],
+  'payments[].payer_id': [
+    'شماره/شناسه ملی پرداخت کننده',
+    'شماره/شناسه ملی پرداخت کننده صورتحساب',
+    'شماره/شناسه ملی/کد فراگیر اتباع غیر ایرانی پرداخت کننده صورتحساب',
+  ],
 };
+
+/** Between two names of one thing: «شناسه کالا یا خدمت» is «شناسه کالا/خدمت»; of texts as `foldText` gives them. */
+export const titleJoiner = /(?<!\S)یا(?!\S)/g;
+
+/** Other spellings within titles without their spaces: letters that a PDF's text has the wrong way, words grown together. */
+export const titleSpellings: readonly (readonly [spelling: string, usual: string])[] = [
+  ['کاال', 'کالا'],
+  ['میالدی', 'میلادی'],
+  ['منحصربفرد', 'منحصربهفرد'],
+];
 
 /**
  * Headers that say less than others: they name a column where no other header of the file does. «کد کالا» beside
@@ -289,6 +417,8 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
  */
 export const vagueHeaders: readonly string[] = [
   ...['شماره', 'شماره سند', 'فاکتور', 'number', 'no', 'invoice', 'تاریخ', 'تاریخ سند', 'تاریخ ثبت', 'date'],
+  ...['شناسه فاکتور', 'شناسه صورتحساب', 'سریال داخلی', 'سریال صورتحساب', 'سریال صورتحساب داخلی', 'inno', 'invoice id'],
+  ...['سریال صورتحساب داخلی حافظه مالیاتی', 'serial', 'serial number', 'تلفن', 'شماره تلفن', 'ارز', 'نرخ ارز'],
   ...['کد کالا', 'item code', 'product code', 'شرح', 'کالا', 'product', 'item', 'description'],
   ...['خریدار', 'مشتری', 'شخص', 'طرف حساب', 'نام و نام خانوادگی', 'customer', 'buyer'],
   ...['قیمت', 'نرخ', 'rate', 'مالیات', 'vat'],
@@ -296,9 +426,12 @@ export const vagueHeaders: readonly string[] = [
 
 /** Words of the choices: the first is what we write, all are read; the draft's own values and the wire's numbers too. */
 export const sheetChoices = {
-  outputType: { type_one: ['نوع اول', 'اول', '1'], type_two: ['نوع دوم', 'دوم', '2'] },
+  outputType: {
+    type_one: ['نوع اول', 'اول', 'صورتحساب نوع اول', 'نوع یک', 'یک', 'نوع 1', '1'],
+    type_two: ['نوع دوم', 'دوم', 'صورتحساب نوع دوم', 'نوع دو', 'دو', 'نوع 2', '2'],
+  },
   subject: {
-    original: ['اصلی', '1'],
+    original: ['اصلی', 'صورتحساب اصلی', 'فروش', '1'],
     corrective: ['اصلاحی', 'اصلاح', '2'],
     cancellation: ['ابطالی', 'ابطال', '3'],
     return: ['برگشت از فروش', 'برگشتی', 'برگشت', '4'],
@@ -307,12 +440,12 @@ export const sheetChoices = {
     real: ['حقیقی', 'شخص حقیقی', '1'],
     legal: ['حقوقی', 'شخص حقوقی', 'شرکت', '2'],
     civil_partnership: ['مشارکت مدنی', 'مشارکت', '3'],
-    follower: ['اتباع غیرایرانی', 'اتباع', 'اتباع خارجی', '4'],
+    follower: ['اتباع غیرایرانی', 'اتباع', 'اتباع خارجی', 'اتباع بیگانه', 'غیرایرانی', '4'],
   },
   settlement: {
     cash: ['نقد', 'نقدی', '1'],
     credit: ['نسیه', 'غیرنقدی', '2'],
-    both: ['نقد و نسیه', 'نقدی/نسیه', 'نقد/نسیه', 'هردو', '3'],
+    both: ['نقد و نسیه', 'نقدی و نسیه', 'نقدی/نسیه', 'نقد/نسیه', 'هم نقد هم نسیه', 'هر دو', '3'],
   },
   itemType: { goods: ['کالا', '1'], services: ['خدمت', 'خدمات', '2'] },
   contract: { '': ['بدون قرارداد'], contracting: ['پیمانکاری'], commission: ['حق‌العمل‌کاری'] },
@@ -325,16 +458,95 @@ export const sheetChoices = {
     '': ['عادی', 'خیر', 'نه', 'no'],
   },
   payment: {
-    cheque: ['چک', '1'],
+    cheque: ['چک', 'چک بانکی', '1'],
     barter: ['تهاتر', '2'],
-    cash: ['وجه نقد', 'نقد', '3'],
-    pos: ['کارتخوان', 'پوز', 'pos', '4'],
-    internet: ['درگاه اینترنتی', 'اینترنتی', '5'],
+    cash: ['وجه نقد', 'نقد', 'نقدی', '3'],
+    pos: ['کارتخوان', 'پوز', 'دستگاه پوز', 'پایانه فروشگاهی', 'pos', '4'],
+    internet: ['درگاه اینترنتی', 'درگاه پرداخت اینترنتی', 'درگاه پرداخت', 'اینترنتی', '5'],
     card: ['کارت به کارت', '6'],
-    transfer: ['انتقال به حساب', 'حواله', '7'],
+    transfer: ['انتقال به حساب', 'حواله', 'حواله بانکی', 'واریز به حساب', 'پایا', 'ساتنا', '7'],
     other: ['سایر', '8'],
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
+
+/** Other names of units beside those of the authority's table, by the product's code or the authority's. */
+export const unitWords: Readonly<Record<string, readonly string[]>> = {
+  NUMBER: ['عددی', 'pcs', 'pc', 'piece', 'pieces', 'each', 'ea', 'unit'],
+  KILO: ['کیلو', 'kg', 'kgs', 'kilogram', 'kilograms'],
+  GRAM: ['g', 'gr', 'gram', 'grams'],
+  TON: ['تن متریک', 'tons', 'tonne', 'mt'],
+  LITER: ['l', 'lit', 'litre', 'liters'],
+  MILI_LITER: ['ml'],
+  METER: ['m', 'metre', 'meters'],
+  SQUARE_METER: ['m2', 'm²', 'sqm', 'square meter'],
+  CUBIC_METER: ['m3', 'm³', 'cbm', 'cubic meter'],
+  PACKAGE: ['pack', 'package', 'pkg'],
+  1613: ['box'],
+  1619: ['set'],
+  1624: ['carton', 'ctn'],
+  1638: ['bottle'],
+  1641: ['roll'],
+  1643: ['pair'],
+  1649: ['pallet'],
+  16103: ['hour', 'hours'],
+  16104: ['day', 'days'],
+  16112: ['month', 'months'],
+};
+
+/** Other names of currencies, by their code. */
+export const currencyNames: Readonly<Record<string, readonly string[]>> = {
+  USD: ['دلار آمریکا', 'دلار امریکا', 'دلار ایالات متحده', '$', 'us dollar', 'usdollar'],
+  EUR: ['یورو', '€'],
+  GBP: ['پوند انگلیس', 'پوند بریتانیا', '£'],
+  AED: ['درهم امارات', 'dirham'],
+  CNY: ['یوان چین', 'yuan', 'rmb'],
+  TRY: ['لیر ترکیه', 'لیره ترکیه'],
+  IQD: ['دینار عراق'],
+  RUB: ['روبل روسیه', 'روبل'],
+};
+/** Names that several countries share, with the one that is nearly always meant here. */
+export const loneCurrencyNames: Readonly<Record<string, string>> = {
+  USD: 'دلار',
+  AED: 'درهم',
+  GBP: 'پوند',
+  CNY: 'یوان',
+  TRY: 'لیر',
+  IQD: 'دینار',
+  CHF: 'فرانک',
+};
+
+/** The end of a pattern's label that names the type. */
+export const patternTail = /، نوع (?:اول|دوم)$/;
+export const patternWord = 'الگوی';
+/** The authority's patterns are counted: «الگوی سوم». */
+export const patternOrdinals: Readonly<Record<number, string>> = {
+  1: 'اول',
+  2: 'دوم',
+  3: 'سوم',
+  4: 'چهارم',
+  5: 'پنجم',
+  6: 'ششم',
+  7: 'هفتم',
+  8: 'هشتم',
+  9: 'نهم',
+  11: 'یازدهم',
+  13: 'سیزدهم',
+  14: 'چهاردهم',
+};
+/** Other names of patterns, by the draft's. */
+export const patternWords: Readonly<Partial<Record<InvoicePattern, readonly string[]>>> = {
+  sale: ['فروش کالا و خدمت', 'فروش کالا/خدمت', 'عادی'],
+  currency_sale: ['فروش ارزی', 'ارز'],
+  gold: ['طلا', 'طلا و جواهر', 'طلا جواهر پلاتین'],
+  contracting: ['پیمانکاری', 'قرارداد'],
+  service_bill: ['قبض', 'قبوض', 'قبض خدماتی'],
+  air_ticket: ['بلیت هواپیما', 'بلیط', 'بلیت'],
+  export: ['صادراتی'],
+  refinery: ['نفتی', 'فرآورده نفتی'],
+  commodity_exchange: ['بورس', 'بورس کالا'],
+  insurance: ['بیمه', 'خدمات بیمه'],
+  chain_sale: ['زنجیره', 'فروش زنجیره‌ای', 'زنجیره‌ای'],
+};
 
 /** How a number says that it is in rials, before it or after it. */
 export const rialMarks = /^\s*(?:ریال|ريال|﷼|IRR|rials?)\s*|\s*(?:ریال|ريال|﷼|IRR|rials?)\s*\.?\s*$/giu;

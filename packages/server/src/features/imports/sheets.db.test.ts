@@ -97,6 +97,55 @@ it('several of one header are one import: numbers are each sheet’s own, sums o
   expect(await getImport(client, id)).toMatchObject({ state: 'mapping', rows: 6 });
 });
 
+it('a workbook of another program goes on as it is: its sheets are joined, its columns and words known, its pattern told', async () => {
+  const { client } = await server().newAdmin();
+  const [, day = ''] = line('1');
+  const sale = await mapped(client, {
+    'اطلاعات صورتحساب': [
+      [
+        ...[
+          'سریال صورتحساب داخلی حافظه مالیاتی',
+          'شماره اقتصادی فروشنده',
+          'تاریخ و زمان صدور صورت حساب',
+          'نوع صورتحساب',
+        ],
+        ...['الگوی صورتحساب', 'نوع شخص خریدار', 'شماره اقتصادی خریدار', 'روش تسویه', 'مبلغ پرداختی نقدی'],
+      ],
+      ['1001', '14003778990', day, 'نوع-یک', 'الگوی اول (فروش)', 'حقوقی', '14008430838', 'نقد', '21670000'],
+      ['1002', '14003778990', day, 'نوع-یک', 'فروش', 'حقوقی', '14008430838', 'نسیه', ''],
+    ],
+    اقلام: [
+      [
+        ...['سریال صورتحساب داخلی حافظه مالیاتی', 'شناسه کالا-خدمت', 'شرح کالا / خدمت', 'تعداد-مقدار'],
+        ...['واحد اندازه گیری', 'مبلغ واحد', 'مبلغ تخفیف', 'درصد مالیات برارزش افزوده', 'سهم نقدی از پرداخت'],
+      ],
+      ['1001', '2720000114542', 'چای', '2', 'کیلو گرم', '9850000', '0', '10', '1'],
+      ['1002', '2720000114542', 'چای', '3', 'KG', '9850000', '0', '10', ''],
+    ],
+    راهنما: [['نوع فاکتور'], ['کد', 'شرح'], ['1', 'نوع اول']],
+  });
+  expect(sale).toMatchObject({ rows: 4, column_key: '1/1' });
+  const ignored = sale.headers.filter((_, column) =>
+    Object.values(sale.mapping ?? {}).every((source) => !('column' in source) || source.column !== column),
+  );
+  expect(ignored).toEqual(['شماره اقتصادی فروشنده', 'سهم نقدی از پرداخت']);
+  await changeImport(client, sale.id, { mapping: sale.mapping });
+  expect(await untilState(client, sale.id, 'ready')).toMatchObject({ invoices: 2, valid: 2, faulty: 0 });
+
+  const gold = await mapped(client, {
+    Sheet4: [
+      ['شناسه فاکتور', 'تاریخ صدور', 'شماره اقتصادی خریدار'],
+      ['1', day, '14008430838'],
+    ],
+    Sheet5: [
+      ['شناسه فاکتور', 'شناسه کالا-خدمت', 'مبلغ واحد', 'اجرت ساخت', 'سود فروشنده', 'حق العمل', 'عیار'],
+      ['1', '2720000050499', '500', '10', '20', '30', '750'],
+    ],
+  });
+  expect(gold).toMatchObject({ rows: 2, column_key: '1/3' });
+  expect(Object.keys(gold.mapping ?? {})).toHaveLength(9);
+});
+
 it('invoices in one sheet and their lines in another are put together by the number', async () => {
   const { client, token } = await server().newAdmin();
   const day = line('1')[1] ?? '';

@@ -14,6 +14,27 @@ describe('the titles of a file', () => {
     ['products', ['کد کالا', 'نام کالا'], ['code', 'name']],
     ['customers', ['کد شخص', 'نام شخص', 'كد ملي/شناسه ملي', 'تلفن1'], [null, 'company', 'national_code', 'landline']],
     ['customers', ['نام مشتری', 'کد اقتصادی', 'موبایل'], ['company', 'economic_code', 'phone']],
+    // Workbooks of another program as its users fill them.
+    [
+      'products',
+      [
+        ...['عنوان', 'شناسه کالا/خدمت', 'کد واحد اندازه گیری', 'درصد مالیات بر ارزش افزوده', 'شرح کالا/خدمت'],
+        ...['موضوع سایر مالیات و عوارض', 'نرخ سایر مالیات و عوارض', 'موضوع سایر وجوه قانونی', 'نرخ سایر وجوه قانونی'],
+      ],
+      [
+        ...['name', 'code', 'unit', 'vat_percentage', null],
+        ...['other_tax_subject', 'other_tax_percentage'],
+        ...['other_legal_payments_subject', 'other_legal_payments_percentage'],
+      ],
+    ],
+    [
+      'customers',
+      ['نوع', 'نام', 'نام_خانوادگی', 'کدملی', 'کداقتصادی', 'کدپستی', 'کدشعبه', 'شماره_پاسپورت', 'شماره_تلفن', 'آدرس'],
+      [
+        ...['person_type', 'first_name', 'last_name', 'national_code', 'economic_code', 'postal_code', 'branch_code'],
+        ...[null, 'landline', 'address'],
+      ],
+    ],
   ] as const)('%s: %j', (kind, titles, fields) =>
     expect(readTitles(kind, titles)?.map(({ field }) => field)).toEqual(fields),
   );

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type SheetMapping, sheetsRead } from '@taraz/core';
+import { guessColumn, type SheetMapping, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
@@ -167,7 +167,7 @@ async function finishReading(
     row_count: rows - totals.reduce((sum, { count }) => sum + count, 0),
     notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...totals]),
     mapping: JSON.stringify(mapping),
-    ...(kept === null ? {} : { column_key: kept.column_key }),
+    column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.
   const isAsked = row.wanted_sheets !== null || hasMoreAlike(sheets);

@@ -1,9 +1,9 @@
 import {
   type ColumnKey,
   choiceWords,
-  columns,
   currencies,
   type InvoiceDraft,
+  patternChoices,
   productUnits,
   rowsOfDraft,
   type TemplateColumn,
@@ -31,7 +31,7 @@ function listOf({ kind }: TemplateColumn): string[] {
   if (kind.type === 'unit') return [...new Set(productUnits.map(({ fa }) => fa))];
   if (kind.type === 'currency') return currencies.map(({ alpha }) => alpha);
   if (kind.type !== 'pattern') return [];
-  return [...new Set(Object.values(columns).map(({ labelFa }) => labelFa.replace(/،.*$/, '')))];
+  return patternChoices();
 }
 
 function noteOf({ kind, requirement }: TemplateColumn): string {

@@ -41,6 +41,23 @@ describe('pasteLines', () => {
     ]);
   });
 
+  it('knows the names that the authority and other programs give the columns, and units however they are written', () => {
+    const cells = [
+      ['شناسه کالا یا خدمت', 'شرح کالا-خدمت', 'تعداد', 'واحد سنجش', 'فی', 'درصد مالیات بر ارزش افزوده', 'مقدار'],
+      ['2720000114542', 'چای', '3', 'مترمربع', '1000', '10', '7'],
+    ];
+    expect(pasteLines(cells, saleColumns, 'item_code')).toEqual([
+      {
+        item_code: '2720000114542',
+        item_name: 'چای',
+        item_unit: 'SQUARE_METER',
+        item_price: '1000',
+        item_vat_percentage: '10',
+        item_qty: '7',
+      },
+    ]);
+  });
+
   it('takes one matching name for goods, not for a head', () => {
     expect(columnsByHead(['مقدار', 'روغن'], saleColumns)).toBeNull();
   });

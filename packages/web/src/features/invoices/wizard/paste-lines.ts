@@ -1,8 +1,7 @@
 /** Cells pasted from a spreadsheet into lines: laid over the columns from the active one on, or by a head row of labels. */
-import { foldText, readFigure } from '@taraz/core';
+import { foldText, matchHeaders, readFigure, readUnit } from '@taraz/core';
 import { isNumberField } from '../draft-store/normalise-item.ts';
 import type { ItemField } from '../draft-store/transitions.ts';
-import { searchUnits, unitValue } from './unit-field.tsx';
 
 export interface PasteColumn {
   field: ItemField;
@@ -12,28 +11,32 @@ export interface PasteColumn {
 
 export type LinePatch = Partial<Record<ItemField, string>>;
 
-/** The columns named by a head row, in its order; null when the first row is no head (fewer than two names match). */
+/**
+ * The columns named by a head row, by the grid's labels or as a file's are, in its order; null when the first row is no head
+ * (fewer than two names match).
+ */
 export function columnsByHead(head: readonly string[], columns: readonly PasteColumn[]): (ItemField | null)[] | null {
   const byLabel = new Map(columns.flatMap(({ field, labels }) => labels.map((label) => [foldText(label), field])));
-  const fields = head.map((cell) => byLabel.get(foldText(cell.replace(/\(.*?\)/g, ''))) ?? null);
+  const own = head.map((cell) => byLabel.get(foldText(cell.replace(/\(.*?\)/g, ''))) ?? null);
+  const byPath = new Map(columns.map(({ field }) => [`items[].${field}`, field]));
+  const fields = matchHeaders(head).map((path, index) => {
+    const field = byPath.get(path ?? '') ?? null;
+    return own[index] ?? (own.includes(field) ? null : field);
+  });
   return fields.filter((field) => field !== null).length >= 2 ? fields : null;
 }
 
-/** The unit that a cell names, by its Persian name or either code. */
-export function unitOf(cell: string): ReturnType<typeof searchUnits>[number] | undefined {
-  const folded = foldText(cell);
-  if (folded === '') return undefined;
-  return searchUnits(cell.trim()).find(({ fa, code, productCode }) =>
-    [fa, code, productCode ?? ''].some((name) => foldText(name) === folded),
-  );
+/** The unit that a cell names, as a file's does; null when it names none. */
+export function unitOf(cell: string): string | null {
+  const reading = cell.trim() === '' ? null : readUnit(cell.trim());
+  return reading?.ok === true ? reading.value : null;
 }
 
 /** What a cell says for a field: a figure without what groups it, a unit's code; anything else as it is written. */
 export function readCell(field: ItemField, cell: string): string {
   const text = cell.trim();
   if (isNumberField(field)) return readFigure(text) ?? text;
-  const unit = field === 'item_unit' ? unitOf(text) : undefined;
-  return unit === undefined ? text : unitValue(unit);
+  return (field === 'item_unit' ? unitOf(text) : null) ?? text;
 }
 
 /**

@@ -34,8 +34,7 @@ export function parseTable(text: string): string[][] {
 }
 
 const isCode = (cell: string) => /^\d{13}$/.test(toLatinDigits(cell.trim()));
-const isUnit = (cell: string) =>
-  parseDecimal(normaliseItemField('item_qty', cell)) === null && unitOf(cell) !== undefined;
+const isUnit = (cell: string) => parseDecimal(normaliseItemField('item_qty', cell)) === null && unitOf(cell) !== null;
 const isNumber = (cell: string) => parseDecimal(readFigure(cell) ?? '') !== null;
 
 /** Above half of the cells that hold anything. */
