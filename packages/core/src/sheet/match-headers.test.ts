@@ -3,9 +3,9 @@ import { columnKeys } from '../patterns/columns.ts';
 import { fields } from '../patterns/wire-fields.ts';
 import type { WireKey } from '../patterns/wire-keys.ts';
 import { amountUnit } from './amount-unit.ts';
+import { sheetAliases } from './header-words.fa.ts';
 import { headerKey, matchHeaders } from './match-headers.ts';
 import { exportSheetColumns } from './rows-of-draft.ts';
-import { sheetAliases } from './sheet.fa.ts';
 import { sheetColumn, templateColumns } from './sheet-columns.ts';
 
 describe('headers', () => {

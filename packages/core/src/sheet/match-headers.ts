@@ -1,6 +1,6 @@
 import { fields } from '../patterns/wire-fields.ts';
 import { foldText } from '../text/fold-text.ts';
-import { headerUnit, sheetAliases, titleJoiner, titleSpellings, vagueHeaders } from './sheet.fa.ts';
+import { headerUnit, sheetAliases, titleJoiner, titleSpellings, vagueHeaders } from './header-words.fa.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
 /** No title is so long, and nothing of a longer one is looked for beyond: a cell may hold 32,767 characters. */

@@ -3,7 +3,7 @@ import { currencies } from '../catalogues/currencies.ts';
 import { units } from '../catalogues/units.ts';
 import { columns } from '../patterns/columns.ts';
 import { readCell } from './cell-values.ts';
-import { currencyNames, patternWords, unitWords } from './sheet.fa.ts';
+import { currencyNames, patternWords, unitWords } from './choice-words.fa.ts';
 import { sheetColumn } from './sheet-columns.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');

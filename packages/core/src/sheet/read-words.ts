@@ -3,19 +3,18 @@ import { productUnits, unitByCode, unitByProductCode, units } from '../catalogue
 import { columns } from '../patterns/columns.ts';
 import { foldText } from '../text/fold-text.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
-import { latin } from './read-dates.ts';
 import {
   currencyNames,
-  currencyWords,
   loneCurrencyNames,
   patternOrdinals,
   patternTail,
   patternWord,
   patternWords,
   sheetChoices,
-  sheetMessages,
   unitWords,
-} from './sheet.fa.ts';
+} from './choice-words.fa.ts';
+import { latin } from './read-dates.ts';
+import { currencyWords, sheetMessages } from './sheet.fa.ts';
 import type { ChoiceName } from './sheet-columns.ts';
 
 /** As words are compared: by their letters and digits alone; signs where there is nothing else. */

@@ -3,7 +3,8 @@ import { computedKeysOf } from '../patterns/computed-keys.ts';
 import { fieldLabelsByPattern } from '../patterns/labels.fa.ts';
 import { fields } from '../patterns/wire-fields.ts';
 import type { WireKey } from '../patterns/wire-keys.ts';
-import { type sheetChoices, sheetLabels } from './sheet.fa.ts';
+import type { sheetChoices } from './choice-words.fa.ts';
+import { sheetLabels } from './sheet.fa.ts';
 
 export type ChoiceName = keyof typeof sheetChoices;
 
