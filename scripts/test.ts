@@ -8,6 +8,7 @@ import { type Outcome, report, run } from './lib/run.ts';
 import { placeVariable } from './lib/run-place.ts';
 import { playwrightTally, type Tally, type Tested, tested, vitestTally } from './lib/tally.ts';
 import { testDirectory } from './lib/test-directory.ts';
+import { webBuild } from './lib/web-build.ts';
 
 const place = testDirectory();
 const environment = { TMPDIR: place, [placeVariable]: place };
@@ -45,12 +46,6 @@ function take(result: Tested): void {
   tally.failed += result.tally.failed;
 }
 
-/** What the tests in a browser stand on. */
-async function buildWeb(): Promise<void> {
-  keep(await run('web build', 'node', ['scripts/build-web.ts']));
-  keep(await run('size limits', 'npm', ['run', '--silent', 'size', '-w', 'packages/web']));
-}
-
 /** Two workers each, one after the other. */
 async function manyTests(built: Promise<void>): Promise<void> {
   take(await vitest('db'));
@@ -67,7 +62,8 @@ async function besideThem(built: Promise<void>): Promise<void> {
 }
 
 for (const check of await Promise.all(quickChecks())) keep(check);
-const built = buildWeb();
+// What the tests in a browser stand on.
+const built = webBuild(keep);
 await Promise.all([manyTests(built), besideThem(built)]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);

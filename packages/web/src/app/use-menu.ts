@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useDesk } from '../features/signing/desk.ts';
+import { useDesk } from '../features/signing/desk-state.ts';
 import { type MenuItem, menuSections, otherScreens } from './menu.ts';
 import { mayOpen, menuItemState } from './session.ts';
 import { signingOf, useSession } from './session-store.ts';

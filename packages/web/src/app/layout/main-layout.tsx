@@ -2,7 +2,6 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { SigningBanner } from '../../features/signing/signing-banner.tsx';
 import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { setPanelSlot } from '../../ui/panel-slot.ts';
@@ -37,6 +36,9 @@ const ShortcutMap = lazy(() => import('./shortcut-map.tsx').then((module) => ({ 
 const GuidePanel = lazy(() =>
   import('../../features/guide/guide-panel.tsx').then((module) => ({ default: module.GuidePanel })),
 );
+const SigningBanner = lazy(() =>
+  import('../../features/signing/signing-banner.tsx').then((module) => ({ default: module.SigningBanner })),
+);
 const Forbidden = lazy(() => import('./forbidden.tsx').then((module) => ({ default: module.Forbidden })));
 const OutboxStrip = lazy(() =>
   import('../../features/offline/outbox-strip.tsx').then((module) => ({ default: module.OutboxStrip })),
@@ -58,7 +60,7 @@ export function MainLayout() {
 export function MainFrame({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | 'guide' | null>(null);
   const { railFolded } = usePreferences();
-  const { isAuthenticated, user } = useSession();
+  const { isAuthenticated, signByTaxpayer, user } = useSession();
   const asksToLogIn = useLoginQuestion();
   const authority = useAuthorityStatus();
   const isPhone = usePhone();
@@ -108,7 +110,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
         </Part>
         <div className="flex grow overflow-x-clip">
           <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
-            <SigningBanner />
+            {isAuthenticated && signByTaxpayer && (
+              <Part>
+                <SigningBanner />
+              </Part>
+            )}
             {authority?.state === 'down' && (
               <Part>
                 <AuthorityBanner status={authority} />

@@ -3,60 +3,17 @@
  * Outside React, so that it stays open while screens change.
  */
 import { calls, urlOf } from '@taraz/contract';
-import { useSyncExternalStore } from 'react';
 import { api } from '../../app/api.ts';
 import { onSignOut } from '../../app/session-store.ts';
 import { readToken } from '../../app/token.ts';
 import { chainOf, isKeyOf, isTokenFor, signToken } from './browser-key.ts';
+import { changeDesk, deskState, noteStored } from './desk-state.ts';
 import { forgetKey, storedKey, storeKey } from './key-store.ts';
 import type { SigningFailure, SigningRun } from './sign-batch.ts';
 
-export interface DeskState {
-  /** memories (row ids) whose key is in hand in this page */
-  held: ReadonlyMap<string, CryptoKey>;
-  /** memories whose key lies in this browser */
-  stored: ReadonlySet<string>;
-  /** the authority's ids of memories whose key is in hand or in this browser: for the menu's key mark */
-  atHand: ReadonlySet<string>;
-  /** memories whose desk is open here */
-  open: ReadonlySet<string>;
-  /** tokens signed since the page was loaded */
-  tokens: number;
-  /** batches that are being signed, by memory */
-  runs: ReadonlyMap<string, SigningRun>;
-  /** what the last batch of each memory could not sign */
-  failed: ReadonlyMap<string, readonly SigningFailure[]>;
-}
-
-let state: DeskState = {
-  held: new Map(),
-  stored: new Set(),
-  atHand: new Set(),
-  open: new Set(),
-  tokens: 0,
-  runs: new Map(),
-  failed: new Map(),
-};
-const listeners = new Set<() => void>();
 const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
 
-function change(patch: Partial<DeskState>): void {
-  const next = { ...state, ...patch };
-  state = { ...next, atHand: idsOf([...next.held.keys(), ...next.stored]) };
-  for (const listener of listeners) listener();
-}
-
-export function useDesk(): DeskState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
-}
-
-export const heldKey = (memory: string): CryptoKey | null => state.held.get(memory) ?? null;
+export const heldKey = (memory: string): CryptoKey | null => deskState().held.get(memory) ?? null;
 
 export const isDeskOpen = (memory: string): boolean => loops.has(memory);
 
@@ -73,45 +30,36 @@ export function startRun(memory: string): AbortSignal | null {
   const stop = new AbortController();
   desk.addEventListener('abort', () => stop.abort(), { once: true });
   stops.set(memory, stop);
-  change({ failed: without(state.failed, memory) });
+  changeDesk({ failed: without(deskState().failed, memory) });
   return stop.signal;
 }
 
 /** How far a memory's batch is. */
 export const showRun = (memory: string, run: SigningRun): void =>
-  change({ runs: new Map([...state.runs, [memory, run]]) });
+  changeDesk({ runs: new Map([...deskState().runs, [memory, run]]) });
 
 /** Those on their way are handed over, and no other. */
 export const stopRun = (memory: string): void => stops.get(memory)?.abort();
 
 export function endRun(memory: string, failures: readonly SigningFailure[]): void {
   stops.delete(memory);
-  change({ runs: without(state.runs, memory), failed: new Map([...state.failed, [memory, failures]]) });
+  changeDesk({ runs: without(deskState().runs, memory), failed: new Map([...deskState().failed, [memory, failures]]) });
 }
-
-/** The authority's id of each memory that was looked for. */
-const memoryIds = new Map<string, string>();
-
-const idsOf = (rows: Iterable<string>) => new Set([...rows].flatMap((row) => memoryIds.get(row) ?? []));
 
 /** Looks which of these memories have a key in this browser. */
 export async function lookForKeys(memories: readonly { id: string; memory_id: string }[]): Promise<void> {
-  const stored = new Set(state.stored);
-  for (const { id, memory_id } of memories) {
-    memoryIds.set(id, memory_id);
-    if ((await storedKey(id)) !== null) stored.add(id);
-  }
-  const isNews = stored.size !== state.stored.size || idsOf(stored).size !== state.atHand.size;
-  if (isNews) change({ stored });
+  const stored = new Set<string>();
+  for (const { id } of memories) if ((await storedKey(id)) !== null) stored.add(id);
+  noteStored(memories, stored);
 }
 
 /** Takes a key in hand; with `keep` it also stays in this browser. */
 export async function takeKey(memory: string, key: CryptoKey, keep: boolean): Promise<void> {
   if (keep) {
     await storeKey(memory, key);
-    change({ stored: new Set([...state.stored, memory]) });
+    changeDesk({ stored: new Set([...deskState().stored, memory]) });
   }
-  change({ held: new Map([...state.held, [memory, key]]) });
+  changeDesk({ held: new Map([...deskState().held, [memory, key]]) });
 }
 
 const nextOf = (memory: string) => `${memory}/next`;
@@ -154,11 +102,11 @@ export async function takeStoredKey(memory: string): Promise<CryptoKey | null> {
 export async function dropKey(memory: string): Promise<void> {
   await closeDesk(memory);
   await forgetKey(memory).catch(() => undefined);
-  const held = new Map(state.held);
+  const held = new Map(deskState().held);
   held.delete(memory);
-  const stored = new Set(state.stored);
+  const stored = new Set(deskState().stored);
   stored.delete(memory);
-  change({ held, stored });
+  changeDesk({ held, stored });
 }
 
 const pauseMs = 2_000;
@@ -179,7 +127,7 @@ async function attend(memory: string, memoryId: string, key: CryptoKey, signal: 
         if (!isTokenFor(signing_input, memoryId)) continue;
         const signature = await signToken(key, signing_input);
         await api(calls.answerDesk, { body: { memory_id: memoryId, id, signature } }, { signal });
-        change({ tokens: state.tokens + 1 });
+        changeDesk({ tokens: deskState().tokens + 1 });
       }
     } catch {
       // No connection, or the server restarts: the desk comes back by itself. What it missed is asked again.
@@ -195,16 +143,16 @@ export function openDesk(memory: string, memoryId: string): void {
   if (key === null || loops.has(memory)) return;
   const controller = new AbortController();
   loops.set(memory, { controller, ended: attend(memory, memoryId, key, controller.signal) });
-  change({ open: new Set([...state.open, memory]) });
+  changeDesk({ open: new Set([...deskState().open, memory]) });
 }
 
 /** Resolves when the server knows: a desk opened before that would be closed by this one's end. */
 export async function closeDesk(memory: string): Promise<void> {
   const loop = loops.get(memory);
   loops.delete(memory);
-  const open = new Set(state.open);
+  const open = new Set(deskState().open);
   open.delete(memory);
-  change({ open });
+  changeDesk({ open });
   loop?.controller.abort();
   await loop?.ended;
 }
@@ -224,5 +172,5 @@ window.addEventListener('pagehide', leave);
 /** At sign-out nothing stays in hand. */
 onSignOut(() => {
   for (const memory of [...loops.keys()]) void closeDesk(memory);
-  change({ held: new Map() });
+  changeDesk({ held: new Map() });
 });

@@ -11,12 +11,11 @@ import { lookForKeys } from './desk.ts';
 import { signingStatusQuery } from './queries.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
-/** Over the screens of accounts whose taxpayer signs: what waits for a signature or, with the desk closed, for a token. */
+/** Over the screens of an account whose taxpayer signs: what waits for a signature or, with the desk closed, for a token. */
 export function SigningBanner() {
   const session = useSession();
-  const { signByTaxpayer, isAuthenticated } = session;
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const maySign = isAuthenticated && signByTaxpayer && mayOpen({ permission: 'issue' }, session);
+  const maySign = mayOpen({ permission: 'issue' }, session);
   const { data } = useQuery({ ...signingStatusQuery(), enabled: maySign });
   const known = data?.memories;
   useEffect(() => void lookForKeys(known ?? []), [known]);

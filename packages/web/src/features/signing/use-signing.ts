@@ -3,7 +3,8 @@ import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { connection } from '../../ui/connection.ts';
 import { chainOf, signInvoice } from './browser-key.ts';
-import { endRun, heldKey, showRun, startRun, useDesk } from './desk.ts';
+import { endRun, heldKey, showRun, startRun } from './desk.ts';
+import { useDesk } from './desk-state.ts';
 import { batchSize, type SigningMemory, type UnsignedInvoice } from './queries.ts';
 import { type SigningRun, signBatch } from './sign-batch.ts';
 
