@@ -1,5 +1,5 @@
 export { bestMatch, nameFit } from './assistant/match-name.ts';
-export type { ChequeRequest, StockRequest } from './assistant/read-books.ts';
+export type { ChequeRequest, MoneyRequest, StockRequest } from './assistant/read-books.ts';
 export type { OrderLine, OrderRequest } from './assistant/read-order.ts';
 export type { ReadPeriod } from './assistant/read-period.ts';
 export type { AssistantRequest, QuestionRequest } from './assistant/read-request.ts';

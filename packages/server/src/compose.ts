@@ -54,6 +54,7 @@ import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { seedDemoTickets } from './features/tickets/seed-demo-tickets.ts';
 import { dueCheques, listCheques } from './features/treasury/cheque-queries.ts';
+import { placeBalances } from './features/treasury/place-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
 import { listStock, lowStock } from './features/warehousing/stock-queries.ts';
@@ -174,6 +175,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
         balances: (tx, ids) => booksOf(tx, ids, null),
         stock: listStock,
         cheques: listCheques,
+        money: placeBalances,
       },
       model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
     }),

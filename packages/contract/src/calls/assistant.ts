@@ -46,13 +46,23 @@ const assistantAnswer = Type.Object({
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, cheques, debtors or goods sold that the figures are made of, and the screen that shows just them */
+  /** rows of stock, cheques, debtors, goods sold or places of money that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
-      of: oneOf('stock', 'cheques', 'debts', 'profit'),
+      of: oneOf('stock', 'cheques', 'debts', 'profit', 'places'),
       count: Type.Integer(),
       list: or(Type.Record(Type.String(), Type.String())),
-      shown: Type.Array(Type.Object({ id: uuid(), name: s(), note: s(), value: s(), unit: oneOf('rial', 'qty') })),
+      shown: Type.Array(
+        Type.Object({
+          id: uuid(),
+          name: s(),
+          note: s(),
+          value: s(),
+          unit: oneOf('rial', 'qty'),
+          /** what it is, of places of money */
+          place: opt(oneOf('bank', 'desk', 'pos')),
+        }),
+      ),
     }),
   ),
   /** to be looked at in the wizard; nothing is stored or issued by asking */
@@ -70,7 +80,7 @@ export const assistantCalls = {
     path: '/ai/ask',
     tag: 'ai',
     summary:
-      'A sentence: a question about sales, stock or cheques gets a number with its rows, an order gets a draft. Issues nothing; the conversation is kept for the asker alone',
+      'A sentence: a question about sales, stock, cheques or money gets a number with its rows, an order gets a draft. Issues nothing; the conversation is kept for the asker alone',
     access: anyone,
     body: strict({ text: text(4_000) }),
     reply: assistantAnswer,

@@ -225,7 +225,7 @@ describe('questions', () => {
     expect(readRequest(text, now)).not.toMatchObject({ measure: 'profit' });
   });
 
-  it.each(['سلام', '', 'هوا چطور است', 'میانگین فروش روزانه این ماه', 'رشد فروش امسال', 'سود این ماه از فروش'])(
+  it.each(['سلام', '', 'هوا چطور است', 'میانگین مالیات این ماه', 'رشد فروش امسال', 'سود این ماه از فروش'])(
     'are not seen in «%s»',
     (text) => {
       expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
@@ -254,10 +254,68 @@ describe('questions about stock', () => {
   });
 
   it('are neither of money nor of sales', () => {
-    expect(readRequest('موجودی بانک چقدر است؟', now)).toEqual({ kind: 'unclear' });
     expect(readRequest('فروش به انبار مرکزی در مهر', now)).toMatchObject({ kind: 'question', measure: 'sales' });
     expect(readRequest('میانگین موجودی روغن', now)).toEqual({ kind: 'unclear' });
     expect(readRequest('فاکتور برای انبار مرکزی: ۳ عدد روغن', now)).toMatchObject({ kind: 'order' });
+  });
+});
+
+describe('questions about money', () => {
+  const all = { kind: 'money', of: null, day: null, subject: '' };
+  it.each([
+    ['موجودی بانک چقدر است؟', { of: 'bank' }],
+    ['موجودی بانک‌ها و صندوق‌ها', {}],
+    ['موجودی حساب‌های بانکی', { of: 'bank' }],
+    ['موجودی حساب‌ها', { of: 'bank' }],
+    ['موجودی بانک ملت', { of: 'bank', subject: 'ملت', stock: { subject: 'بانک ملت' } }],
+    ['مانده حساب بانک ملت امروز', { of: 'bank', subject: 'ملت' }],
+    ['مانده صندوق فروشگاه', { of: 'desk', subject: 'فروشگاه' }],
+    ['در صندوق چقدر داریم؟', { of: 'desk' }],
+    ['چقدر پول داریم؟', {}],
+    ['چقدر پول نقد در بانک دارم', { of: 'bank' }],
+    ['نقدینگی', {}],
+    ['موجودی بانک در پایان مهر', { of: 'bank', day: '2026-10-22' }],
+    ['موجودی صندوق دیروز چقدر بود؟', { of: 'desk', day: '2026-11-19' }],
+    ['موجودی بانک این ماه', { of: 'bank' }],
+    ['موجودی بانک ۲ روز پیش', { of: 'bank', day: '2026-11-18' }],
+    ['موجودی بانک ماه پیش', { of: 'bank', day: '2026-10-22' }],
+  ])('%s', (text, said) => {
+    expect(readRequest(text, now)).toMatchObject({ ...all, ...said });
+  });
+
+  it.each([
+    ['مانده حساب پخش سپید', { kind: 'question', measure: 'owed' }],
+    ['فروش به بانک ملت در مهر', { kind: 'question', measure: 'sales', subject: 'بانک ملت' }],
+    ['بدهی بانک ملت چقدر است؟', { kind: 'question', measure: 'owed' }],
+    ['چند فاکتور برای بانک ملت زدیم؟', { kind: 'question', measure: 'count' }],
+    ['فاکتور برای صندوق کارآفرینی: ۳ عدد چای هر کدام ۵۰ هزار تومان', { kind: 'order' }],
+    ['چک‌های بانک ملت چقدر است؟', { kind: 'cheques' }],
+    ['موجودی صندوق پلاستیکی چقدر است؟', { kind: 'money', stock: { kind: 'stock', subject: 'صندوق پلاستیکی' } }],
+  ])('%s is told by its words', (text, said) => {
+    expect(readRequest(text, now)).toMatchObject(said);
+  });
+});
+
+describe('questions about averages', () => {
+  it.each([
+    ['میانگین فروش روزانه این ماه', { step: 'day', period: { from: '2026-10-23', to: '2026-11-21' } }],
+    ['میانگین فروش ماهانه امسال چقدر است؟', { step: 'month' }],
+    ['متوسط فروش مهر', { step: null, period: { from: '2026-09-23', to: '2026-10-22' } }],
+    ['میانگین مبلغ هر فاکتور', { step: null, period: null }],
+    ['میانگین فروش چای', { subject: 'چای' }],
+  ])('%s', (text, said) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'average', subject: '', ...said });
+  });
+
+  it.each(['میانگین فروش نسیه', 'میانگین سود فروش', 'میانگین بدهی', 'میانگین قیمت'])(
+    'are of sales alone: «%s»',
+    (text) => {
+      expect(readRequest(text, now)).not.toMatchObject({ measure: 'average' });
+    },
+  );
+
+  it('are not of goods of medium size', () => {
+    expect(readRequest('فروش پیچ متوسط در مهر', now)).not.toMatchObject({ measure: 'average' });
   });
 });
 

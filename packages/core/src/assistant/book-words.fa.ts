@@ -1,4 +1,4 @@
-/** Words of questions about stock and cheques, as `foldText` leaves them: no half-spaces, no hamza. */
+/** Words of questions about stock, cheques and money, as `foldText` leaves them: no half-spaces, no hamza. */
 
 /** Where one of these is said, sales or debts are meant, whatever else is named. */
 export const salesWords: ReadonlySet<string> = new Set([
@@ -26,15 +26,31 @@ export const stockWords: ReadonlySet<string> = new Set([
   'انبارداری',
 ]);
 
-/** «موجودی بانک» is money. */
-export const moneyWords: ReadonlySet<string> = new Set([
-  'بانک',
-  'بانکها',
-  'بانکی',
-  'حساب',
-  'حسابها',
-  'صندوق',
-  'صندوقها',
+export const bankWords: ReadonlySet<string> = new Set(['بانک', 'بانکها', 'بانکهای', 'بانکی', 'بانکم', 'بانکمان']);
+export const deskWords: ReadonlySet<string> = new Set(['صندوق', 'صندوقها', 'صندوقهای', 'صندوقم', 'صندوقمان']);
+/** «موجودی حساب‌ها» is money, «مانده حساب سپید» a customer's. */
+export const accountWords: ReadonlySet<string> = new Set(['حساب', 'حسابها', 'حسابهای', 'حسابم', 'حسابمان']);
+export const cashWords: ReadonlySet<string> = new Set(['پول', 'پولی', 'پولم', 'پولمان']);
+export const liquidityWords: ReadonlySet<string> = new Set(['نقدینگی', 'نقدینگیم', 'نقدینگیمان']);
+/** What is asked of a bank or a desk, beside `stockWords`. */
+export const leftWords: ReadonlySet<string> = new Set(['مانده', 'ماندهها', 'ماندههای']);
+/** «در بانک چقدر داریم», «چقدر پول هست». */
+export const haveWords: ReadonlySet<string> = new Set(['داریم', 'دارم', 'دارد', 'هست', 'است', 'مانده']);
+/** «در پایان مهر» */
+export const atEnd: ReadonlySet<string> = new Set(['پایان', 'اخر', 'انتهای']);
+
+/** Said around a place's name. */
+export const moneyFillers: ReadonlySet<string> = new Set([
+  'الان',
+  'اکنون',
+  'کنونی',
+  'حال',
+  'فعلا',
+  'فعلی',
+  'حاضر',
+  'نقدا',
+  'نزد',
+  'داخل',
 ]);
 
 /** At or below what is to be kept. */

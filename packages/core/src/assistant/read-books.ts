@@ -9,7 +9,6 @@ import {
   goodsWords,
   issuedWords,
   lowWords,
-  moneyWords,
   nextWords,
   notYet,
   overdueWords,
@@ -21,8 +20,10 @@ import {
   stockWords,
   tomorrow,
 } from './book-words.fa.ts';
+import { type PlacesRequest, readMoney } from './read-money.ts';
 import { dayAfter, type ReadPeriod, readPeriods, spanAfter } from './read-period.ts';
-import { beyondGrammar, dayWords, fillers, lastYear, questionFillers, thisYear } from './words.fa.ts';
+import { hasOne, restOf } from './rest-of.ts';
+import { beyondGrammar, dayWords, lastYear, thisYear } from './words.fa.ts';
 
 export interface StockRequest {
   kind: 'stock';
@@ -50,24 +51,9 @@ const namesOfTime: ReadonlySet<string> = new Set(
   [...jalaliMonthNames, ...jalaliSeasonNames].map((name) => foldText(name)),
 );
 
-const hasOne = (tokens: readonly string[], words: ReadonlySet<string>) => tokens.some((token) => words.has(token));
-
-/** What is left of a sentence without the words of the grammar and the used places. */
-const restOf = (tokens: readonly string[], used: ReadonlySet<number>, words: readonly ReadonlySet<string>[]): string =>
-  tokens
-    .filter(
-      (token, index) =>
-        !used.has(index) &&
-        !fillers.has(token) &&
-        !questionFillers.has(token) &&
-        words.every((known) => !known.has(token)),
-    )
-    .join(' ');
-
 function readStock(tokens: readonly string[], nowIso: string): StockRequest | null {
   const isLow = hasOne(tokens, lowWords);
   if (!hasOne(tokens, stockWords) && !(isLow && hasOne(tokens, goodsWords))) return null;
-  if (hasOne(tokens, moneyWords)) return null;
   const periods = readPeriods(tokens, nowIso);
   const used = new Set(periods.flatMap((one) => [...one.used]));
   const isToday = (at: number) => dayWords[tokens[at] ?? ''] === 0;
@@ -123,11 +109,23 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   };
 }
 
+export type MoneyRequest = PlacesRequest & {
+  /** what is asked where no place has that name */
+  stock: StockRequest | null;
+};
+
+export type BookRequest = StockRequest | ChequeRequest | MoneyRequest;
+
 /**
- * A question about stock or cheques; null when it asks for neither. Folded tokens. What the books cannot tell (averages,
- * two periods of cheques, money in a bank) is no such question.
+ * A question about stock, cheques or money; null when it asks for none of them. Folded tokens. What the books cannot tell
+ * (averages, two periods of cheques) is no such question.
  */
-export function readBooks(tokens: readonly string[], nowIso: string): StockRequest | ChequeRequest | null {
+export function readBooks(tokens: readonly string[], nowIso: string): BookRequest | null {
   if (hasOne(tokens, salesWords) || hasOne(tokens, beyondGrammar)) return null;
-  return readCheques(tokens, nowIso) ?? readStock(tokens, nowIso);
+  const cheques = readCheques(tokens, nowIso);
+  if (cheques !== null) return cheques;
+  const money = readMoney(tokens, nowIso);
+  const stock = readStock(tokens, nowIso);
+  // «موجودی صندوق پلاستیکی» is of goods where no desk is called so.
+  return money === null ? stock : { ...money, stock: money.subject === '' ? null : stock };
 }

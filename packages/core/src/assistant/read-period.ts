@@ -292,6 +292,9 @@ export function spanAfter(word: string, nowIso: string): ReadPeriod | null {
   return kind === undefined ? null : daysOf(kind, Date.parse(jalaliRange(kind, nowIso).to));
 }
 
+/** The day in Tehran, `YYYY-MM-DD`. `nowIso`: an instant. */
+export const todayOf = (nowIso: string): string => dayOf(Date.parse(nowIso));
+
 /** Tomorrow. `nowIso`: an instant. */
 export function dayAfter(nowIso: string): ReadPeriod {
   const day = dayOf(Date.parse(nowIso) + DAY_MS);

@@ -1,11 +1,12 @@
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
-import { type ChequeRequest, readBooks, type StockRequest } from './read-books.ts';
+import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type ReadPeriod, readPeriods } from './read-period.ts';
 import {
   askingWords,
+  averageWords,
   before,
   bestOfWords,
   beyondGrammar,
@@ -46,7 +47,7 @@ export interface QuestionRequest {
   subject: string;
 }
 
-export type AssistantRequest = QuestionRequest | StockRequest | ChequeRequest | OrderRequest | { kind: 'unclear' };
+export type AssistantRequest = QuestionRequest | BookRequest | OrderRequest | { kind: 'unclear' };
 
 /** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین». */
 export const tokensOf = (text: string): string[] =>
@@ -85,14 +86,15 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const said = new Set(tokens);
   const best = readBest(tokens);
-  const found = measureRows.find(([words]) => words.every((word) => said.has(word)))?.[1];
+  const found = measureOf(said);
   if (found === undefined && !asksHowMany(tokens, nowIso)) return null;
   // «پرفروش‌ترین ماه» names no goods.
   const measure = best === null || found === 'vat' || found === 'count' ? (found ?? 'count') : 'sales';
   const isOfProfit = measure === 'profit';
   // «فاکتور: ۳ سود پرک» is an order of caustic soda.
   if (isOfProfit && (said.has(netWord) || tokens.some((token) => invoiceWords.has(token)))) return null;
-  const isBeyond = (token: string) => beyondGrammar.has(token) && !(isOfProfit && profitWords.has(token));
+  const own = { profit: profitWords, average: averageWords }[measure as string];
+  const isBeyond = (token: string) => beyondGrammar.has(token) && own?.has(token) !== true;
   if (tokens.some((token) => isBeyond(token) || notDone.has(token))) return null;
   const step = best ?? readStep(tokens);
   const periods = readPeriods(tokens, nowIso);
@@ -104,6 +106,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !fillers.has(token) &&
         !questionFillers.has(token) &&
         !measureNames.has(token) &&
+        !(measure === 'average' && token === eachWord) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )
@@ -111,6 +114,17 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (subject.split(' ').includes(eachWord)) return null;
   const [period = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   return { kind: 'question', measure, period, others, step: step?.step ?? null, isOfBest: best !== null, subject };
+}
+
+/** What averages are told of; of credit or of tax nobody has asked yet. */
+const averaged: ReadonlySet<Measure> = new Set(['sales', 'total', 'count']);
+
+function measureOf(said: ReadonlySet<string>): Measure | undefined {
+  const [found, ...others] = measureRows.flatMap(([words, measure]) =>
+    words.every((word) => said.has(word)) ? [measure] : [],
+  );
+  const isAlone = others.every((other) => other === found || averaged.has(other));
+  return found !== 'average' || isAlone ? found : undefined;
 }
 
 /** «صورتحساب‌های امروز», «صورتحساب‌ها چند تا بود»: no other word says what is asked of them. */
@@ -152,7 +166,7 @@ function numbersAreDays(asked: QuestionRequest | ChequeRequest | null, tokens: r
 }
 
 /**
- * What a sentence asks for: a number about sales, stock or cheques, or a draft of an invoice. Pure: names are matched with the account's by
+ * What a sentence asks for: a number about sales, stock, cheques or money, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
  */
 export function readRequest(text: string, nowIso: string): AssistantRequest {

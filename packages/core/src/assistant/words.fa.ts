@@ -238,6 +238,7 @@ export const splitWords: readonly (readonly [string, string])[] = [
   ['سن', 'بدهیهای'],
   ['سن', 'طلب'],
   ['سن', 'مطالبات'],
+  ['متوسط', 'فروش'],
   ['پر', 'فروش'],
   ['پر', 'فروشترین'],
   ['پرفروش', 'ترین'],
@@ -366,6 +367,9 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'سالیانه',
 ]);
 
+/** What averages of sales are asked for with. */
+export const averageWords: ReadonlySet<string> = new Set(['میانگین', 'متوسطفروش']);
+
 /** What gross profit is asked for with; «سود خالص» is another, which nobody knows here. */
 export const profitWords: ReadonlySet<string> = new Set(['سود', 'ناخالص']);
 export const netWord = 'خالص';
@@ -433,6 +437,7 @@ export const measures = [
   'top_owed',
   'aged',
   'profit',
+  'average',
   'top_goods',
   'top_buyers',
   'sales_cash',
@@ -455,6 +460,14 @@ export type Measure = (typeof measures)[number];
 
 /** The first row of which every word is said decides. */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
+  [['متوسطفروش'], 'average'],
+  [['میانگین', 'فروش'], 'average'],
+  [['میانگین', 'فاکتور'], 'average'],
+  [['میانگین', 'فاکتورها'], 'average'],
+  [['میانگین', 'فاکتورهای'], 'average'],
+  [['میانگین', 'صورتحساب'], 'average'],
+  [['میانگین', 'صورتحسابها'], 'average'],
+  [['میانگین', 'صورتحسابهای'], 'average'],
   [['بیشترین', 'بدهی'], 'top_owed'],
   [['بیشترین', 'طلب'], 'top_owed'],
   [['بدهکاران'], 'top_owed'],
@@ -565,6 +578,8 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
 
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
+  'میانگین',
+  'متوسطفروش',
   'سود',
   'ناخالص',
   'حاشیه',

@@ -3,6 +3,7 @@
  *
  * Every number is a decimal string in Latin digits with `.` as the mark ("" means not given); money is rial.
  * Instants are ISO 8601 UTC strings; days are `YYYY-MM-DD` (Gregorian). Jalali exists only on screen and paper.
+ * Types and not interfaces where the calls hand them out as records of texts: an interface is no record.
  * The authority's names (inty, fee, vra …) never appear here: `mapping` turns a draft into the wire's invoice.
  */
 
@@ -36,7 +37,7 @@ export type SettlementMethod = 'cash' | 'credit' | 'both';
 /** pmt 1..8. */
 export type PaymentMethod = 'cheque' | 'barter' | 'cash' | 'pos' | 'internet' | 'card' | 'transfer' | 'other';
 
-export interface BuyerInfo {
+export type BuyerInfo = {
   /** The customer record it was filled from, "" when typed by hand. */
   customer_id: string;
   buyer_entity: PersonType;
@@ -53,9 +54,9 @@ export interface BuyerInfo {
   landline: string;
   passport_no: string;
   phone: string;
-}
+};
 
-export interface SellerInfo {
+export type SellerInfo = {
   economic_code: string;
   register_number: string;
   seller_entity: PersonType;
@@ -71,7 +72,7 @@ export interface SellerInfo {
   address: string;
   postal_code: string;
   branch_id: string;
-}
+};
 
 export interface ShippedGoods {
   /** sgid, 13 digits */
@@ -80,7 +81,7 @@ export interface ShippedGoods {
   description: string;
 }
 
-export interface InvoiceHeaderDraft {
+export type InvoiceHeaderDraft = {
   is_send_sand_box: boolean;
   invoice_output_type: InvoiceOutputType;
   invoice_pattern: InvoicePattern;
@@ -144,9 +145,9 @@ export interface InvoiceHeaderDraft {
   endorsement_id: string;
   /** tax17, rial */
   article17_tax: string;
-}
+};
 
-export interface SerialHeader {
+export type SerialHeader = {
   /** taxid; "" until queued */
   tax_number: string;
   /** ft: 0 none, 1 domestic, 2 international */
@@ -155,7 +156,7 @@ export interface SerialHeader {
   serial_number: string;
   fiscal_serial_number: string;
   store_termial_serial_number: string;
-}
+};
 
 /** How the gold quartet was typed; rial amounts on the line itself stay authoritative. */
 export interface PreciousMetals {
@@ -164,7 +165,7 @@ export interface PreciousMetals {
   seller_interest: string;
 }
 
-export interface InvoiceItemDraft {
+export type InvoiceItemDraft = {
   uuid: string;
   /** The product record it was filled from, "" when typed by hand. */
   product_id: string;
@@ -212,15 +213,15 @@ export interface InvoiceItemDraft {
   /** bsrn of this line alone, "" takes the header's commission contract */
   item_commission_contract: string;
   precious_metals: PreciousMetals;
-}
+};
 
-export interface SettlementDraft {
+export type SettlementDraft = {
   /** cap / insp, rial; read only when payment_method is both */
   cash_price: string;
   credit_price: string;
-}
+};
 
-export interface PaymentDraft {
+export type PaymentDraft = {
   payment_method: PaymentMethod;
   /** pv, rial */
   amount: string;
@@ -238,7 +239,7 @@ export interface PaymentDraft {
   payer_id: string;
   /** The bank account, cash desk or card terminal it went to: for the books, never sent. */
   treasury_id?: string;
-}
+};
 
 export interface InvoiceDraft {
   buyer_info: BuyerInfo;
@@ -251,7 +252,7 @@ export interface InvoiceDraft {
 }
 
 /** Computed fields of a line, in the product's names; rial unless said. "" where the pattern has no such field. */
-export interface ItemTotals {
+export type ItemTotals = {
   uuid: string;
   tcpbs: string;
   item_total_price: string;
@@ -267,7 +268,7 @@ export interface ItemTotals {
   total_price_with_tax: string;
   factor_price: string;
   item_final_price: string;
-}
+};
 
 /** Totals of the whole invoice, in the product's names; rial unless said. */
 export interface DraftTotals {

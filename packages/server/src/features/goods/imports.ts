@@ -176,6 +176,11 @@ function setStatus(tx: Tx, id: string, set: Partial<Record<keyof ImportRow, unkn
 /** Somebody pressed «لغو» while it was read. */
 class Cancelled extends Error {}
 
+/** Whoever cancelled it has said so already. */
+function unlessCancelled(error: unknown): void {
+  if (!(error instanceof Cancelled)) throw error;
+}
+
 /** The chunks of a file, in order, one in memory. */
 async function* chunksOf(database: Database, importId: string, fileNo: number): AsyncGenerator<Uint8Array> {
   for (let no = 0; ; no += 1) {
@@ -248,11 +253,10 @@ export async function runImport(
       running,
     );
   } catch (error) {
-    if (error instanceof Cancelled) return;
     const isFile = error instanceof GoodsFileError || isBrokenFile(error);
-    if (!isFile) throw error;
+    if (!isFile) return unlessCancelled(error);
     const failure = error instanceof GoodsFileError ? error.message : goodsMessages.broken;
-    await say({ status: 'failed', failure, finished_at: now() }, running).catch(() => {});
+    await say({ status: 'failed', failure, finished_at: now() }, running).catch(unlessCancelled);
   } finally {
     await database.withPlatform((tx) =>
       tx

@@ -30,7 +30,7 @@ export async function draftReferral(
   const reference = row.tax_id === '' ? null : await findReference(tx, actor, row.tax_id);
   if (reference === null) throw new Problem('CONFLICT', { detail: details.referenceNotConfirmed });
   checkReference(reference, subject);
-  const draft = referralBase(reference, subject) as unknown as ReferralDraft['draft'];
+  const draft = referralBase(reference, subject);
   return { invoice_type: subject, referral_tax_number: row.tax_id, draft };
 }
 

@@ -116,8 +116,8 @@ export const showPreInvoice = (row: PreInvoiceRow, nowMs: number): ShownPreInvoi
   ...showSummary(row, nowMs),
   etag: preInvoiceEtag(row),
   memory_id: row.memory_id,
-  draft: row.draft as unknown as ShownPreInvoice['draft'],
-  totals: computeDraft(row.draft) as unknown as ShownPreInvoice['totals'],
+  draft: row.draft,
+  totals: computeDraft(row.draft),
 });
 
 const sortFields = ['created_at', 'total', 'buyer_name'] as const;

@@ -123,8 +123,8 @@ export async function showRecurring(tx: Tx, id: string): Promise<ShownRecurring>
     ...showSummary(row, made[0]),
     memory_id: row.memory_id,
     names_month: draftNamesMonth(draft),
-    draft: draft as unknown as ShownRecurring['draft'],
-    totals: computeDraft(draft) as unknown as ShownRecurring['totals'],
+    draft: draft,
+    totals: computeDraft(draft),
     made,
   };
 }

@@ -64,7 +64,7 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
     if (left === 0) return false;
     await forget();
     const { seller_info: _seller, serial_header: _serial, ...draft } = wholeDraft(row.draft);
-    const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as unknown as InvoiceInput;
+    const input = { ...draft, ...(memoryId === '' ? {} : { memory_id: memoryId }) } as InvoiceInput;
     const actor: Actor = { accountId, userId: held.by_user, branchId: row.branch_id, memoryIds: null };
     const subject = draft.invoice.invoice_type;
     const asked = { id: held.id, subject, referralTaxNumber: '', input, ifMatch: null };

@@ -53,6 +53,29 @@ export async function readPlaces(tx: Tx, kind: PlaceKind, id: string | null = nu
   return rows;
 }
 
+/** What lies in a place. */
+export interface PlaceBalance {
+  id: string;
+  kind: PlaceKind;
+  name: string;
+  bank_name: string;
+  /** rial */
+  balance: string;
+}
+
+/** What lies in each place, or lay there before an instant; places that are not used any more only while something does. */
+export async function placeBalances(tx: Tx, before: Date | null): Promise<PlaceBalance[]> {
+  const since = sql`(select sum(m.amount) from treasury_movements m
+    where m.account_id = p.account_id and m.place_id = p.id and m.at >= ${before})`;
+  const { rows } = await sql<PlaceBalance>`
+    select id, kind, name, bank_name, balance::text from (
+      select p.id, p.kind, p.name, p.bank_name, p.is_active,
+        ${before === null ? sql`p.balance` : sql`p.balance - coalesce(${since}, 0)`} as balance
+      from treasury_places p) b
+    where is_active or balance <> 0 order by balance desc, id`.execute(tx);
+  return rows;
+}
+
 /** The latest counts of desks, newest first. */
 export async function readCounts(tx: Tx, deskIds: readonly string[], most: number): Promise<Map<string, CountRow[]>> {
   const { rows } = await sql<CountRow & { desk_id: string }>`

@@ -24,7 +24,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
       )}
       <p>{answer.text}</p>
       {answer.figures.length > 0 && <Figures figures={answer.figures} />}
-      {answer.draft !== null && <DraftView draft={answer.draft as unknown as InvoiceDraft} notes={answer.notes} />}
+      {answer.draft !== null && <DraftView draft={answer.draft as InvoiceDraft} notes={answer.notes} />}
       {answer.sources.length > 0 && <Sources answer={answer} />}
       {answer.rows !== undefined && <BookRows rows={answer.rows} />}
       {answer.read_by === 'model' && <p className="text-caption text-ink-3">{words.byModel}</p>}
@@ -106,34 +106,39 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
   );
 }
 
+type Rows = NonNullable<Answer['rows']>;
+
 const screens = {
   stock: '/warehousing',
   cheques: '/checks',
   debts: '/analytics/debts',
   profit: '/analytics/profit',
+  places: '/bank-accounts',
 } as const;
 /** Where one of the rows leads, when it is not the same screen. */
 const rowScreens = { ...screens, profit: '/warehousing' } as const;
+const placeScreens = { bank: '/bank-accounts', desk: '/cash-desks', pos: '/poses' } as const;
 
-/** Goods, cheques or debtors behind the figures, each leading to itself. */
-function BookRows({ rows: { of, count, list, shown } }: { rows: NonNullable<Answer['rows']> }) {
+/** The screen that one row opens on. */
+function screenOf(of: Rows['of'], { id, place }: Rows['shown'][number]): { to: string; search?: never } {
+  if (of === 'debts') return { to: `/customers/${id}` };
+  return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id } as never };
+}
+
+/** Goods, cheques, debtors or places of money behind the figures, each leading to itself. */
+function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
   const to = screens[of] as string;
   return (
     <Behind title={words.rows[of]} shown={shown.length} count={count} to={to} list={list}>
-      {shown.map(({ id, name, note, value }) => (
-        <BehindRow key={id}>
+      {shown.map((row) => (
+        <BehindRow key={row.id}>
           <div className="min-w-0 grow">
-            <Link
-              {...(of === 'debts'
-                ? { to: `/customers/${id}` as string }
-                : { to: rowScreens[of] as string, search: { id } as never })}
-              className="block truncate after:absolute after:inset-0"
-            >
-              {name}
+            <Link {...screenOf(of, row)} className="block truncate after:absolute after:inset-0">
+              {row.name}
             </Link>
-            {note !== '' && <p className="text-caption text-ink-2">{note}</p>}
+            {row.note !== '' && <p className="text-caption text-ink-2">{row.note}</p>}
           </div>
-          <Amount value={value} className="min-w-32 text-right font-medium" />
+          <Amount value={row.value} className="min-w-32 text-right font-medium" />
         </BehindRow>
       ))}
     </Behind>

@@ -142,7 +142,7 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
         <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2">
           <InvoiceDocument
             draft={draft}
-            totals={preInvoice.totals as unknown as DraftTotals}
+            totals={preInvoice.totals as DraftTotals}
             taxNumber=""
             offer={{ number: preInvoice.number, validUntil: preInvoice.valid_until }}
             className="mx-auto max-w-[860px]"

@@ -91,7 +91,6 @@ describe('a question about stock', () => {
   it('that cannot be answered says so plainly', async () => {
     expect((await ask('موجودی شکر')).text).toContain('«شکر» پیدا نشد');
     expect(await ask('موجودی روغن در مهر')).toMatchObject({ kind: 'unclear', figures: [] });
-    expect((await ask('موجودی بانک چقدر است؟')).kind).toBe('unclear');
   });
 });
 
@@ -133,4 +132,58 @@ it('both are for whoever has their screens, and of their own account', async () 
   const stranger = await server().newAdmin();
   expect((await ask('چک‌های برگشتی', stranger)).rows).toBeUndefined();
   expect((await ask('موجودی انبار', stranger)).rows).toBeUndefined();
+});
+
+describe('a question about money', () => {
+  let teller: SignedIn;
+  let desk: string;
+
+  beforeAll(async () => {
+    teller = await server().newAdmin();
+    const { client } = teller;
+    const bank = (name: string, bank_name: string, opening_balance: string) =>
+      client(calls.createBankAccount, { body: { name, bank_name, opening_balance } });
+    const { id } = await bank('جاری ملت', 'ملت', '7000');
+    await bank('پس‌انداز', 'ملت', '500');
+    await bank('جاری صادرات', 'صادرات', '20');
+    desk = (await client(calls.createCashDesk, { body: { name: 'فروشگاه', opening_balance: '300' } })).id;
+    await client(calls.openCashDesk, { params: { id: desk }, body: { counted: '300' } });
+    await client(calls.createMovement, {
+      body: { kind: 'deposit', place_id: id, amount: '1000', at: `${dayFromNow(-3)}T08:00:00.000Z` },
+    });
+    const goods = { name: 'صندوق پلاستیکی', code: '2720000131425', type: 'goods' } as const;
+    const product = await client(calls.createProduct, { body: goods });
+    const warehouse = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+    const lines = [{ product_id: product.id, qty: '9', unit_price: '100' }];
+    await client(calls.createWarehousing, { body: { kind: 'receipt', warehouse_id: warehouse.id, lines } });
+  });
+  const told = async (text: string) => (await ask(text, teller)).figures.map(({ value }) => value);
+
+  it('is told of all places with the sum of each kind, and each row leads to its place', async () => {
+    const { figures, rows } = await ask('چقدر پول داریم؟', teller);
+    expect(figures.map(({ value }) => value)).toEqual(['8820', '8520', '300']);
+    expect(rows?.count).toBe(4);
+    expect(rows?.shown[0]).toMatchObject({ name: 'جاری ملت', value: '8000', place: 'bank' });
+    expect(rows?.shown.find(({ id }) => id === desk)).toMatchObject({ name: 'فروشگاه', place: 'desk' });
+  });
+
+  it('is told of those of a bank, or of one desk', async () => {
+    expect(await told('موجودی بانک ملت')).toEqual(['8500']);
+    expect(await told('مانده صندوق فروشگاه')).toEqual(['300']);
+    expect((await ask('موجودی بانک سامان', teller)).text).toContain('سامان');
+  });
+
+  it('of another day counts what had been moved by its end', async () => {
+    expect(await told('موجودی بانک ملت ۲ روز پیش')).toEqual(['1000']);
+    expect(await told('موجودی بانک ملت یک سال پیش')).toEqual(['0']);
+  });
+
+  it('is one of goods where no place is called so', async () => {
+    expect((await ask('موجودی صندوق پلاستیکی چقدر است؟', teller)).rows).toMatchObject({ of: 'stock', count: 1 });
+  });
+
+  it('is answered only to whoever has the treasury', async () => {
+    const clerk = await server().newUser(teller.accountId, { role: 'employee', permissions: ['warehouse'] });
+    expect((await ask('موجودی بانک', clerk)).kind).toBe('refused');
+  });
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type Answer, answer } from './answer.ts';
+import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf, wordsOfDays } from './words-of-days.ts';
 
@@ -22,9 +23,6 @@ export interface BookPorts {
 }
 
 const shownMax = 8;
-const refused = () => answer({ kind: 'refused', text: texts.notAllowed });
-const maySee = ({ roles, permissions }: RequestContext, permission: 'warehouse' | 'treasury'): boolean =>
-  roles.includes('admin') || permissions.includes(permission);
 
 const stockRow = ({ id, name, qty, min_qty }: Stock): Rows['shown'][number] => ({
   id,

@@ -20,6 +20,7 @@ import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, tops
 import { type Answer, answer } from './answer.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
+import { averageFigures } from './average-figures.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { nameOfPart, wordsOfDays } from './words-of-days.ts';
@@ -140,6 +141,19 @@ async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): P
     kind: 'figure',
     text: text(when),
     figures: askedFirst(measure, figures),
+    ...(await invoicesBehind(tx, scope, days, {})),
+    list: counted(days),
+  });
+}
+
+/** What an invoice and a day have come to, or a month or season where that is asked for. */
+async function ofAverage({ tx, question: { step }, days, today, when, scope }: Asked): Promise<Answer> {
+  const sums = await sumsOf(tx, scope, days);
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
+  return answer({
+    kind: 'figure',
+    text: texts.average(when),
+    figures: averageFigures(sums, days, today, step),
     ...(await invoicesBehind(tx, scope, days, {})),
     list: counted(days),
   });
@@ -363,10 +377,13 @@ export async function answerQuestion(
   const isOfDeclaration = measure === 'taxable' || measure === 'exempt' || measure === 'exported';
   const isOfAll = isOfTops || isOfPayment || isOfDeclaration;
   if (isOfAll && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
-  if (isOfAll && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
+  if (measure === 'average' && question.others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if ((isOfAll || measure === 'average') && subject !== '')
+    return answer({ kind: 'unclear', text: texts.notThis(subject) });
   if (isOfTops) return ofTops(asked);
   if (isOfPayment) return ofPayment(asked);
   if (isOfDeclaration) return ofDeclaration(asked);
+  if (measure === 'average') return ofAverage(asked);
   // A number alone is a day that there is none of («۳۰ اسفند ۱۴۰۴»), and in the name of many goods.
   if (/^\d{1,4}$/.test(subject)) return answer({ kind: 'unclear', text: texts.notThis(toPersianDigits(subject)) });
   if (isInParts && subject !== '') return answer({ kind: 'unclear', text: texts.oneAtATime });

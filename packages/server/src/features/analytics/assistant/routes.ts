@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
 import { answerCheques, answerStock, type BookPorts } from './answer-books.ts';
+import { answerMoney, type MoneyPorts } from './answer-money.ts';
 import { type AssistantPorts, answerQuestion } from './answer-question.ts';
 import type { AskModel } from './ask-model.ts';
 import { buildDraft, type DraftDeps } from './build-draft.ts';
@@ -12,7 +13,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   database: Database;
-  ports: DraftDeps['ports'] & AssistantPorts & BookPorts;
+  ports: DraftDeps['ports'] & AssistantPorts & BookPorts & MoneyPorts;
   /** null: none is set up */
   model: AskModel | null;
 }
@@ -42,6 +43,8 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
               return answerStock(tx, context, request, ports);
             case 'cheques':
               return answerCheques(tx, context, request, ports, nowMs);
+            case 'money':
+              return answerMoney(tx, context, request, ports);
             case 'question':
               return answerQuestion(tx, context, request, ports, nowMs);
           }

@@ -31,7 +31,7 @@ async function issueReferral(tx: Tx, deps: ImportDeps, actor: Actor, row: Import
     ...draft,
     invoice: { ...draft.invoice, is_send_sand_box: sandbox },
     ...(row.memory_id === '' ? {} : { memory_id: row.memory_id }),
-  } as unknown as InvoiceInput;
+  } as InvoiceInput;
   try {
     return { id: await deps.database.attempt(tx, () => createInvoice(tx, deps, actor, input)) };
   } catch (error) {

@@ -42,6 +42,6 @@ export async function validateInvoice(
   return {
     accepted: all.every(({ severity }) => severity !== 'error'),
     findings: all,
-    totals: totalsBeside(draft, reference) as unknown as ValidationReply['totals'],
+    totals: totalsBeside(draft, reference),
   };
 }

@@ -168,12 +168,12 @@ export async function invoiceDetail(
   return {
     ...showSummary(row),
     etag: invoiceEtag(row),
-    draft: draft as unknown as ShownInvoice['draft'],
+    draft: draft,
     totals: {
       ...computeDraft(draft, { goldRate: goldRate ?? undefined }),
       // The portal gave these, and no lines to compute them from.
       ...(row.issued_elsewhere ? { total: row.total, total_vat: row.total_vat } : {}),
-    } as unknown as ShownInvoice['totals'],
+    },
     gold_rate: goldRate,
     findings: findingsOf(row, verdict, draft),
     events: await eventsOf(tx, accountId, id),

@@ -48,7 +48,7 @@ export function ShownDocument({ invoice, shown, onShow }: ShownDocumentProps) {
       {shown === 'screen' ? (
         <InvoiceDocument
           draft={draft}
-          totals={invoice.totals as unknown as DraftTotals}
+          totals={invoice.totals as DraftTotals}
           taxNumber={invoice.tax_number}
           faultyLines={faultyLines}
           className="mx-auto w-full max-w-[860px] print:border-0"

@@ -1,0 +1,20 @@
+import { fillers, questionFillers } from './words.fa.ts';
+
+export const hasOne = (tokens: readonly string[], words: ReadonlySet<string>): boolean =>
+  tokens.some((token) => words.has(token));
+
+/** What is left of a sentence without the words of the grammar and the used places: a name. */
+export const restOf = (
+  tokens: readonly string[],
+  used: ReadonlySet<number>,
+  words: readonly ReadonlySet<string>[],
+): string =>
+  tokens
+    .filter(
+      (token, index) =>
+        !used.has(index) &&
+        !fillers.has(token) &&
+        !questionFillers.has(token) &&
+        words.every((known) => !known.has(token)),
+    )
+    .join(' ');
