@@ -282,6 +282,25 @@ describe('what only the product asks', () => {
   }
 });
 
+describe('fineness', () => {
+  const gold = (item_carat: string) =>
+    sale({ invoice_pattern: 'gold' }, { item_vat_percentage: '0', item_carat, consfee: '1000', bros: '0', spro: '0' });
+
+  test('written in karat warns and offers parts per thousand', () => {
+    const [finding] = validateDraft(gold('18'), context);
+    expect(finding).toMatchObject({
+      code: 'FINENESS_IN_KARAT',
+      severity: 'warning',
+      path: 'items[0].item_carat',
+      fix: { path: 'items[0].item_carat', value: '750', label: '750 شود' },
+    });
+  });
+
+  test.each(['750', '1000', '', '0'])('«%s» is none in karat', (fineness) => {
+    expect(found(gold(fineness))).not.toContain('FINENESS_IN_KARAT items[0].item_carat');
+  });
+});
+
 describe('wage, profit and commission of gold in percent', () => {
   const typed = { per_unit_wage: '', factor_percentage: '', seller_interest: '' };
   const line = (precious_metals: Partial<typeof typed>, given: Partial<InvoiceItemDraft> = {}) =>

@@ -36,6 +36,10 @@ export const productFindings = {
     fa: '«حق‌العمل» به درصد نوشته شده و بیش از ۱۰۰۰٪ است. اگر مبلغ ریالی را نوشته‌اید، آن را به ریال برگردانید؛ وگرنه درصد را کمتر کنید.',
     en: 'the commission, written as a percentage, is above 1000; write it in rial if rial was meant',
   },
+  FINENESS_IN_KARAT: {
+    fa: 'عیار بر پایه هزار نوشته می‌شود، نه بر پایه ۲۴: طلای ۱۸ عیار ۷۵۰ است. همین عدد اگر بماند به همین شکل فرستاده می‌شود.',
+    en: 'the fineness is in parts per thousand: 18 karat is 750',
+  },
   EXCHANGE_RATE_MISSING: {
     fa: 'ارز انتخاب شده است ولی نرخ برابری ندارد؛ نرخ را وارد کنید یا ارز را ریال کنید.',
     en: 'a currency is chosen without an exchange rate',

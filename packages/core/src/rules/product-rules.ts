@@ -7,6 +7,7 @@ import type { Finding, Fix, Severity } from '../model/finding.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
 import { buyerCodes } from '../product/check-buyer-codes.ts';
+import { finenessOfKarats } from '../product/fineness.ts';
 import { excessOfGold } from './gold-percent-rules.ts';
 import { messages } from './messages.fa.ts';
 import { productFindings } from './product-findings.fa.ts';
@@ -63,6 +64,13 @@ function hasLevy(item: InvoiceItemDraft): boolean {
     item.item_other_legal_payments_amount,
   ].some(isPositive);
 }
+
+const finenessInKarat = ({ items }: InvoiceDraft): Place[] =>
+  items.flatMap(({ item_carat }, index) => {
+    const value = finenessOfKarats(item_carat);
+    const path = `items[${index}].item_carat`;
+    return value === null ? [] : [{ path, fix: { path, value, label: messages.setTo(value) } }];
+  });
 
 const buyerSource = 'product.md section 5, buyer codes by person type';
 
@@ -124,6 +132,12 @@ const productRules: readonly ProductRule[] = [
     places: excessOfGold('bros'),
     explains: true,
     source: 'product.md section 5, percentage-like: 0 to 1000',
+  },
+  {
+    code: 'FINENESS_IN_KARAT',
+    severity: 'warning',
+    places: (draft, column) => (column.fields.cui === 'X' ? [] : finenessInKarat(draft)),
+    source: 'spec/rules.md: cui is fineness, 750 is 18 karat, not "18"',
   },
   {
     code: 'EXCHANGE_RATE_MISSING',

@@ -3,6 +3,7 @@ import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
 import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { toJalali } from '../jalali/jalali.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { finenessOfKarats } from '../product/fineness.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
@@ -11,7 +12,7 @@ import { bad, type CellReading, good } from './cell-reading.ts';
 import { ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
 import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
-import { amountWords, currencyWords, noTax, rialMarks, sheetMessages } from './sheet.fa.ts';
+import { amountWords, currencyWords, karatWord, noTax, rialMarks, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };
@@ -84,6 +85,15 @@ function readPercent(text: string, path: string): CellReading {
   return bad('FRACTION_OF_ONE', sheetMessages.FRACTION_OF_ONE, hundredfold(reading.value));
 }
 
+/** "۱۸ عیار": in karat or in parts per thousand, as the number tells; it is offered. */
+function readFineness(text: string): CellReading {
+  const reading = readNumber(text);
+  if (reading.ok || 'fix' in reading) return reading;
+  const value = normaliseDecimal(text.replace(karatWord, ''));
+  if (value === null || value === '') return reading;
+  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, finenessOfKarats(value) ?? value);
+}
+
 /** "۲ عدد": a quantity with its unit beside it. The unit has a column of its own, so that the number is offered. */
 function readQuantity(text: string): CellReading {
   const reading = readNumber(text);
@@ -95,6 +105,12 @@ function readQuantity(text: string): CellReading {
 }
 
 const quantity = 'items[].item_qty';
+const fineness = 'items[].item_carat';
+
+const ownNumbers: Readonly<Record<string, (text: string) => CellReading>> = {
+  [quantity]: readQuantity,
+  [fineness]: readFineness,
+};
 
 interface ZeroCheck {
   readonly length: number;
@@ -176,7 +192,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   text: (value) => good(value),
   plain: (value) => good(latin(value)),
   identifier: (value, path, _nowMs, isMarked) => readIdentifier(value, path, isMarked),
-  number: (value, path) => (path === quantity ? readQuantity(value) : readNumber(value)),
+  number: (value, path) => (ownNumbers[path] ?? readNumber)(value),
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
   day: (value, _path, nowMs) => readDay(value, nowMs),

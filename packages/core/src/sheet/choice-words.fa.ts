@@ -45,6 +45,11 @@ export const sheetChoices = {
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
 
+/** Words of choices that say that nothing is given: a buyer whom nobody knows has no type. */
+export const blankWords: Readonly<Partial<Record<keyof typeof sheetChoices, readonly string[]>>> = {
+  entity: ['مصرف کننده نهایی', 'مصرف کننده', 'مشتری متفرقه', 'متفرقه'],
+};
+
 /** Other names of units beside those of the authority's table, by the product's code or the authority's. */
 export const unitWords: Readonly<Record<string, readonly string[]>> = {
   NUMBER: ['عددی', 'pcs', 'pc', 'piece', 'pieces', 'each', 'ea', 'unit'],

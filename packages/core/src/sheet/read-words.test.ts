@@ -26,6 +26,7 @@ describe('words', () => {
     ['invoice.invoice_pattern', ['فرآورده های نفتی', 'الگوی نهم'], 'refinery'],
     ['invoice.payment_method', ['نقدی-نسیه', 'نقد و نسیه', 'هردو'], 'both'],
     ['buyer_info.buyer_entity', ['اتباع غیر ایرانی', 'اتباع غیر‌ایرانی', 'اتباع'], 'follower'],
+    ['buyer_info.buyer_entity', ['مصرف‌کننده نهایی', 'مصرف کننده نهائی', 'مشتری متفرقه'], ''],
     ['items[].item_unit', ['متر مربع', 'مترمربع', 'متر‌مربع', 'm2'], 'SQUARE_METER'],
     ['items[].item_unit', ['کیلو گرم', 'کیلو', 'KG', 'kilo'], 'KILO'],
     ['items[].item_unit', ['نفر ساعت', 'نفر-ساعت'], '16121'],

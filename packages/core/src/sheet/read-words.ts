@@ -4,6 +4,7 @@ import { columns } from '../patterns/columns.ts';
 import { foldText } from '../text/fold-text.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import {
+  blankWords,
   currencyNames,
   loneCurrencyNames,
   patternOrdinals,
@@ -77,7 +78,8 @@ function choicesOf(name: ChoiceName): Words {
   const entries = Object.entries(sheetChoices[name]).flatMap(([value, words]) =>
     [value, ...(words as readonly string[])].map((word) => [word, value] as const),
   );
-  const own = wordsOf(entries);
+  const blank = (blankWords[name] ?? []).map((word) => [word, ''] as const);
+  const own = wordsOf([...entries, ...blank]);
   choices.set(name, own);
   return own;
 }
@@ -97,7 +99,7 @@ export function readChoice(text: string, name: ChoiceName): CellReading {
   const value = named(words, text);
   if (value !== undefined) return good(value);
   const meant = meantBy(words, text);
-  const fix = meant === undefined ? undefined : choiceWord(name, meant);
+  const fix = meant === undefined ? undefined : choiceWord(name, meant) || undefined;
   return bad('UNKNOWN_CHOICE', sheetMessages.UNKNOWN_CHOICE(choiceWords(name).join('، ')), fix);
 }
 

@@ -64,6 +64,8 @@ export const amountUnits = {
   /** a word of weight and nothing else, as number formats have it */
   alone: /^\s*(هزار|میلیون|میلیارد)\s*$/,
 } as const;
+/** Beside a fineness. */
+export const karatWord = /عیار/;
 /** What stands for a rate of 0. */
 export const noTax = ['معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات', 'بی مالیات', 'ندارد', 'exempt', 'none'] as const;
 export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;

@@ -72,7 +72,7 @@ export async function placeBalances(tx: Tx, before: Date | null): Promise<PlaceB
       select p.id, p.kind, p.name, p.bank_name, p.is_active,
         ${before === null ? sql`p.balance` : sql`p.balance - coalesce(${since}, 0)`} as balance
       from treasury_places p) b
-    where is_active or balance <> 0 order by balance desc, id`.execute(tx);
+    where is_active or b.balance <> 0 order by b.balance desc, id`.execute(tx);
   return rows;
 }
 

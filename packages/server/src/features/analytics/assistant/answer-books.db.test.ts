@@ -163,7 +163,8 @@ describe('a question about money', () => {
     const { figures, rows } = await ask('چقدر پول داریم؟', teller);
     expect(figures.map(({ value }) => value)).toEqual(['8820', '8520', '300']);
     expect(rows?.count).toBe(4);
-    expect(rows?.shown[0]).toMatchObject({ name: 'جاری ملت', value: '8000', place: 'bank' });
+    expect(rows?.shown.map(({ value }) => value)).toEqual(['8000', '500', '300', '20']);
+    expect(rows?.shown[0]).toMatchObject({ name: 'جاری ملت', place: 'bank' });
     expect(rows?.shown.find(({ id }) => id === desk)).toMatchObject({ name: 'فروشگاه', place: 'desk' });
   });
 
