@@ -256,6 +256,10 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'مقدار واحد اصلی',
     'تعداد واحد اصلی',
     'مقدار/تعداد کالا',
+    'وزن',
+    'وزن گرم',
+    'وزن طلا',
+    'وزن به گرم',
     'تعداد',
     'تعداد/مقدار',
     'مقدار/تعداد',
@@ -379,7 +383,7 @@ export const vagueHeaders: readonly string[] = [
   ...['سریال صورتحساب داخلی حافظه مالیاتی', 'serial', 'serial number', 'تلفن', 'شماره تلفن', 'ارز', 'نرخ ارز'],
   ...['کد کالا', 'item code', 'product code', 'شرح', 'کالا', 'product', 'item', 'description'],
   ...['خریدار', 'مشتری', 'شخص', 'طرف حساب', 'نام و نام خانوادگی', 'customer', 'buyer'],
-  ...['قیمت', 'نرخ', 'rate', 'مالیات', 'vat'],
+  ...['قیمت', 'نرخ', 'rate', 'مالیات', 'vat', 'وزن'],
 ];
 
 /** A unit of amounts in a header, with what leads to it; of texts as `foldText` gives them. */

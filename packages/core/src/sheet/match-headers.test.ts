@@ -211,6 +211,7 @@ describe('headers', () => {
     ['شماره منحصربفرد مالیاتی صورتحساب مرجع', 'invoice.referral_tax_number'],
     ['موبایل خریدار', 'buyer_info.phone'],
     ['عیار', 'items[].item_carat'],
+    ['وزن (گرم)', 'items[].item_qty'],
     ['شماره اقتصادی فروشنده', null],
     ['شماره منحصر به فرد مالیاتی', null],
     ['کد شعبه فروشنده', null],
@@ -224,6 +225,11 @@ describe('headers', () => {
   it('name an invoice by its serial only where nothing else does', () => {
     expect(matchHeaders(['سریال صورتحساب داخلی', 'شماره فاکتور'])).toEqual([null, 'invoice.internal_id']);
     expect(matchHeaders(['شناسه فاکتور', 'شناسه کالا-خدمت'])).toEqual(['invoice.internal_id', 'items[].item_code']);
+  });
+
+  it('take a weight for the quantity only where nothing else is one', () => {
+    expect(matchHeaders(['وزن', 'اجرت ساخت'])[0]).toBe('items[].item_qty');
+    expect(matchHeaders(['وزن', 'تعداد'])).toEqual([null, 'items[].item_qty']);
   });
 
   it('have aliases for columns that exist, and templates whose labels are found again', () => {
