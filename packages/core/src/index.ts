@@ -143,6 +143,14 @@ export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { guessColumn } from './sheet/guess-column.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
 export { headerKey, matchHeaders, withoutUnit } from './sheet/match-headers.ts';
+export {
+  isGoodsId,
+  type LookupList,
+  lookupColumn,
+  lookupKey,
+  lookupPaths,
+  lookupTexts,
+} from './sheet/own-lists.ts';
 export { isScaledAmount, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
@@ -150,7 +158,16 @@ export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-column
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';
 export type { NumberedSheet } from './sheet/sheet-of-row.ts';
 export { rowOfReference, rowReference, sheetOfRow, sheetsRead } from './sheet/sheet-of-row.ts';
-export type { CellFault, DraftOfRows, SheetFacts, SheetMapping, SheetRow } from './sheet/sheet-rows.ts';
+export type {
+  CellFault,
+  DraftOfRows,
+  OwnGoods,
+  OwnLists,
+  SheetFacts,
+  SheetMapping,
+  SheetRow,
+  SheetSource,
+} from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
 export { isTotalsText } from './sheet/totals.ts';

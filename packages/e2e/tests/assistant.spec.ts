@@ -55,7 +55,7 @@ test('a kept conversation that does not come is not taken for none: it is said, 
   await page.route('**/api/ai/conversation', (route) => route.fulfill({ status: 409, body: '{}' }));
   await page.goto(`${system.url}/ai`);
   await expect(page.getByText('گفت‌وگوی پیشین بارگذاری نشد')).toBeVisible();
-  await expect(page.getByText('از فروش، انبار و چک‌ها بپرسید')).toBeHidden();
+  await expect(page.getByText('از فروش، انبار، چک‌ها و بانک بپرسید')).toBeHidden();
   await page.unroute('**/api/ai/conversation');
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText(/^فروش ۱۴/)).toBeVisible();
@@ -83,7 +83,7 @@ test('what is not understood says how to ask, and no answer leaves the text in s
   await page.getByRole('button', { name: 'پاک کردن گفت‌وگو' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'پاک کردن گفت‌وگو' }).click();
   await page.reload();
-  await expect(page.getByText('از فروش، انبار و چک‌ها بپرسید')).toBeVisible();
+  await expect(page.getByText('از فروش، انبار، چک‌ها و بانک بپرسید')).toBeVisible();
 });
 
 test('a question about stock or cheques gets its rows, each leading to itself, and the list of just them', async ({
@@ -110,7 +110,12 @@ test('a question about stock or cheques gets its rows, each leading to itself, a
   await rows.getByRole('link', { name: 'دستیار آزمون' }).click();
   await expect(page.getByRole('dialog')).toContainText('90210');
   await page.goto(`${system.url}/ai`);
-  await field.fill('موجودی بانک چقدر است؟');
+  await field.fill('موجودی صندوق فروشگاه چقدر است؟');
   await field.press('Enter');
-  await expect(page.getByText('این جمله را نفهمیدم').last()).toBeVisible();
+  await page
+    .getByRole('region', { name: /صندوق‌های پشت/ })
+    .getByRole('link', { name: 'صندوق فروشگاه' })
+    .click();
+  await expect(page).toHaveURL(/\/cash-desks\?/);
+  await expect(page.getByRole('dialog')).toContainText('صندوق فروشگاه');
 });

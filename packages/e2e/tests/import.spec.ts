@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test';
+import { calls } from '@taraz/contract';
 import { formatJalaliDate } from '@taraz/core';
+import { signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 
 /** A day in the past by any clock, and within the time that the law allows for sending. */
@@ -123,6 +125,41 @@ test('the same file is told, and a file that is none says why', async ({ signedI
     buffer: Buffer.from('%PDF-1.7\n'),
   });
   await expect(page.getByRole('alert')).toContainText('PDF');
+});
+
+test('a file that knows neither goods ids nor codes of buyers is filled from the own lists, and says who is not there', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const code = '14003778990';
+  await client(calls.createProduct, { body: { name: 'فندق', code: '2720000114542', sku: 'ANBAR-7', price: '1000' } });
+  await client(calls.createCustomer, {
+    body: { person_type: 'legal', company: 'آجیل توس', national_code: code, economic_code: code },
+  });
+  const rows = ['آجیل توس', 'اجيل توس', 'رهگذر'].map((name, at) =>
+    [`${700 + at}`, day, name, 'anbar-7', '2', '850000'].join(','),
+  );
+  await page.goto(`${system.url}/import-invoice`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'هلو.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['شماره,تاریخ,مشتری,کد کالا,تعداد,فی', ...rows].join('\n')),
+  });
+  await expect(page.getByRole('button', { name: /ستون «کد کالا» چیست/ })).toContainText('در کالاهای شما جسته شود');
+  await expect(page.getByRole('button', { name: /شناسه خریدار/ })).toContainText('با ستون «مشتری»');
+  await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
+  await expect(page.getByRole('button', { name: 'ارسال ۲ صورتحساب درست' })).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'ردیف‌های فایل' });
+  await expect(grid.getByRole('row', { name: /رهگذر/ })).toContainText('مشتری‌ای با این نام');
+  await expect(grid.getByRole('columnheader', { name: 'کد کالا' })).toBeVisible();
+  await page.keyboard.press('F8');
+  // Letters that no key of the test's keyboard has come as a text, into a cell that is open.
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('آجیل توس');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'ارسال ۳ صورتحساب درست' })).toBeVisible();
 });
 
 /** More rows than a step of an edit writes. */

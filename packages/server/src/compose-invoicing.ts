@@ -3,6 +3,7 @@ import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
+import { buyersByName } from './features/customers/buyers-by-name.ts';
 import { createChecker } from './features/imports/check/checker.ts';
 import type { ImportDeps } from './features/imports/deps.ts';
 import { type Importer, startImporter } from './features/imports/importer.ts';
@@ -20,6 +21,7 @@ import { operatorStateRoutes } from './features/operator-state/routes.ts';
 import { startStateWatch } from './features/operator-state/watch.ts';
 import { noteEffects, renewEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
+import { goodsByText } from './features/products/goods-by-text.ts';
 import { linesOf } from './features/products/lines.ts';
 import { goodsOf } from './features/products/own-goods.ts';
 import { ratesOf } from './features/products/own-rates.ts';
@@ -136,6 +138,8 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
       rates: ratesOf,
+      goodsByText,
+      buyersByName,
       goods: goodsOf,
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),
     },

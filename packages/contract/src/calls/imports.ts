@@ -48,6 +48,9 @@ const mapping = Type.Record(
   Type.Union([
     Type.Object({ column: Type.Integer({ minimum: 0, maximum: 499 }) }, { additionalProperties: false }),
     Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
+    // By what stands in that column, from the account's own products (`items[].item_code`: name, own code or barcode)
+    // or customers (`buyer_info.national_code`: name).
+    Type.Object({ lookup: Type.Integer({ minimum: 0, maximum: 499 }) }, { additionalProperties: false }),
   ]),
   { additionalProperties: false, maxProperties: 500 },
 );

@@ -5,6 +5,7 @@ import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import type { InvoiceDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
+import { ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -157,6 +158,9 @@ export function build(
   reader.readHeader();
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   fillBuyer(draft, reader.header, mapping);
+  const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
+  const stranger = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
+  if (stranger !== null) reader.faults.push(stranger);
   settleLateness(draft, mapping, facts.nowMs);
   const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
   /** the tax of lines that say no rate */
@@ -165,8 +169,11 @@ export function build(
   for (const row of rows) {
     const item = reader.readPart('item', row);
     if (item !== null) {
-      const rate = ownRateOf(item.get('item_code'), draft, mapping, facts);
-      const line = { ...emptyItem(facts.uuid()), ...unit, ...rate };
+      const own = ownGoodsOf(row, mapping, facts);
+      if (own !== null && 'fault' in own) reader.faults.push(own.fault);
+      const goods = own !== null && 'found' in own ? own.found : {};
+      const rate = ownRateOf(item.get('item_code') ?? goods.item_code, draft, mapping, facts);
+      const line = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
       for (const [name, value] of item) if (name !== 'item_vat_amount') put(line, name.split('.'), value);
       const amount = item.get('item_vat_amount');
       if (amount !== undefined && line.item_vat_percentage === '') amounts.set(draft.items.length, amount);

@@ -4,6 +4,7 @@ import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
 import { writeCell } from './cell-values.ts';
 import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
+import { lookupColumn, lookupPaths } from './own-lists.ts';
 import { sheetColumn } from './sheet-columns.ts';
 import {
   type CellFault,
@@ -71,6 +72,8 @@ function faultOf(
 ): Placed {
   const { row, path } = place(finding.path, built, rows);
   const source = sourceOf(path, mapping);
+  // What would mend a buyer's code is no name of one.
+  const isName = source.column === lookupColumn(mapping, 'buyers');
   return {
     row: built.reader.headerRows.get(source.path) ?? row,
     column: source.column,
@@ -78,7 +81,7 @@ function faultOf(
     code: finding.code,
     severity: finding.severity,
     message: plainRule(finding.message),
-    fix: source.path === path ? fixOf(finding, source, built.draft, ownRates) : null,
+    fix: source.path === path && !isName ? fixOf(finding, source, built.draft, ownRates) : null,
     isOwn: source.path === path,
   };
 }
@@ -97,6 +100,9 @@ function withoutConsequences(placed: readonly Placed[]): CellFault[] {
     .map(({ isOwn: _, ...fault }) => fault);
 }
 
+const linePath = 'items[].';
+const rowOfGoods = ({ row, path }: CellFault): number[] => (path === lookupPaths.goods ? [row] : []);
+
 /** One invoice's rows judged as they were read. */
 function judgeBuilt(
   built: Built,
@@ -106,9 +112,12 @@ function judgeBuilt(
   context: ValidationContext,
 ): DraftOfRows {
   const unread = new Set(built.faults.map(({ row, path }) => `${row} ${path}`));
+  // What a good that is not known would have said of its line.
+  const unknown = new Set(lookupColumn(mapping, 'goods') === null ? [] : built.faults.flatMap(rowOfGoods));
   const placed = validateWithOwnRates(built.draft, context, ownRates)
     .map((finding) => faultOf(finding, built, rows, mapping, ownRates))
-    .filter(({ row, path }) => !unread.has(`${row} ${path}`));
+    .filter(({ row, path }) => !unread.has(`${row} ${path}`))
+    .filter(({ row, path, column }) => !(column < 0 && unknown.has(row) && path.startsWith(linePath)));
   const judged = withoutConsequences(placed);
   const seen = new Set<string>();
   const faults = [...built.faults, ...judged].filter(({ row, column, path, code }) => {

@@ -1,15 +1,15 @@
 import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
-import type { CellFault, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
+import type { CellFault, PlainSource, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
 
-export type Mapped = readonly [column: SheetColumn, source: { readonly column: number } | { readonly value: string }];
+export type Mapped = readonly [column: SheetColumn, source: PlainSource];
 
-/** The columns of a sheet that a mapping has a source for. */
+/** The columns of a sheet whose values a mapping has a source for. */
 export const mappedOf = (mapping: SheetMapping): Mapped[] =>
   Object.entries(mapping).flatMap(([path, source]): Mapped[] => {
     const column = sheetColumn(path);
-    return column === null ? [] : [[column, source]];
+    return column === null || 'lookup' in source ? [] : [[column, source]];
   });
 
 /** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */

@@ -1,8 +1,23 @@
-import type { InvoiceDraft, SellerInfo } from '../model/draft.ts';
+import type { BuyerInfo, InvoiceDraft, InvoiceItemDraft, SellerInfo } from '../model/draft.ts';
 import type { ColumnKey } from '../patterns/columns.ts';
 
-/** Where each column's values come from: a column of the file, from 0, or one value for all rows. */
-export type SheetMapping = Readonly<Record<string, { readonly column: number } | { readonly value: string }>>;
+/** Where a value comes from that stands in the file or is the same for all rows: a column of it, from 0, or that value. */
+export type PlainSource = { readonly column: number } | { readonly value: string };
+
+/** Or from the account's own list, where what it is called there stands in a column of the file (`own-lists.ts`). */
+export type SheetSource = PlainSource | { readonly lookup: number };
+
+/** Where each column's values come from. */
+export type SheetMapping = Readonly<Record<string, SheetSource>>;
+
+/** A product of the account as a line of it is filled. */
+export type OwnGoods = Pick<InvoiceItemDraft, 'item_code' | 'item_name' | 'item_type' | 'item_unit'>;
+
+/** What texts of the file are in the account's own lists, by `lookupKey`; null: of several, so nobody can tell of which. */
+export interface OwnLists {
+  readonly goods: ReadonlyMap<string, OwnGoods | null>;
+  readonly buyers: ReadonlyMap<string, Partial<BuyerInfo> | null>;
+}
 
 /** A row of the file by its number, from 1. */
 export interface SheetRow {
@@ -33,6 +48,7 @@ export interface SheetFacts {
   readonly paymentMethod: InvoiceDraft['invoice']['payment_method'];
   /** of the account's own products, percent by goods id */
   readonly ownRates: ReadonlyMap<string, string>;
+  readonly own: OwnLists;
 }
 
 export interface DraftOfRows {
@@ -56,6 +72,7 @@ export function sourceOf(path: string, mapping: SheetMapping): { path: string; c
   for (const one of [path, ...(besides[path] ?? [])]) {
     const source = mapping[one];
     if (source !== undefined && 'column' in source) return { path: one, column: source.column };
+    if (source !== undefined && 'lookup' in source) return { path: one, column: source.lookup };
   }
   return { path, column: -1 };
 }

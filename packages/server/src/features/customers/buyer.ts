@@ -5,7 +5,10 @@ import { customerById } from './queries.ts';
 /** A customer as the buyer of an invoice; null: unknown or removed. */
 export async function buyerOf(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null> {
   const row = await customerById(tx, id);
-  if (row === undefined) return null;
+  return row === undefined ? null : buyerFrom(row);
+}
+
+export function buyerFrom(row: NonNullable<Awaited<ReturnType<typeof customerById>>>): Partial<BuyerInfo> {
   return {
     customer_id: row.id,
     buyer_entity: row.person_type,

@@ -1,4 +1,4 @@
-import type { BuyerInfo, InvoiceItemDraft, SellerInfo } from '@taraz/core';
+import type { BuyerInfo, InvoiceItemDraft, OwnLists, SellerInfo } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { Actor } from './deps.ts';
@@ -44,4 +44,7 @@ export interface InvoicePorts {
   goods?(tx: Tx, lines: readonly InvoiceItemDraft[]): Promise<(line: InvoiceItemDraft) => string | null>;
   /** VAT rates in percent that the account's own products give goods ids. */
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
+  goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
+  buyersByName(tx: Tx, texts: readonly string[]): Promise<OwnLists['buyers']>;
 }

@@ -5,7 +5,10 @@ import {
   choiceWords,
   columnKeys,
   columns,
+  type LookupList,
+  lookupPaths,
   type SheetMapping,
+  type SheetSource,
   sheetColumn,
   sheetColumns,
   templateColumns,
@@ -23,6 +26,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FileNotices } from './file-notices.tsx';
+import { type Lookups, lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
 import { type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
 import { SameFile } from './same-file.tsx';
@@ -44,6 +48,26 @@ function letterOf(index: number): string {
   return index < 26 ? low : `${letterOf(Math.floor(index / 26) - 1)}${low}`;
 }
 
+/** As a column's meaning: it is what is looked up by. */
+const lookupValue = (list: LookupList): string => `own ${list}`;
+
+const lookedUpBy = (lookups: Lookups, column: number): string => {
+  const list = lookupLists.find((one) => lookups[one] === column);
+  return list === undefined ? '' : lookupValue(list);
+};
+
+/** The choices with another meaning of one column: a path, what it is looked up by, or '' for none. */
+function withColumn({ paths, constants, lookups }: Choices, column: number, meaning: string): Choices {
+  const list = lookupLists.find((one) => lookupValue(one) === meaning);
+  const wasLookedUp = (paths[column] ?? '') === '';
+  const others = Object.entries(lookups).filter(([, by]) => !(wasLookedUp && by === column));
+  return {
+    constants,
+    paths: paths.map((one, index) => (index !== column ? one : list === undefined ? meaning : '')),
+    lookups: { ...Object.fromEntries(others), ...(list === undefined ? {} : { [list]: column }) },
+  };
+}
+
 /** Columns of the pattern first, then whatever else an invoice may have. */
 function optionsOf(key: ColumnKey) {
   const own = templateColumns(key);
@@ -51,6 +75,7 @@ function optionsOf(key: ColumnKey) {
   const rest = sheetColumns.filter(({ path }) => !known.has(path));
   return [
     { value: ignored, label: words.ignore },
+    ...lookupLists.map((list) => ({ value: lookupValue(list), label: words.own.lists[list].inColumn })),
     ...[...own, ...rest].map(({ path, label }) => ({ value: path, label })),
   ];
 }
@@ -59,22 +84,28 @@ interface Choices {
   /** for each file column the path it means, or '' */
   paths: readonly string[];
   constants: Readonly<Record<string, string>>;
+  /** the columns by which goods and buyers are looked up in the account's own lists */
+  lookups: Lookups;
 }
 
 function choicesOf({ headers, mapping }: ImportDetail): Choices {
   const paths = headers.map(() => '');
   const constants: Record<string, string> = {};
+  const lookups: Partial<Record<LookupList, number>> = {};
   for (const [path, source] of Object.entries(mapping ?? {})) {
     if ('column' in source) paths[source.column] = path;
+    else if ('lookup' in source) lookups[path === lookupPaths.goods ? 'goods' : 'buyers'] = source.lookup;
     else constants[path] = source.value;
   }
-  return { paths, constants };
+  return { paths, constants, lookups };
 }
 
-function mappingOf({ paths, constants }: Choices): SheetMapping {
-  const mapping: Record<string, { column: number } | { value: string }> = {};
+function mappingOf({ paths, constants, lookups }: Choices): SheetMapping {
+  const mapping: Record<string, SheetSource> = {};
   for (const [path, value] of Object.entries(constants))
     if (value.trim() !== '') mapping[path] = { value: value.trim() };
+  for (const list of lookupLists)
+    if (lookups[list] !== undefined && mayLookUp(list, paths)) mapping[lookupPaths[list]] = { lookup: lookups[list] };
   for (const [column, path] of paths.entries()) if (path !== '') mapping[path] = { column };
   return mapping;
 }
@@ -82,12 +113,16 @@ function mappingOf({ paths, constants }: Choices): SheetMapping {
 /** Not needed, but a file without it goes otherwise than its user may think. */
 const asked: ReadonlySet<string> = new Set(['invoice.payment_method', 'invoice.sending_rule']);
 
+/** What the own product says of its line. */
+const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit', vatRate];
+
 /** What a pattern must have and no column of the file says. */
-function absentOf(key: ColumnKey, paths: readonly string[]) {
+function absentOf(key: ColumnKey, { paths, lookups }: Choices) {
   const taken = new Set(paths);
+  if (lookups.goods !== undefined) for (const path of ofOwnGoods) taken.add(path);
   // The rate is made of it.
   const hasTax = taken.has('items[].item_vat_amount');
-  const hasBuyerCode = taken.has('buyer_info.national_code') || taken.has('buyer_info.economic_code');
+  const hasBuyerCode = lookups.buyers !== undefined || !mayLookUp('buyers', paths);
   return templateColumns(key).filter(
     ({ path, requirement }) =>
       (requirement === 'M' || asked.has(path)) &&
@@ -130,7 +165,9 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const missing = needed.filter(
     (path) => mapping[path] === undefined && templateColumns(key).some((one) => one.path === path),
   );
-  const known = choices.paths.filter((path) => path !== '').length;
+  const known = choices.paths.filter(
+    (path, column) => path !== '' || lookedUpBy(choices.lookups, column) !== '',
+  ).length;
   const go = () =>
     change.mutate({ mapping, column_key: key, memory_id: memory } as Parameters<typeof change.mutate>[0]);
   if (change.isPending) {
@@ -188,21 +225,23 @@ export function MappingStep({ job }: { job: ImportDetail }) {
                 key={column}
                 header={header === '' ? words.noHeader(letterOf(column)) : header}
                 samples={job.sample.map((cells) => cells[column] ?? '').filter((text) => text !== '')}
-                value={choices.paths[column] ?? ''}
+                value={choices.paths[column] || lookedUpBy(choices.lookups, column)}
                 isTwice={choices.paths[column] !== '' && choices.paths.indexOf(choices.paths[column] ?? '') !== column}
                 options={options}
-                onChange={(path) =>
-                  setChoices((now) => ({
-                    ...now,
-                    paths: now.paths.map((one, index) => (index === column ? path : one)),
-                  }))
-                }
+                onChange={(path) => setChoices((now) => withColumn(now, column, path))}
               />
             ))}
           </ul>
         </Card>
+        <OwnListChoice
+          headers={job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header))}
+          paths={choices.paths}
+          hasBuyer={templateColumns(key).some(({ path }) => path === lookupPaths.buyers)}
+          lookups={choices.lookups}
+          onChange={(lookups) => setChoices((now) => ({ ...now, lookups }))}
+        />
         <Constants
-          absent={absentOf(key, choices.paths)}
+          absent={absentOf(key, choices)}
           values={choices.constants}
           onChange={(path, value) => setChoices((now) => ({ ...now, constants: { ...now.constants, [path]: value } }))}
         />

@@ -73,17 +73,24 @@ function shown(text: string, kind: GridColumn<RowView>['kind'], format: Format):
 }
 
 /** Columns of the file that mean something, in the file's order. */
-function meantColumns(mapping: SheetMapping) {
-  return Object.entries(mapping)
-    .flatMap(([path, source]) => ('column' in source ? [{ path, column: source.column }] : []))
-    .sort((one, other) => one.column - other.column);
+function meantColumns(mapping: SheetMapping): { path: string; column: number; look: Look }[] {
+  const said = Object.entries(mapping).flatMap(([path, source]) =>
+    'column' in source ? [{ path, column: source.column, look: lookOf(path) }] : [],
+  );
+  // What is only looked up by is a name or a code of one's own.
+  const lookedUp = Object.entries(mapping).flatMap(([path, source]) =>
+    'lookup' in source && said.every(({ column }) => column !== source.lookup)
+      ? [{ path, column: source.lookup, look: textLook }]
+      : [],
+  );
+  return [...said, ...lookedUp].sort((one, other) => one.column - other.column);
 }
 
 const lookOf = (path: string): Look => looks[sheetColumn(path)?.kind.type ?? ''] ?? textLook;
 
 /** What a file's cell is seen as, for the room that its column needs; null for words. */
 export function shownFigures(mapping: SheetMapping, format: Format): Shown {
-  const kinds = new Map(meantColumns(mapping).map(({ path, column }) => [column, lookOf(path).kind]));
+  const kinds = new Map(meantColumns(mapping).map(({ column, look }) => [column, look.kind]));
   return (column, cell) => {
     const kind = kinds.get(column);
     return kind === undefined || kind === 'text' ? null : shown(cell, kind, format);
@@ -130,9 +137,8 @@ export function repairColumns({
   clean,
   sheets,
 }: ColumnParts): GridColumn<RowView>[] {
-  const meant = meantColumns(mapping).map(({ path, column }): GridColumn<RowView> => {
+  const meant = meantColumns(mapping).map(({ path, column, look }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
-    const look = lookOf(path);
     const header = headers[column] || meaning?.label || path;
     return {
       key: columnKeyOf(column),

@@ -1,4 +1,4 @@
-import { type SheetMapping, toLatinDigits } from '@taraz/core';
+import { lookupTexts, type OwnLists, type SheetMapping, toLatinDigits } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
@@ -55,11 +55,24 @@ function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedG
 function goodsOf(groups: readonly CheckedGroup[], mapping: SheetMapping): string[] {
   const source = mapping[goodsPath];
   if (source === undefined) return [];
+  const column = 'column' in source ? source.column : 'lookup' in source ? source.lookup : -1;
   const texts =
-    'value' in source
-      ? [source.value]
-      : groups.flatMap(({ rows }) => rows.map(({ cells }) => cells[source.column] ?? ''));
+    'value' in source ? [source.value] : groups.flatMap(({ rows }) => rows.map(({ cells }) => cells[column] ?? ''));
   return [...new Set(texts.map((text) => toLatinDigits(text).trim()))].filter((text) => text !== '');
+}
+
+/** What of the account's own lists rows name instead of a code. */
+async function ownListsOf(
+  tx: Tx,
+  { ports }: ImportDeps,
+  groups: readonly CheckedGroup[],
+  mapping: SheetMapping,
+): Promise<OwnLists> {
+  const rows = groups.flatMap((group) => group.rows);
+  return {
+    goods: await ports.goodsByText(tx, lookupTexts(rows, mapping, 'goods')),
+    buyers: await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers')),
+  };
 }
 
 /** By the rule book, and by what the account has already: the one is told as an error, the other as a warning that holds it back. */
@@ -82,8 +95,10 @@ export async function judgeOnly(
     row,
     waiting.filter(({ rows }) => rows.length <= linesMax),
   );
-  const ownRates = await deps.ports.rates(tx, goodsOf(groups, mapping));
-  const judged = await deps.checker.judge({ groups, mapping, facts: { ...facts, ownRates }, context, drafts });
+  const own = await ownListsOf(tx, deps, groups, mapping);
+  const ids = [...own.goods.values()].flatMap((goods) => goods?.item_code ?? []);
+  const ownRates = await deps.ports.rates(tx, [...new Set([...goodsOf(groups, mapping), ...ids])]);
+  const judged = await deps.checker.judge({ groups, mapping, facts: { ...facts, ownRates, own }, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
   const verdicts = judged.map((verdict): GroupVerdict => {

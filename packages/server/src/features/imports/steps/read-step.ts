@@ -21,6 +21,7 @@ import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
 import { beginChecking } from './begin-checking.ts';
+import { guessLookups } from './guess-lookups.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutTotals } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
@@ -135,8 +136,15 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
   );
 }
 
+/** What the headers and the first rows say, and the account's own lists where they say too little. */
+async function guessed(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<SheetMapping> {
+  const rows = await firstRows(tx, row);
+  return guessLookups(tx, deps, guessMapping(row.headers, rows), row.headers, rows);
+}
+
 async function finishReading(
   tx: Tx,
+  deps: ImportDeps,
   row: ImportRow,
   summary: SpreadsheetSummary,
   sheets: readonly ImportSheet[],
@@ -156,7 +164,7 @@ async function finishReading(
     return saveImport(tx, row, { ...about, row_count: 0, notices, mapping: '{}', state: 'mapping' }, now);
   }
   const kept = await rememberedMapping(tx, row.account_id, row.headers);
-  const mapping: SheetMapping = kept?.mapping ?? guessMapping(row.headers, await firstRows(tx, row));
+  const mapping = kept?.mapping ?? (await guessed(tx, deps, row));
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const merged = await fillMergedNumbers(tx, row, mapping, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
@@ -223,7 +231,14 @@ export function createReadStep(deps: ImportDeps) {
       );
       if (summary !== null) {
         const plan = reading.plan();
-        saved = await finishReading(tx, saved, summary, plan === null ? [] : keptSheets(plan, summary.sheets), now);
+        saved = await finishReading(
+          tx,
+          deps,
+          saved,
+          summary,
+          plan === null ? [] : keptSheets(plan, summary.sheets),
+          now,
+        );
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;

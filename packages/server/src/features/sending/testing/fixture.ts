@@ -70,6 +70,8 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
   customer: async () => null,
   products: async () => new Map(),
   rates: async () => new Map(),
+  goodsByText: async () => new Map(),
+  buyersByName: async () => new Map(),
 });
 
 let memories = 0;

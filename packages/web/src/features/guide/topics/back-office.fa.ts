@@ -198,7 +198,7 @@ export const backOfficeTopics: GuideSection = {
     {
       id: 'assistant',
       title: 'دستیار',
-      summary: 'صورتحساب را در یک جمله بنویسید یا از فروش، انبار و چک‌ها بپرسید.',
+      summary: 'صورتحساب را در یک جمله بنویسید یا از فروش، انبار، چک‌ها و بانک بپرسید.',
       screens: ['/ai'],
       keywords: 'هوش مصنوعی دستور متنی سفارش پرسش',
       blocks: [

@@ -1,0 +1,93 @@
+import { describe, expect, it, test } from 'vitest';
+import type { BuyerInfo } from '../model/draft.ts';
+import { judgeRows } from './judge-rows.ts';
+import { lookupKey, lookupTexts } from './own-lists.ts';
+import type { OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
+
+const nowMs = Date.parse('2026-11-20T10:00:00Z');
+const tea: OwnGoods = { item_code: '2720000114542', item_name: 'چای احمد', item_type: 'goods', item_unit: 'KILO' };
+const arya: Partial<BuyerInfo> = {
+  customer_id: 'c1',
+  buyer_entity: 'legal',
+  company: 'شرکت پخش آریا',
+  national_code: '14008430838',
+  economic_code: '14008430838',
+  postal_code: '8174673441',
+};
+const own: SheetFacts['own'] = {
+  goods: new Map<string, OwnGoods | null>([
+    [lookupKey('چای احمد'), tea],
+    [lookupKey('T-1'), tea],
+    [lookupKey('قند'), null],
+  ]),
+  buyers: new Map<string, Partial<BuyerInfo> | null>([
+    [lookupKey('شرکت پخش آریا'), arya],
+    [lookupKey('علی احمدی'), null],
+  ]),
+};
+const mapping: SheetMapping = {
+  'invoice.internal_id': { column: 0 },
+  'invoice.invoice_date': { column: 1 },
+  'buyer_info.name': { column: 2 },
+  'buyer_info.national_code': { lookup: 2 },
+  'items[].item_code': { lookup: 3 },
+  'items[].item_qty': { column: 4 },
+  'items[].item_price': { column: 5 },
+};
+
+function judge(cells: Partial<Record<number, string>> = {}, given: SheetMapping = mapping, column = '1/1' as const) {
+  const line = Object.assign(['7', '1405/08/19', 'شركت پخش آريا', 'چای احمد', '2', '1000000'], cells);
+  const facts: SheetFacts = {
+    ...{ nowMs, uuid: () => 'item', column, seller: { economic_code: '10320296185' }, sandbox: false },
+    ...{ paymentMethod: 'cash', ownRates: new Map([['2720000114542', '10']]), own },
+  };
+  const { draft, faults } = judgeRows([{ row: 2, cells: line }], given, facts, { nowMs });
+  return { draft, faults: faults.map(({ code, column: at, path, fix }) => ({ code, at, path, fix })) };
+}
+
+describe('what a file does not say', () => {
+  it("is taken from the account's own lists: the buyer with all that is known of him, the goods with their unit and rate", () => {
+    const { draft, faults } = judge();
+    expect(faults).toEqual([]);
+    expect(draft.buyer_info).toMatchObject(arya);
+    expect(draft.buyer_info.last_name).toBe('');
+    expect(draft.items[0]).toMatchObject({ ...tea, item_vat_percentage: '10' });
+  });
+
+  it('yields to what it says', () => {
+    const { draft } = judge(
+      { 6: '1234567891', 7: 'گرم', 8: 'چای سیاه' },
+      {
+        ...mapping,
+        'buyer_info.postal_code': { column: 6 },
+        'items[].item_unit': { column: 7 },
+        'items[].item_name': { column: 8 },
+      },
+    );
+    expect(draft.buyer_info).toMatchObject({ ...arya, postal_code: '1234567891' });
+    expect(draft.items[0]).toMatchObject({ item_code: tea.item_code, item_unit: 'GRAM', item_name: 'چای سیاه' });
+  });
+
+  test.each([
+    [{ 3: 't-1' }, []],
+    [{ 3: '۲۷۲۰۰۰۰۱۱۴۵۴۲' }, []],
+    [{ 3: 'چای' }, [{ code: 'NOT_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
+    [{ 3: 'قند' }, [{ code: 'MANY_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
+    [{ 2: 'پخش' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: null }]],
+    [{ 2: 'علی احمدی' }, [{ code: 'MANY_OWN_BUYERS', at: 2, path: 'buyer_info.national_code', fix: null }]],
+  ])('is told where the lists do not say it either, once: %j', (cells, faults) => {
+    expect(judge(cells).faults).toEqual(faults);
+  });
+
+  it('of a buyer is needed only where invoices name theirs', () => {
+    const silent = { ...mapping, 'invoice.invoice_output_type': { value: 'نوع دوم' } };
+    expect(judge({ 2: 'رهگذر' }, silent).faults).toEqual([]);
+    expect(judge({}, silent).draft.buyer_info.customer_id).toBe('c1');
+  });
+
+  it('is asked of each text once', () => {
+    const rows = ['چای احمد', ' چای احمد ', '', 'قند'].map((text, row) => ({ row, cells: ['', '', '', text] }));
+    expect(lookupTexts(rows, mapping, 'goods')).toEqual(['چای احمد', 'قند']);
+    expect(lookupTexts(rows, { 'items[].item_code': { column: 3 } }, 'goods')).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+/** What a file does not say of goods and buyers, from the account's own lists. */
+import type { BuyerInfo, InvoiceDraft } from '../model/draft.ts';
+import { columnOfDraft } from '../patterns/columns.ts';
+import { cleanIdentifier } from '../text/clean-identifier.ts';
+import { foldText } from '../text/fold-text.ts';
+import { plainCell } from './cell-values.ts';
+import { sheetMessages } from './sheet.fa.ts';
+import type { CellFault, OwnGoods, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
+
+/** The two that can be looked up: goods by name, own code or barcode, buyers by name. */
+export const lookupPaths = { goods: 'items[].item_code', buyers: 'buyer_info.national_code' } as const;
+
+export type LookupList = keyof typeof lookupPaths;
+
+/** Two texts that mean the same entry of a list have the same. */
+export const lookupKey = (text: string): string => foldText(plainCell(text));
+
+/** The column in which what is looked up stands, from 0; null: nothing is looked up. */
+export function lookupColumn(mapping: SheetMapping, list: LookupList): number | null {
+  const source = mapping[lookupPaths[list]];
+  return source !== undefined && 'lookup' in source ? source.lookup : null;
+}
+
+const textIn = ({ cells }: SheetRow, column: number): string => plainCell(cells[column] ?? '');
+
+/** The texts of rows that are looked up in a list, each once. */
+export function lookupTexts(rows: Iterable<SheetRow>, mapping: SheetMapping, list: LookupList): string[] {
+  const column = lookupColumn(mapping, list);
+  if (column === null) return [];
+  const texts = new Set<string>();
+  for (const row of rows) texts.add(textIn(row, column));
+  texts.delete('');
+  return [...texts];
+}
+
+const faultCodes = {
+  goods: { none: 'NOT_OWN_GOODS', many: 'MANY_OWN_GOODS' },
+  buyers: { none: 'NOT_OWN_BUYER', many: 'MANY_OWN_BUYERS' },
+} as const;
+
+type Own<T> = { readonly found: T } | { readonly fault: CellFault } | null;
+
+function lookUp<T>(
+  row: SheetRow,
+  mapping: SheetMapping,
+  list: LookupList,
+  known: ReadonlyMap<string, T | null>,
+): Own<T> {
+  const column = lookupColumn(mapping, list);
+  const text = column === null ? '' : textIn(row, column);
+  if (column === null || text === '') return null;
+  const found = known.get(lookupKey(text));
+  if (found !== undefined && found !== null) return { found };
+  const code = faultCodes[list][found === undefined ? 'none' : 'many'];
+  const at = { row: row.row, column, path: lookupPaths[list], severity: 'error' } as const;
+  return { fault: { ...at, code, message: sheetMessages[code], fix: null } };
+}
+
+/** Is it a goods id, as they have been given out so far? Barcodes have 13 digits too, and begin with another where they are sold. */
+export const isGoodsId = (text: string): boolean => /^2\d{12}$/.test(cleanIdentifier(text));
+
+/** The own product of a row; a goods id that nothing is called by is itself. Null: nothing is looked up. */
+export function ownGoodsOf(row: SheetRow, mapping: SheetMapping, { own }: SheetFacts): Own<Partial<OwnGoods>> {
+  const column = lookupColumn(mapping, 'goods');
+  const goods = lookUp<Partial<OwnGoods>>(row, mapping, 'goods', own.goods);
+  const text = column === null ? '' : textIn(row, column);
+  return goods !== null && 'fault' in goods && isGoodsId(text)
+    ? { found: { item_code: cleanIdentifier(text) } }
+    : goods;
+}
+
+/** The customer's own spelling of his name stands in the place of the file's. */
+const spelt: ReadonlySet<string> = new Set(['company', 'first_name', 'last_name']);
+
+/** Does an invoice like this one name its buyer by a code? */
+function needsCode(draft: InvoiceDraft): boolean {
+  const { tinb } = columnOfDraft(draft).fields;
+  return draft.invoice.invoice_type === 'original' && columnOfDraft(draft).inty === 1 && (tinb === 'M' || tinb === 'C');
+}
+
+/**
+ * Fills in the buyer whose name the rows say; what the file says of him stays.
+ * @param isTypeGiven the file says what kind of person he is
+ * @returns what is wrong: nobody is called so, or several are, and the invoice must name its buyer
+ */
+export function takeOwnBuyer(
+  draft: InvoiceDraft,
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  { own }: SheetFacts,
+  isTypeGiven: boolean,
+): CellFault | null {
+  const column = lookupColumn(mapping, 'buyers');
+  const row = column === null ? undefined : rows.find((one) => textIn(one, column) !== '');
+  const buyer = row === undefined ? null : lookUp(row, mapping, 'buyers', own.buyers);
+  if (buyer === null) return null;
+  if ('fault' in buyer) return needsCode(draft) ? buyer.fault : null;
+  const into = draft.buyer_info as Record<keyof BuyerInfo, string>;
+  for (const [name, value] of Object.entries(buyer.found) as [keyof BuyerInfo, string][]) {
+    const isTaken = name === 'buyer_entity' ? isTypeGiven : into[name] !== '' && !spelt.has(name);
+    if (!isTaken && (value !== '' || spelt.has(name))) into[name] = value;
+  }
+  return null;
+}

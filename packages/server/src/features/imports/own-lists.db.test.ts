@@ -1,0 +1,124 @@
+import { calls } from '@taraz/contract';
+import { formatJalaliDate } from '@taraz/core';
+import { beforeAll, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { changeImport, getImport, judged, rowsOfImport, untilState, upload } from './testing/uploads.ts';
+
+const server = withServer();
+let admin: SignedIn;
+
+const headers = ['فاکتور', 'تاریخ', 'نام مشتری', 'کد کالا', 'شرح کالا', 'تعداد', 'فی'];
+const line = (number: string, customer: string, code: string, name: string) => {
+  const today = formatJalaliDate(new Date(server().clock.nowMs() - 3_600_000).toISOString());
+  return [number, today, customer, code, name, '2', '1000000'];
+};
+const file = (...rows: string[][]) =>
+  new File([[headers, ...rows].map((row) => row.join(';')).join('\n')], 'holoo.csv');
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  const { client } = admin;
+  const goods = { type: 'goods', unit: 'KILO', has_tax: true, vat_percentage: '10' } as const;
+  await client(calls.createProduct, { body: { ...goods, name: 'چای احمد', code: '2720000114542', sku: 'T-1' } });
+  await client(calls.createProduct, { body: { ...goods, name: 'قند', code: '2720000131425', gtin: '6260100320018' } });
+  for (const [company, national_code, phone] of [
+    ['شرکت پخش آریا', '14008430838', '09121111111'],
+    ['نگین', '10320296185', '09121111112'],
+  ] as const)
+    await client(calls.createCustomer, {
+      body: { person_type: 'legal', company, national_code, economic_code: national_code, phone },
+    });
+  for (const national_code of ['0068421931', '0084575948'])
+    await client(calls.createCustomer, {
+      body: { person_type: 'real', first_name: 'علی', last_name: 'احمدی', national_code },
+    });
+});
+
+it('a file of another program that knows neither ids nor codes is filled from the own products and customers', async () => {
+  const { client } = admin;
+  const { id } = await upload(
+    client,
+    file(
+      line('1', 'شركت پخش آريا', 't-1', 'چای کیسه‌ای'),
+      line('2', 'نگین', '6260100320018', 'قند شکسته'),
+      line('3', 'رهگذر', 't-1', 'چای'),
+      line('4', 'علی احمدی', 'T-9', 'چای'),
+    ),
+  );
+  const { mapping, column_key } = await untilState(client, id, 'mapping');
+  expect(mapping).toMatchObject({
+    'items[].item_code': { lookup: 3 },
+    'buyer_info.national_code': { lookup: 2 },
+    'items[].item_name': { column: 4 },
+  });
+  expect(column_key).toBe('1/1');
+  await changeImport(client, id, { mapping });
+  const job = await untilState(client, id, 'ready');
+  expect(job).toMatchObject({ valid: 2, faulty: 2 });
+  expect(job.causes.map(({ code, column, count }) => [code, column, count]).toSorted()).toEqual([
+    ['MANY_OWN_BUYERS', 2, 1],
+    ['NOT_OWN_BUYER', 2, 1],
+    ['NOT_OWN_GOODS', 3, 1],
+  ]);
+  // The customer's own name in the place of the stranger's is all that it takes.
+  const { rows } = await rowsOfImport(client, id, { only: 'bad' });
+  const edits = rows.map(({ row }) => ({ row, column: 2, value: 'نگین' }));
+  await changeImport(client, id, { cells: [...edits, { row: rows[1]?.row ?? 0, column: 3, value: 'قند' }] });
+  await untilState(client, id, 'ready');
+  await expect.poll(async () => (await getImport(client, id)).valid).toBe(4);
+
+  await changeImport(client, id, { action: 'draft' });
+  await untilState(client, id, 'done');
+  const { invoices } = await client(calls.listInvoices, { query: { sort: 'created_at', limit: 10 } });
+  const drafts = await Promise.all(
+    invoices.map(async (one) => (await client(calls.getInvoice, { params: { id: one.id } })).draft),
+  );
+  const first = drafts.find(({ buyer_info }) => buyer_info.company === 'شرکت پخش آریا');
+  const [customer] = (await client(calls.listCustomers, { query: { search_field: '14008430838' } })).customers;
+  expect(first?.buyer_info).toMatchObject({
+    company: 'شرکت پخش آریا',
+    economic_code: '14008430838',
+    phone: '09121111111',
+    customer_id: customer?.id,
+  });
+  expect(first?.items[0]).toMatchObject({
+    item_code: '2720000114542',
+    item_name: 'چای کیسه‌ای',
+    item_unit: 'KILO',
+    item_vat_percentage: '10',
+  });
+  expect(first?.items[0]?.product_id).not.toBe('');
+  expect(drafts.map(({ items }) => items[0]?.item_code).toSorted()).toEqual([
+    '2720000114542',
+    '2720000114542',
+    '2720000131425',
+    '2720000131425',
+  ]);
+});
+
+it('the choice is remembered with the columns', async () => {
+  const job = await judged(admin.client, file(line('21', 'نگین', 'T-1', 'چای')));
+  expect(job).toMatchObject({ valid: 1, mapping: { 'items[].item_code': { lookup: 3 } } });
+});
+
+it('lists are their own account’s: where nothing of the file is in them, nothing is looked up', async () => {
+  const { client } = await server().newAdmin();
+  const { id } = await upload(client, file(line('1', 'نگین', 'T-1', 'چای')));
+  const { mapping, column_key } = await untilState(client, id, 'mapping');
+  expect(mapping).toMatchObject({ 'items[].item_code': { column: 3 } });
+  expect(mapping).not.toHaveProperty(['buyer_info.national_code']);
+  expect(column_key).toBe('2/1');
+  await changeImport(client, id, { mapping: { ...mapping, 'items[].item_code': { lookup: 3 } } });
+  const job = await untilState(client, id, 'ready');
+  expect(job.causes.map(({ code }) => code)).toEqual(['NOT_OWN_GOODS']);
+});
+
+it('only goods and buyers can be looked up, in columns that there are', async () => {
+  const { client } = await server().newAdmin();
+  const { id } = await upload(client, file(line('1', 'نگین', 'T-1', 'چای')));
+  const { mapping } = await untilState(client, id, 'mapping');
+  const mapped = (path: string, lookup: number) =>
+    changeImport(client, id, { mapping: { ...mapping, [path]: { lookup } } });
+  await expect(mapped('items[].item_qty', 3)).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } });
+  await expect(mapped('items[].item_code', 9)).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } });
+});

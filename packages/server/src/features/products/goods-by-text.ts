@@ -1,0 +1,50 @@
+import { lookupKey, type OwnGoods } from '@taraz/core';
+import { sql } from 'kysely';
+import { prepared, type Tx } from '../../platform/db/database.ts';
+import { persianSortKey } from '../invoices/persian-sort-key.ts';
+
+type Row = OwnGoods & { id: string; sku: string; gtin: string };
+
+/**
+ * The account's products by what files call them, as `lookupKey` has it: their own code first, then their barcode, then
+ * their name. Null: several are called so. Each text is asked of an index.
+ */
+export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, OwnGoods | null>> {
+  const keys = [...new Set(texts.map(lookupKey))].filter((key) => key !== '');
+  if (keys.length === 0) return new Map();
+  // Codes are kept as they are written: small letters for capital ones is what people do.
+  const codes = [...new Set([...keys, ...keys.map((key) => key.toUpperCase()), ...texts])];
+  const names = [...new Set(keys.map(persianSortKey))];
+  const columns = sql`id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit`;
+  const { rows } = await sql<Row>`
+    select ${columns} from products where deleted_at is null and sku <> '' and sku = any(${codes}::text[])
+    union
+    select ${columns} from products where deleted_at is null and gtin <> '' and gtin = any(${keys}::text[])
+    union
+    select n.* from unnest(${names}::text[]) as w (name) cross join lateral (
+      select ${columns} from products where deleted_at is null and name_sort = w.name limit ${sameMax}
+    ) n ${prepared}`.execute(tx);
+  const found = new Map<string, OwnGoods | null>();
+  for (const by of [nameOf, gtinOf, skuOf]) {
+    const groups = Map.groupBy(rows, by);
+    for (const key of keys) {
+      const [one, other] = groups.get(key) ?? [];
+      if (one !== undefined) found.set(key, other === undefined ? lineOf(one) : null);
+    }
+  }
+  return found;
+}
+
+/** More of one name than two tell nothing more; names of which only the first letters are alike are among them. */
+const sameMax = 20;
+
+const skuOf = ({ sku }: Row): string => lookupKey(sku);
+const gtinOf = ({ gtin }: Row): string => gtin;
+const nameOf = ({ item_name }: Row): string => lookupKey(item_name);
+
+const lineOf = ({ item_code, item_name, item_type, item_unit }: Row): OwnGoods => ({
+  item_code,
+  item_name,
+  item_type,
+  item_unit,
+});
