@@ -150,6 +150,7 @@ export {
   lookupKey,
   lookupPaths,
   lookupTexts,
+  nearKeys,
 } from './sheet/own-lists.ts';
 export { isScaledAmount, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
@@ -161,6 +162,7 @@ export { rowOfReference, rowReference, sheetOfRow, sheetsRead } from './sheet/sh
 export type {
   CellFault,
   DraftOfRows,
+  OwnBuyer,
   OwnGoods,
   OwnLists,
   SheetFacts,

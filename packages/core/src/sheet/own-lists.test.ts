@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BuyerInfo } from '../model/draft.ts';
 import { judgeRows } from './judge-rows.ts';
-import { lookupKey, lookupTexts } from './own-lists.ts';
+import { lookupKey, lookupTexts, nearKeys } from './own-lists.ts';
 import type { OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
@@ -24,6 +24,7 @@ const own: SheetFacts['own'] = {
     [lookupKey('شرکت پخش آریا'), arya],
     [lookupKey('علی احمدی'), null],
   ]),
+  nearBuyers: new Map([[lookupKey('پخش آریا'), 'شرکت پخش آریا']]),
 };
 const mapping: SheetMapping = {
   'invoice.internal_id': { column: 0 },
@@ -74,6 +75,7 @@ describe('what a file does not say', () => {
     [{ 3: 'چای' }, [{ code: 'NOT_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
     [{ 3: 'قند' }, [{ code: 'MANY_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
     [{ 2: 'پخش' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: null }]],
+    [{ 2: 'پخش آریا' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: 'شرکت پخش آریا' }]],
     [{ 2: 'علی احمدی' }, [{ code: 'MANY_OWN_BUYERS', at: 2, path: 'buyer_info.national_code', fix: null }]],
   ])('is told where the lists do not say it either, once: %j', (cells, faults) => {
     expect(judge(cells).faults).toEqual(faults);
@@ -83,6 +85,17 @@ describe('what a file does not say', () => {
     const silent = { ...mapping, 'invoice.invoice_output_type': { value: 'نوع دوم' } };
     expect(judge({ 2: 'رهگذر' }, silent).faults).toEqual([]);
     expect(judge({}, silent).draft.buyer_info.customer_id).toBe('c1');
+  });
+
+  test.each([
+    ['پخش آریا', 'شرکت پخش آریا'],
+    ['شرکت پخش آریا (سهامی خاص)', 'پخش آریا'],
+    ['شرکت پخش آریا (سهامي خاص)', 'شرکت پخش آریا'],
+    ['پخش آریا با مسئولیت محدود', 'پخش آریا'],
+    ['بازرگانی پخش آریا', 'شرکت پخش آریا'],
+  ])('of «%s» may be under «%s»', (said, kept) => {
+    expect(nearKeys(said)).toContain(lookupKey(kept));
+    expect(nearKeys(said)).not.toContain(lookupKey(said));
   });
 
   it('is asked of each text once', () => {

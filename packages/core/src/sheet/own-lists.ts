@@ -4,7 +4,7 @@ import { columnOfDraft } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { plainCell } from './cell-values.ts';
-import { sheetMessages } from './sheet.fa.ts';
+import { companyWords, sheetMessages } from './sheet.fa.ts';
 import type { CellFault, OwnGoods, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
 
 /** The two that can be looked up: goods by name, own code or barcode, buyers by name. */
@@ -19,6 +19,15 @@ export const lookupKey = (text: string): string => foldText(plainCell(text));
 export function lookupColumn(mapping: SheetMapping, list: LookupList): number | null {
   const source = mapping[lookupPaths[list]];
   return source !== undefined && 'lookup' in source ? source.lookup : null;
+}
+
+/** What else a buyer's name may be in the list: with or without the words that companies have before and behind it. */
+export function nearKeys(text: string): string[] {
+  const key = lookupKey(text);
+  const first = companyWords.before.find((word) => key.startsWith(`${word} `));
+  const bare = (first === undefined ? key : key.slice(first.length + 1)).replace(companyWords.behind, '');
+  const all = [key.replace(companyWords.behind, ''), bare, ...companyWords.before.map((word) => `${word} ${bare}`)];
+  return [...new Set(all)].filter((one) => one !== key && one !== '');
 }
 
 const textIn = ({ cells }: SheetRow, column: number): string => plainCell(cells[column] ?? '');
@@ -45,6 +54,7 @@ function lookUp<T>(
   mapping: SheetMapping,
   list: LookupList,
   known: ReadonlyMap<string, T | null>,
+  near: ReadonlyMap<string, string> = new Map(),
 ): Own<T> {
   const column = lookupColumn(mapping, list);
   const text = column === null ? '' : textIn(row, column);
@@ -53,7 +63,7 @@ function lookUp<T>(
   if (found !== undefined && found !== null) return { found };
   const code = faultCodes[list][found === undefined ? 'none' : 'many'];
   const at = { row: row.row, column, path: lookupPaths[list], severity: 'error' } as const;
-  return { fault: { ...at, code, message: sheetMessages[code], fix: null } };
+  return { fault: { ...at, code, message: sheetMessages[code], fix: near.get(lookupKey(text)) ?? null } };
 }
 
 /** Is it a goods id, as they have been given out so far? Barcodes have 13 digits too, and begin with another where they are sold. */
@@ -92,7 +102,7 @@ export function takeOwnBuyer(
 ): CellFault | null {
   const column = lookupColumn(mapping, 'buyers');
   const row = column === null ? undefined : rows.find((one) => textIn(one, column) !== '');
-  const buyer = row === undefined ? null : lookUp(row, mapping, 'buyers', own.buyers);
+  const buyer = row === undefined ? null : lookUp(row, mapping, 'buyers', own.buyers, own.nearBuyers);
   if (buyer === null) return null;
   if ('fault' in buyer) return needsCode(draft) ? buyer.fault : null;
   const into = draft.buyer_info as Record<keyof BuyerInfo, string>;

@@ -13,10 +13,15 @@ export type SheetMapping = Readonly<Record<string, SheetSource>>;
 /** A product of the account as a line of it is filled. */
 export type OwnGoods = Pick<InvoiceItemDraft, 'item_code' | 'item_name' | 'item_type' | 'item_unit'>;
 
+/** A customer of the account as the buyer of an invoice is filled. */
+export type OwnBuyer = Partial<BuyerInfo>;
+
 /** What texts of the file are in the account's own lists, by `lookupKey`; null: of several, so nobody can tell of which. */
 export interface OwnLists {
   readonly goods: ReadonlyMap<string, OwnGoods | null>;
-  readonly buyers: ReadonlyMap<string, Partial<BuyerInfo> | null>;
+  readonly buyers: ReadonlyMap<string, OwnBuyer | null>;
+  /** the name of the one customer who is called nearly so */
+  readonly nearBuyers: ReadonlyMap<string, string>;
 }
 
 /** A row of the file by its number, from 1. */

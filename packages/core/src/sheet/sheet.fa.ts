@@ -64,6 +64,11 @@ export const amountUnits = {
   /** a word of weight and nothing else, as number formats have it */
   alone: /^\s*(هزار|میلیون|میلیارد)\s*$/,
 } as const;
+/** What stands before and behind the name of a company, or is left out; as `foldText` gives it. */
+export const companyWords = {
+  before: ['شرکت', 'موسسه', 'بازرگانی', 'فروشگاه', 'گروه'],
+  behind: /\s*\(?(?:سهامی (?:خاص|عام)|(?:با )?مسیولیت محدود)\)?$/,
+} as const;
 /** Beside a fineness. */
 export const karatWord = /عیار/;
 /** What stands for a rate of 0. */

@@ -1,27 +1,32 @@
-import { type BuyerInfo, lookupKey } from '@taraz/core';
+import { lookupKey, nearKeys, type OwnBuyer, type OwnLists } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { buyerFrom } from './buyer.ts';
 
-/** The account's customers as buyers by their names, as `lookupKey` has them; null: several have that name. */
-export async function buyersByName(
-  tx: Tx,
-  texts: readonly string[],
-): Promise<ReadonlyMap<string, Partial<BuyerInfo> | null>> {
-  const keys = new Set(texts.map(lookupKey));
-  keys.delete('');
-  if (keys.size === 0) return new Map();
+/**
+ * The account's customers as buyers by their names, as `lookupKey` has them; null: several have that name. Of a name that
+ * nobody has, the one who is called nearly so.
+ */
+export async function buyersByName(tx: Tx, texts: readonly string[]): Promise<Omit<OwnLists, 'goods'>> {
+  const near = new Map(texts.map((text) => [lookupKey(text), nearKeys(text)]));
+  near.delete('');
+  if (near.size === 0) return { buyers: new Map(), nearBuyers: new Map() };
+  const names = new Set([...near].flatMap(([key, others]) => [key, ...others].map(persianSortKey)));
   const rows = await tx
     .selectFrom('customers')
     .selectAll()
-    .where('name_sort', 'in', [...new Set([...keys].map(persianSortKey))])
+    .where('name_sort', 'in', [...names])
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
     .execute();
   const byName = Map.groupBy(rows, ({ name }) => lookupKey(name));
-  return new Map(
-    [...byName]
-      .filter(([key]) => keys.has(key))
-      .map(([key, [one, other]]) => [key, one === undefined || other !== undefined ? null : buyerFrom(one)]),
-  );
+  const buyers = new Map<string, OwnBuyer | null>();
+  const nearBuyers = new Map<string, string>();
+  for (const [key, others] of near) {
+    const [one, other] = byName.get(key) ?? [];
+    if (one !== undefined) buyers.set(key, other === undefined ? buyerFrom(one) : null);
+    const [like, alike] = one === undefined ? others.flatMap((name) => byName.get(name) ?? []) : [];
+    if (like !== undefined && alike === undefined) nearBuyers.set(key, like.name);
+  }
+  return { buyers, nearBuyers };
 }

@@ -154,9 +154,13 @@ const filledOf = (cells: readonly string[]): string[] => cells.filter((text) => 
 function isUnderTable(cells: readonly string[], mapping: SheetMapping): boolean {
   const textOf = (path: string): string => {
     const source = mapping[path];
-    return source !== undefined && 'column' in source ? (cells[source.column] ?? '').trim() : '';
+    if (source === undefined || 'value' in source) return '';
+    return (cells['column' in source ? source.column : source.lookup] ?? '').trim();
   };
-  if (textOf('items[].item_code') !== '' || textOf('group') !== '') return false;
+  const goods = textOf('items[].item_code');
+  // Where goods are looked up by their names, a sum's word stands among these.
+  if (goods !== '' && !isTotalsText(goods)) return false;
+  if (textOf('group') !== '') return false;
   return filledOf(cells).length <= cells.length / 2;
 }
 

@@ -46,5 +46,5 @@ export interface InvoicePorts {
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
-  buyersByName(tx: Tx, texts: readonly string[]): Promise<OwnLists['buyers']>;
+  buyersByName(tx: Tx, texts: readonly string[]): Promise<Omit<OwnLists, 'goods'>>;
 }

@@ -1,9 +1,15 @@
-import { isGoodsId, lookupKey, lookupPaths, type SheetMapping } from '@taraz/core';
+import { isGoodsId, type LookupList, lookupKey, lookupPaths, type SheetMapping } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
 
 /** What the buyer is known by without a lookup. */
 const buyerCodes = ['buyer_info.national_code', 'buyer_info.economic_code', 'buyer_info.passport_no'];
+
+/** What else a column may mean in which a list's own codes and names stand: a number of pieces may be a code too. */
+const namePaths: Readonly<Record<LookupList, readonly string[]>> = {
+  goods: [lookupPaths.goods, 'items[].item_name'],
+  buyers: ['buyer_info.name', 'buyer_info.company', 'buyer_info.last_name'],
+};
 
 /**
  * A mapping with what the file does not say taken from the account's own lists, where the first rows show that it is there:
@@ -18,17 +24,34 @@ export async function guessLookups(
   rows: readonly (readonly string[])[],
 ): Promise<SheetMapping> {
   const textsOf = (column: number) => rows.map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '');
-  const bestOf = (known: ReadonlyMap<string, unknown>): number | null => {
-    const counts = headers.map((_, column) => textsOf(column).filter((text) => known.has(lookupKey(text))).length);
-    const most = Math.max(0, ...counts);
-    return most === 0 ? null : counts.indexOf(most);
+  const meanings = new Map(
+    Object.entries(mapping).flatMap(([path, source]) => ('column' in source ? [[source.column, path] as const] : [])),
+  );
+  /** The columns of such names, and those of which nobody knows what they are. */
+  const columnsOf = (list: LookupList): number[] =>
+    [...headers.keys()].filter((column) => {
+      const meaning = meanings.get(column);
+      return meaning === undefined || namePaths[list].includes(meaning);
+    });
+  const textsOfList = (list: LookupList) => columnsOf(list).flatMap(textsOf);
+  const bestOf = (list: LookupList, keys: Iterable<string>): number | null => {
+    const known = new Set(keys);
+    const counted = columnsOf(list).map((column) => ({
+      column,
+      count: textsOf(column).filter((text) => known.has(lookupKey(text))).length,
+    }));
+    // Of as many the one that is known for such names.
+    const [best] = counted.sort(
+      (one, other) => other.count - one.count || Number(meanings.has(other.column)) - Number(meanings.has(one.column)),
+    );
+    return best === undefined || best.count === 0 ? null : best.column;
   };
-  const all = rows.flat();
-  const codes = mapping[lookupPaths.goods];
-  const hasIds = codes !== undefined && !('column' in codes && !textsOf(codes.column).some(isGoodsId));
-  const goods = hasIds ? null : bestOf(await ports.goodsByText(tx, all));
+  const ids = mapping[lookupPaths.goods];
+  const hasIds = ids !== undefined && !('column' in ids && !textsOf(ids.column).some(isGoodsId));
+  const goods = hasIds ? null : bestOf('goods', (await ports.goodsByText(tx, textsOfList('goods'))).keys());
   const hasCodes = buyerCodes.some((path) => mapping[path] !== undefined);
-  const buyers = hasCodes ? null : bestOf(await ports.buyersByName(tx, all));
+  const named = hasCodes ? null : await ports.buyersByName(tx, textsOfList('buyers'));
+  const buyers = named === null ? null : bestOf('buyers', [...named.buyers.keys(), ...named.nearBuyers.keys()]);
   return {
     ...mapping,
     ...(goods === null ? {} : { [lookupPaths.goods]: { lookup: goods } }),

@@ -71,7 +71,7 @@ async function ownListsOf(
   const rows = groups.flatMap((group) => group.rows);
   return {
     goods: await ports.goodsByText(tx, lookupTexts(rows, mapping, 'goods')),
-    buyers: await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers')),
+    ...(await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers'))),
   };
 }
 

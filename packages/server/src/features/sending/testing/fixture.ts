@@ -71,7 +71,7 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
   products: async () => new Map(),
   rates: async () => new Map(),
   goodsByText: async () => new Map(),
-  buyersByName: async () => new Map(),
+  buyersByName: async () => ({ buyers: new Map(), nearBuyers: new Map() }),
 });
 
 let memories = 0;
