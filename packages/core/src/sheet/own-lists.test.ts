@@ -5,7 +5,13 @@ import { lookupKey, lookupTexts, nearKeys } from './own-lists.ts';
 import type { OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
-const tea: OwnGoods = { item_code: '2720000114542', item_name: 'چای احمد', item_type: 'goods', item_unit: 'KILO' };
+const tea: OwnGoods = {
+  product_id: 'p1',
+  item_code: '2720000114542',
+  item_name: 'چای احمد',
+  item_type: 'goods',
+  item_unit: 'KILO',
+};
 const arya: Partial<BuyerInfo> = {
   customer_id: 'c1',
   buyer_entity: 'legal',
@@ -66,7 +72,7 @@ describe('what a file does not say', () => {
       },
     );
     expect(draft.buyer_info).toMatchObject({ ...arya, postal_code: '1234567891' });
-    expect(draft.items[0]).toMatchObject({ item_code: tea.item_code, item_unit: 'GRAM', item_name: 'چای سیاه' });
+    expect(draft.items[0]).toMatchObject({ ...tea, item_unit: 'GRAM', item_name: 'چای سیاه' });
   });
 
   test.each([

@@ -11,7 +11,7 @@ export type SheetSource = PlainSource | { readonly lookup: number };
 export type SheetMapping = Readonly<Record<string, SheetSource>>;
 
 /** A product of the account as a line of it is filled. */
-export type OwnGoods = Pick<InvoiceItemDraft, 'item_code' | 'item_name' | 'item_type' | 'item_unit'>;
+export type OwnGoods = Pick<InvoiceItemDraft, 'product_id' | 'item_code' | 'item_name' | 'item_type' | 'item_unit'>;
 
 /** A customer of the account as the buyer of an invoice is filled. */
 export type OwnBuyer = Partial<BuyerInfo>;

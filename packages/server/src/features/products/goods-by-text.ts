@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 
-type Row = OwnGoods & { id: string; sku: string; gtin: string };
+type Row = OwnGoods & { sku: string; gtin: string };
 
 /**
  * The account's products by what files call them, as `lookupKey` has it: their own code first, then their barcode, then
@@ -15,7 +15,7 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
   // Codes are kept as they are written: small letters for capital ones is what people do.
   const codes = [...new Set([...keys, ...keys.map((key) => key.toUpperCase()), ...texts])];
   const names = [...new Set(keys.map(persianSortKey))];
-  const columns = sql`id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit`;
+  const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit`;
   const { rows } = await sql<Row>`
     select ${columns} from products where deleted_at is null and sku <> '' and sku = any(${codes}::text[])
     union
@@ -42,7 +42,8 @@ const skuOf = ({ sku }: Row): string => lookupKey(sku);
 const gtinOf = ({ gtin }: Row): string => gtin;
 const nameOf = ({ item_name }: Row): string => lookupKey(item_name);
 
-const lineOf = ({ item_code, item_name, item_type, item_unit }: Row): OwnGoods => ({
+const lineOf = ({ product_id, item_code, item_name, item_type, item_unit }: Row): OwnGoods => ({
+  product_id,
   item_code,
   item_name,
   item_type,

@@ -11,6 +11,9 @@ const namePaths: Readonly<Record<LookupList, readonly string[]>> = {
   buyers: ['buyer_info.name', 'buyer_info.company', 'buyer_info.last_name'],
 };
 
+/** One passer-by who is called as a customer is makes no list of customers. */
+const customersLeast = 0.5;
+
 /**
  * A mapping with what the file does not say taken from the account's own lists, where the first rows show that it is there:
  * goods by the column in which most of the own codes, barcodes or names are, buyers by that of their names. A column that
@@ -34,7 +37,7 @@ export async function guessLookups(
       return meaning === undefined || namePaths[list].includes(meaning);
     });
   const textsOfList = (list: LookupList) => columnsOf(list).flatMap(textsOf);
-  const bestOf = (list: LookupList, keys: Iterable<string>): number | null => {
+  const bestOf = (list: LookupList, keys: Iterable<string>, share = 0): number | null => {
     const known = new Set(keys);
     const counted = columnsOf(list).map((column) => ({
       column,
@@ -44,14 +47,16 @@ export async function guessLookups(
     const [best] = counted.sort(
       (one, other) => other.count - one.count || Number(meanings.has(other.column)) - Number(meanings.has(one.column)),
     );
-    return best === undefined || best.count === 0 ? null : best.column;
+    const isEnough = best !== undefined && best.count > 0 && best.count >= textsOf(best.column).length * share;
+    return isEnough ? best.column : null;
   };
   const ids = mapping[lookupPaths.goods];
   const hasIds = ids !== undefined && !('column' in ids && !textsOf(ids.column).some(isGoodsId));
   const goods = hasIds ? null : bestOf('goods', (await ports.goodsByText(tx, textsOfList('goods'))).keys());
   const hasCodes = buyerCodes.some((path) => mapping[path] !== undefined);
   const named = hasCodes ? null : await ports.buyersByName(tx, textsOfList('buyers'));
-  const buyers = named === null ? null : bestOf('buyers', [...named.buyers.keys(), ...named.nearBuyers.keys()]);
+  const buyers =
+    named === null ? null : bestOf('buyers', [...named.buyers.keys(), ...named.nearBuyers.keys()], customersLeast);
   return {
     ...mapping,
     ...(goods === null ? {} : { [lookupPaths.goods]: { lookup: goods } }),
