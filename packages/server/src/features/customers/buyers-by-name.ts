@@ -1,4 +1,5 @@
 import { lookupKey, nearKeys, type OwnBuyer, type OwnLists } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { buyerFrom } from './buyer.ts';
@@ -15,7 +16,8 @@ export async function buyersByName(tx: Tx, texts: readonly string[]): Promise<Om
   const rows = await tx
     .selectFrom('customers')
     .selectAll()
-    .where('name_sort', 'in', [...names])
+    // As one parameter: the rows of a batch may name more than a statement has room for.
+    .where(sql<boolean>`name_sort = any(${[...names]}::text[])`)
     .where('deleted_at', 'is', null)
     .where('merged_into', 'is', null)
     .execute();

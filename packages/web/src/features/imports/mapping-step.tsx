@@ -51,8 +51,12 @@ function letterOf(index: number): string {
 /** As a column's meaning: it is what is looked up by. */
 const lookupValue = (list: LookupList): string => `own ${list}`;
 
-const lookedUpBy = (lookups: Lookups, column: number): string => {
-  const list = lookupLists.find((one) => lookups[one] === column);
+/** The column by which a list is looked up; undefined also where another column says it by now. */
+const lookupIn = ({ paths, lookups }: Choices, list: LookupList): number | undefined =>
+  mayLookUp(list, paths) ? lookups[list] : undefined;
+
+const lookedUpBy = (choices: Choices, column: number): string => {
+  const list = lookupLists.find((one) => lookupIn(choices, one) === column);
   return list === undefined ? '' : lookupValue(list);
 };
 
@@ -100,12 +104,15 @@ function choicesOf({ headers, mapping }: ImportDetail): Choices {
   return { paths, constants, lookups };
 }
 
-function mappingOf({ paths, constants, lookups }: Choices): SheetMapping {
+function mappingOf(choices: Choices): SheetMapping {
+  const { paths, constants } = choices;
   const mapping: Record<string, SheetSource> = {};
   for (const [path, value] of Object.entries(constants))
     if (value.trim() !== '') mapping[path] = { value: value.trim() };
-  for (const list of lookupLists)
-    if (lookups[list] !== undefined && mayLookUp(list, paths)) mapping[lookupPaths[list]] = { lookup: lookups[list] };
+  for (const list of lookupLists) {
+    const lookup = lookupIn(choices, list);
+    if (lookup !== undefined) mapping[lookupPaths[list]] = { lookup };
+  }
   for (const [column, path] of paths.entries()) if (path !== '') mapping[path] = { column };
   return mapping;
 }
@@ -117,12 +124,12 @@ const asked: ReadonlySet<string> = new Set(['invoice.payment_method', 'invoice.s
 const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit', vatRate];
 
 /** What a pattern must have and no column of the file says. */
-function absentOf(key: ColumnKey, { paths, lookups }: Choices) {
-  const taken = new Set(paths);
-  if (lookups.goods !== undefined) for (const path of ofOwnGoods) taken.add(path);
+function absentOf(key: ColumnKey, choices: Choices) {
+  const taken = new Set(choices.paths);
+  if (lookupIn(choices, 'goods') !== undefined) for (const path of ofOwnGoods) taken.add(path);
   // The rate is made of it.
   const hasTax = taken.has('items[].item_vat_amount');
-  const hasBuyerCode = lookups.buyers !== undefined || !mayLookUp('buyers', paths);
+  const hasBuyerCode = choices.lookups.buyers !== undefined || !mayLookUp('buyers', choices.paths);
   return templateColumns(key).filter(
     ({ path, requirement }) =>
       (requirement === 'M' || asked.has(path)) &&
@@ -162,12 +169,11 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const [choices, setChoices] = useState(() => choicesOf(job));
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
+  const heads = job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header));
   const missing = needed.filter(
     (path) => mapping[path] === undefined && templateColumns(key).some((one) => one.path === path),
   );
-  const known = choices.paths.filter(
-    (path, column) => path !== '' || lookedUpBy(choices.lookups, column) !== '',
-  ).length;
+  const known = choices.paths.filter((path, column) => path !== '' || lookedUpBy(choices, column) !== '').length;
   const go = () =>
     change.mutate({ mapping, column_key: key, memory_id: memory } as Parameters<typeof change.mutate>[0]);
   if (change.isPending) {
@@ -219,13 +225,13 @@ export function MappingStep({ job }: { job: ImportDetail }) {
             )}
           </div>
           <ul aria-label={words.title} className="border-line border-t">
-            {job.headers.map((header, column) => (
+            {heads.map((header, column) => (
               <MappingRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
                 key={column}
-                header={header === '' ? words.noHeader(letterOf(column)) : header}
+                header={header}
                 samples={job.sample.map((cells) => cells[column] ?? '').filter((text) => text !== '')}
-                value={choices.paths[column] || lookedUpBy(choices.lookups, column)}
+                value={choices.paths[column] || lookedUpBy(choices, column)}
                 isTwice={choices.paths[column] !== '' && choices.paths.indexOf(choices.paths[column] ?? '') !== column}
                 options={options}
                 onChange={(path) => setChoices((now) => withColumn(now, column, path))}
@@ -234,7 +240,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
           </ul>
         </Card>
         <OwnListChoice
-          headers={job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header))}
+          headers={heads}
           paths={choices.paths}
           hasBuyer={templateColumns(key).some(({ path }) => path === lookupPaths.buyers)}
           lookups={choices.lookups}
