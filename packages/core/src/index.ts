@@ -140,7 +140,7 @@ export { amountUnit } from './sheet/amount-unit.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
-export { guessColumn } from './sheet/guess-column.ts';
+export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
 export { headerKey, matchHeaders, withoutUnit } from './sheet/match-headers.ts';
 export {
@@ -170,6 +170,7 @@ export type {
   SheetRow,
   SheetSource,
 } from './sheet/sheet-rows.ts';
+export { columnOfSource } from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
 export { isTotalsText } from './sheet/totals.ts';

@@ -85,32 +85,29 @@ function readPercent(text: string, path: string): CellReading {
   return bad('FRACTION_OF_ONE', sheetMessages.FRACTION_OF_ONE, hundredfold(reading.value));
 }
 
-/** "۱۸ عیار": in karat or in parts per thousand, as the number tells; it is offered. */
-function readFineness(text: string): CellReading {
-  const reading = readNumber(text);
-  if (reading.ok || 'fix' in reading) return reading;
+/** "۱۸ عیار": in karat or in parts per thousand, as the number tells. */
+function finenessIn(text: string): string | null {
   const value = normaliseDecimal(text.replace(karatWord, ''));
-  if (value === null || value === '') return reading;
-  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, finenessOfKarats(value) ?? value);
+  return value === null ? null : (finenessOfKarats(value) ?? value);
 }
 
-/** "۲ عدد": a quantity with its unit beside it. The unit has a column of its own, so that the number is offered. */
-function readQuantity(text: string): CellReading {
-  const reading = readNumber(text);
-  if (reading.ok || 'fix' in reading) return reading;
+/** "۲ عدد": a quantity with its unit beside it, which has a column of its own. */
+function quantityIn(text: string): string | null {
   const [, figure = '', unit = ''] = /^([\d۰-۹٠-٩.,٫٬/]{1,40})\s?(\p{L}[\p{L}\s\u200c]{0,40})$/u.exec(text) ?? [];
-  const value = normaliseDecimal(figure);
-  if (value === null || value === '' || !readUnit(unit).ok) return reading;
-  return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, value);
+  return readUnit(unit).ok ? normaliseDecimal(figure) : null;
 }
 
-const quantity = 'items[].item_qty';
-const fineness = 'items[].item_carat';
-
-const ownNumbers: Readonly<Record<string, (text: string) => CellReading>> = {
-  [quantity]: readQuantity,
-  [fineness]: readFineness,
+/** The number in a text that has a word beside it; null or '' when there is none. It is offered and not taken. */
+const numbersIn: Readonly<Record<string, (text: string) => string | null>> = {
+  'items[].item_qty': quantityIn,
+  'items[].item_carat': finenessIn,
 };
+
+function readNumberOf(text: string, path: string): CellReading {
+  const reading = readNumber(text);
+  const value = reading.ok || 'fix' in reading ? '' : numbersIn[path]?.(text);
+  return value ? bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, value) : reading;
+}
 
 interface ZeroCheck {
   readonly length: number;
@@ -192,7 +189,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   text: (value) => good(value),
   plain: (value) => good(latin(value)),
   identifier: (value, path, _nowMs, isMarked) => readIdentifier(value, path, isMarked),
-  number: (value, path) => (ownNumbers[path] ?? readNumber)(value),
+  number: readNumberOf,
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
   day: (value, _path, nowMs) => readDay(value, nowMs),

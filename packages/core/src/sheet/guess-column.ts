@@ -18,24 +18,25 @@ function tellingPaths(): ReadonlyMap<string, string> {
 }
 
 /** What names a buyer to the authority. */
-const buyerCodes: ReadonlySet<string> = new Set([
+export const buyerCodePaths = [
   'buyer_info.national_code',
   'buyer_info.economic_code',
   'buyer_info.passport_no',
-]);
+] as const;
 
 let telling: ReadonlyMap<string, string> | undefined;
 
 /**
  * The type and pattern that a file's columns tell of, for rows that say nothing of it themselves: the pattern by what it
- * alone must have, type two where no column says who the buyer is: a name alone names nobody. Null when they tell of no pattern or of several.
+ * alone must have, type two where no column says who the buyer is: a name alone names nobody. Null when they tell of no
+ * pattern or of several.
  */
 export function guessColumn(paths: readonly string[]): ColumnKey | null {
   telling ??= tellingPaths();
   const told = new Set(paths.flatMap((path) => telling?.get(path) ?? []));
   const [pattern = 'sale'] = told;
   if (told.size > 1) return null;
-  const hasBuyer = paths.some((path) => buyerCodes.has(path));
+  const hasBuyer = buyerCodePaths.some((path) => paths.includes(path));
   const own = columnKeys.filter((key) => patternOf(key) === pattern);
   return own.find((key) => columns[key].inty === (hasBuyer ? 1 : 2)) ?? own[0] ?? null;
 }

@@ -51,19 +51,18 @@ type Own<T> = { readonly found: T } | { readonly fault: CellFault } | null;
 
 function lookUp<T>(
   row: SheetRow,
-  mapping: SheetMapping,
+  column: number,
   list: LookupList,
   known: ReadonlyMap<string, T | null>,
   near: ReadonlyMap<string, string> = new Map(),
 ): Own<T> {
-  const column = lookupColumn(mapping, list);
-  const text = column === null ? '' : textIn(row, column);
-  if (column === null || text === '') return null;
-  const found = known.get(lookupKey(text));
+  const key = lookupKey(textIn(row, column));
+  if (key === '') return null;
+  const found = known.get(key);
   if (found !== undefined && found !== null) return { found };
   const code = faultCodes[list][found === undefined ? 'none' : 'many'];
   const at = { row: row.row, column, path: lookupPaths[list], severity: 'error' } as const;
-  return { fault: { ...at, code, message: sheetMessages[code], fix: near.get(lookupKey(text)) ?? null } };
+  return { fault: { ...at, code, message: sheetMessages[code], fix: near.get(key) ?? null } };
 }
 
 /** Is it a goods id, as they have been given out so far? Barcodes have 13 digits too, and begin with another where they are sold. */
@@ -72,8 +71,9 @@ export const isGoodsId = (text: string): boolean => /^2\d{12}$/.test(cleanIdenti
 /** The own product of a row; a goods id that nothing is called by is itself. Null: nothing is looked up. */
 export function ownGoodsOf(row: SheetRow, mapping: SheetMapping, { own }: SheetFacts): Own<Partial<OwnGoods>> {
   const column = lookupColumn(mapping, 'goods');
-  const goods = lookUp<Partial<OwnGoods>>(row, mapping, 'goods', own.goods);
-  const text = column === null ? '' : textIn(row, column);
+  if (column === null) return null;
+  const goods = lookUp<Partial<OwnGoods>>(row, column, 'goods', own.goods);
+  const text = textIn(row, column);
   return goods !== null && 'fault' in goods && isGoodsId(text)
     ? { found: { item_code: cleanIdentifier(text) } }
     : goods;
@@ -101,8 +101,9 @@ export function takeOwnBuyer(
   isTypeGiven: boolean,
 ): CellFault | null {
   const column = lookupColumn(mapping, 'buyers');
-  const row = column === null ? undefined : rows.find((one) => textIn(one, column) !== '');
-  const buyer = row === undefined ? null : lookUp(row, mapping, 'buyers', own.buyers, own.nearBuyers);
+  if (column === null) return null;
+  const row = rows.find((one) => textIn(one, column) !== '');
+  const buyer = row === undefined ? null : lookUp(row, column, 'buyers', own.buyers, own.nearBuyers);
   if (buyer === null) return null;
   if ('fault' in buyer) return needsCode(draft) ? buyer.fault : null;
   const into = draft.buyer_info as Record<keyof BuyerInfo, string>;

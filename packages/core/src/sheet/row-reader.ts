@@ -1,7 +1,14 @@
 import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
-import type { CellFault, PlainSource, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
+import {
+  type CellFault,
+  columnOfSource,
+  type PlainSource,
+  type SheetFacts,
+  type SheetMapping,
+  type SheetRow,
+} from './sheet-rows.ts';
 
 export type Mapped = readonly [column: SheetColumn, source: PlainSource];
 
@@ -42,7 +49,7 @@ export class RowReader {
     if (reading.ok) return reading.value;
     this.faults.push({
       row,
-      column: 'column' in source ? source.column : -1,
+      column: columnOfSource(source),
       path: column.path,
       code: reading.code,
       severity: 'error',

@@ -7,6 +7,12 @@ export type PlainSource = { readonly column: number } | { readonly value: string
 /** Or from the account's own list, where what it is called there stands in a column of the file (`own-lists.ts`). */
 export type SheetSource = PlainSource | { readonly lookup: number };
 
+/** The column of the file in which a source stands, from 0; -1 where it is none. */
+export function columnOfSource(source: SheetSource | undefined): number {
+  if (source === undefined || 'value' in source) return -1;
+  return 'column' in source ? source.column : source.lookup;
+}
+
 /** Where each column's values come from. */
 export type SheetMapping = Readonly<Record<string, SheetSource>>;
 
@@ -75,9 +81,8 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 /** The column a value of the draft is read from; -1 where none is. */
 export function sourceOf(path: string, mapping: SheetMapping): { path: string; column: number } {
   for (const one of [path, ...(besides[path] ?? [])]) {
-    const source = mapping[one];
-    if (source !== undefined && 'column' in source) return { path: one, column: source.column };
-    if (source !== undefined && 'lookup' in source) return { path: one, column: source.lookup };
+    const column = columnOfSource(mapping[one]);
+    if (column >= 0) return { path: one, column };
   }
   return { path, column: -1 };
 }

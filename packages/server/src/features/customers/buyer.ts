@@ -1,6 +1,6 @@
 import type { BuyerInfo } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { customerById } from './queries.ts';
+import { type CustomerRow, customerById } from './queries.ts';
 
 /** A customer as the buyer of an invoice; null: unknown or removed. */
 export async function buyerOf(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null> {
@@ -8,7 +8,7 @@ export async function buyerOf(tx: Tx, id: string): Promise<Partial<BuyerInfo> | 
   return row === undefined ? null : buyerFrom(row);
 }
 
-export function buyerFrom(row: NonNullable<Awaited<ReturnType<typeof customerById>>>): Partial<BuyerInfo> {
+export function buyerFrom(row: CustomerRow): Partial<BuyerInfo> {
   return {
     customer_id: row.id,
     buyer_entity: row.person_type,

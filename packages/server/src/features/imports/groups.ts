@@ -1,14 +1,9 @@
-import { type SheetMapping, sheetsRead } from '@taraz/core';
+import { columnOfSource, type SheetMapping, sheetsRead } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import type { ImportRow } from './job.ts';
 import { areJoined } from './sheets.ts';
-
-const columnOf = (mapping: SheetMapping | null, path: string): number => {
-  const source = mapping?.[path];
-  return source !== undefined && 'column' in source ? source.column : -1;
-};
 
 /** The file's columns that put rows together: its own groups, and where they say nothing the invoice's number. */
 export interface KeyColumns {
@@ -17,8 +12,8 @@ export interface KeyColumns {
 }
 
 export const keyColumns = (mapping: SheetMapping | null): KeyColumns => ({
-  group: columnOf(mapping, 'group'),
-  number: columnOf(mapping, 'invoice.internal_id'),
+  group: columnOfSource(mapping?.group),
+  number: columnOfSource(mapping?.['invoice.internal_id']),
 });
 
 const textOf = (column: number): RawBuilder<string> =>

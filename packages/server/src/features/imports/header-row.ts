@@ -4,6 +4,7 @@ import {
   checkNationalCode,
   checkProductId,
   cleanIdentifier,
+  columnOfSource,
   foldText,
   headerKey,
   isTotalsText,
@@ -152,11 +153,7 @@ const filledOf = (cells: readonly string[]): string[] => cells.filter((text) => 
 
 /** Can a row at a file's end be no line of an invoice? It names no good, belongs to no group, and most of it is empty. */
 function isUnderTable(cells: readonly string[], mapping: SheetMapping): boolean {
-  const textOf = (path: string): string => {
-    const source = mapping[path];
-    if (source === undefined || 'value' in source) return '';
-    return (cells['column' in source ? source.column : source.lookup] ?? '').trim();
-  };
+  const textOf = (path: string): string => (cells[columnOfSource(mapping[path])] ?? '').trim();
   const goods = textOf('items[].item_code');
   // Where goods are looked up by their names, a sum's word stands among these.
   if (goods !== '' && !isTotalsText(goods)) return false;

@@ -121,7 +121,7 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
       return {
         ...showSummary(row),
         etag: invoiceEtag(row),
-        draft: draft,
+        draft,
         findings: showVerdict(row.verdict, draft),
       };
     }),

@@ -123,7 +123,7 @@ export async function showRecurring(tx: Tx, id: string): Promise<ShownRecurring>
     ...showSummary(row, made[0]),
     memory_id: row.memory_id,
     names_month: draftNamesMonth(draft),
-    draft: draft,
+    draft,
     totals: computeDraft(draft),
     made,
   };

@@ -122,7 +122,7 @@ export async function buildDraft(
   return answer({
     kind: 'draft',
     text: texts.draft(name === '' ? texts.noBuyer : `«${name}»`, toPersianDigits(String(items.length))),
-    draft: draft,
+    draft,
     notes,
   });
 }

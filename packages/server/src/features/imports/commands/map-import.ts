@@ -1,5 +1,5 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { type ColumnKey, columnKeys, lookupPaths, type SheetMapping, type SheetSource, sheetColumn } from '@taraz/core';
+import { type ColumnKey, columnKeys, columnOfSource, lookupPaths, type SheetMapping, sheetColumn } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -13,9 +13,6 @@ export type MappingBody = Extract<Body, { mapping: unknown }>;
 
 const lookups: ReadonlySet<string> = new Set(Object.values(lookupPaths));
 
-const columnOf = (source: SheetSource): number =>
-  'column' in source ? source.column : 'lookup' in source ? source.lookup : -1;
-
 function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: ImportRow): FieldProblem[] {
   const errors: FieldProblem[] = [];
   const refuse = (path: string, code: keyof typeof importMessages, message: string) =>
@@ -24,7 +21,7 @@ function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: Impo
     if (sheetColumn(path) === null) refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.UNKNOWN_PATH);
     else if ('lookup' in source && !lookups.has(path))
       refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.NO_LOOKUP);
-    else if (columnOf(source) >= headers.length) {
+    else if (columnOfSource(source) >= headers.length) {
       refuse(`mapping.${path}`, 'UNKNOWN_COLUMN', importMessages.UNKNOWN_COLUMN);
     }
   }

@@ -1,9 +1,6 @@
-import { isGoodsId, type LookupList, lookupKey, lookupPaths, type SheetMapping } from '@taraz/core';
+import { buyerCodePaths, isGoodsId, type LookupList, lookupKey, lookupPaths, type SheetMapping } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
-
-/** What the buyer is known by without a lookup. */
-const buyerCodes = ['buyer_info.national_code', 'buyer_info.economic_code', 'buyer_info.passport_no'];
 
 /** What else a column may mean in which a list's own codes and names stand: a number of pieces may be a code too. */
 const namePaths: Readonly<Record<LookupList, readonly string[]>> = {
@@ -53,7 +50,7 @@ export async function guessLookups(
   const ids = mapping[lookupPaths.goods];
   const hasIds = ids !== undefined && !('column' in ids && !textsOf(ids.column).some(isGoodsId));
   const goods = hasIds ? null : bestOf('goods', (await ports.goodsByText(tx, textsOfList('goods'))).keys());
-  const hasCodes = buyerCodes.some((path) => mapping[path] !== undefined);
+  const hasCodes = buyerCodePaths.some((path) => mapping[path] !== undefined);
   const named = hasCodes ? null : await ports.buyersByName(tx, textsOfList('buyers'));
   const buyers =
     named === null ? null : bestOf('buyers', [...named.buyers.keys(), ...named.nearBuyers.keys()], customersLeast);

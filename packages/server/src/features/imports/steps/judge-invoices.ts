@@ -1,4 +1,4 @@
-import { lookupTexts, type OwnLists, type SheetMapping, toLatinDigits } from '@taraz/core';
+import { columnOfSource, isGoodsId, lookupTexts, type OwnLists, type SheetMapping, toLatinDigits } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
@@ -55,10 +55,12 @@ function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedG
 function goodsOf(groups: readonly CheckedGroup[], mapping: SheetMapping): string[] {
   const source = mapping[goodsPath];
   if (source === undefined) return [];
-  const column = 'column' in source ? source.column : 'lookup' in source ? source.lookup : -1;
+  const column = columnOfSource(source);
   const texts =
     'value' in source ? [source.value] : groups.flatMap(({ rows }) => rows.map(({ cells }) => cells[column] ?? ''));
-  return [...new Set(texts.map((text) => toLatinDigits(text).trim()))].filter((text) => text !== '');
+  const codes = new Set(texts.map((text) => toLatinDigits(text).trim()));
+  // What is looked up is a name or an own code, which no rate is asked of.
+  return [...codes].filter('lookup' in source ? isGoodsId : (code) => code !== '');
 }
 
 /** What of the account's own lists rows name instead of a code. */

@@ -168,7 +168,7 @@ export async function invoiceDetail(
   return {
     ...showSummary(row),
     etag: invoiceEtag(row),
-    draft: draft,
+    draft,
     totals: {
       ...computeDraft(draft, { goldRate: goldRate ?? undefined }),
       // The portal gave these, and no lines to compute them from.
