@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from '../schemas/common.ts';
-import { personType } from '../schemas/invoice.ts';
+import { invoiceSubject, personType } from '../schemas/invoice.ts';
 import { customer, customerFilter, customerInput } from './parties.ts';
 
 const admin = { level: 'admin' } as const;
@@ -33,6 +33,8 @@ const statementRow = Type.Object({
   /** of the invoice, the entry or the movement */
   id: uuid(),
   day: day(),
+  /** of an invoice; one that refers to another moves the account by what it changes of it */
+  subject: Type.Union([invoiceSubject, Type.Null()]),
   tax_number: Type.String(),
   internal_id: Type.String(),
   note: Type.String(),

@@ -27,12 +27,14 @@ interface Sale {
   state?: string;
   day?: string;
   subject?: string;
+  /** the invoice that it cancels or stands in the place of */
+  refers?: string;
 }
 
 /** An invoice as it stands after its way through the authority, straight into the tables. */
 async function invoiced({ customer = '', economicCode = '', total, method = 'credit', cash = '', ...more }: Sale) {
   number += 1;
-  const { state = 'confirmed', day = '2026-10-01', subject = 'original', taxes } = more;
+  const { state = 'confirmed', day = '2026-10-01', subject = 'original', taxes, refers } = more;
   const [row] = await server().database.asOwner<{ id: string }>(
     `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at,
@@ -55,6 +57,11 @@ async function invoiced({ customer = '', economicCode = '', total, method = 'cre
       taxes === undefined ? null : JSON.stringify({ header: taxes, body: [] }),
     ],
   );
+  if (refers !== undefined)
+    await server().database.asOwner(
+      `update invoices set ${subject === 'cancellation' ? 'cancelled_by' : 'superseded_by'} = $1 where id = $2`,
+      [row?.id, refers],
+    );
   return row?.id ?? '';
 }
 
@@ -115,6 +122,29 @@ describe("a customer's account", () => {
     expect(await admin.client(calls.listCustomers, { query: { search_field: 'نقد و نسیه' } })).toMatchObject({
       customers: [{ balance: '1600' }],
     });
+  });
+
+  it('is moved by a correction, return or cancellation on its own day by what it changes, and no past month with it', async () => {
+    const { id } = await company('اصلاح و برگشت');
+    const first = await invoiced({ customer: id, total: 1000, day: '2026-10-01' });
+    const corrected = { customer: id, total: 1200, subject: 'corrective', refers: first, day: '2026-10-05' };
+    const second = await invoiced(corrected);
+    await invoiced({ customer: id, total: 700, subject: 'return', refers: second, day: '2026-11-10' });
+    const cash = await invoiced({ customer: id, total: 50, method: 'cash', day: '2026-10-20' });
+    await invoiced({ customer: id, total: 50, subject: 'cancellation', refers: cash, day: '2026-11-02' });
+    const between = async (from_day: string | undefined, to_day: string | undefined) => {
+      const query = { ...(from_day && { from_day }), ...(to_day && { to_day }) };
+      const { opening, rows, closing } = await admin.client(calls.customerStatement, { params: { id }, query });
+      return [opening, ...rows.map(({ subject, debit, credit, balance }) => [subject, debit, credit, balance]), closing];
+    };
+    const october = [['original', '1000', '0', '1000'], ['corrective', '200', '0', '1200'], ['original', '50', '50', '1200']];
+    const november = [['cancellation', '50', '50', '1200'], ['return', '0', '500', '700']];
+    expect(await between(undefined, undefined)).toEqual(['0', ...october, ...november, '700']);
+    expect(await between(undefined, '2026-10-31')).toEqual(['0', ...october, '1200']);
+    expect(await between('2026-11-01', undefined)).toEqual(['1200', ...november, '700']);
+    expect(await detail(id)).toMatchObject({ balance: '700', sales: '700', invoice_count: 1 });
+    const file = await server().fetch(`/api/customers/${id}/statement/export?format=csv`, { token: admin.token });
+    expect(await file.text()).toMatch(/صورتحساب اصلاحی,T\d+,\d+,,200,0,1200\r\n[^]*ابطال صورتحساب,[^]*برگشت از فروش,/);
   });
 
   it('has the invoices that bear its code, though nobody chose it', async () => {

@@ -37,6 +37,9 @@ export const linkedInvoices = sql`links l join invoices i on i.account_id = ${ow
 export const invoiceCounts = sql`invoice_counts(i.state, i.subject, i.environment, i.superseded_by, i.cancelled_by,
   i.cancelled_elsewhere)`;
 
+/** Whether it counts or did until another of the account took its place or cancelled it: `i.superseded_by`, `i.cancelled_by`. */
+export const invoiceStood = sql`invoice_counts(i.state, i.subject, i.environment, null, null, i.cancelled_elsewhere)`;
+
 /**
  * The books of customers, with those merged into them: invoices, entries, and the treasury's money that names them. The
  * balance is always of all the account's invoices: money is received for a customer and not for a memory, and less some of

@@ -94,14 +94,14 @@ const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 
 /** In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. */
 async function* statementPages({ opening, rows, debit, credit, closing }: Statement) {
-  const { kinds } = customerColumns;
+  const { kinds, subjects } = customerColumns;
   yield [['', customerColumns.opening, '', '', '', '', '', opening]];
   for (let from = 0; from < rows.length; from += pageSize)
     yield rows
       .slice(from, from + pageSize)
       .map((row) => [
         jalaliOf(row.day),
-        kinds[row.kind],
+        row.kind === 'invoice' ? subjects[row.subject ?? 'original'] : kinds[row.kind],
         row.tax_number,
         row.internal_id,
         [row.place_name, row.cheque_number, row.note].filter(Boolean).join(' · '),

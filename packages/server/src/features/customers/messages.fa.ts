@@ -35,8 +35,13 @@ export const customerColumns = {
   statementFile: (name: string) => `گردش حساب ${name}`,
   statementSheet: 'گردش حساب',
   types: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
+  subjects: {
+    original: 'صورتحساب',
+    corrective: 'صورتحساب اصلاحی',
+    return: 'برگشت از فروش',
+    cancellation: 'ابطال صورتحساب',
+  },
   kinds: {
-    invoice: 'صورتحساب',
     receipt: 'دریافت از مشتری',
     payment: 'پرداخت به مشتری',
     opening: 'مانده از پیش',

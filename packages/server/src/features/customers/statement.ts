@@ -1,8 +1,9 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
-import { entryEffect, invoiceCounts, linkedInvoices, linksOf } from './books.ts';
+import { entryEffect, invoiceStood, linkedInvoices, linksOf } from './books.ts';
 import { customerById } from './queries.ts';
 
 export type Statement = CallReply<typeof calls.customerStatement>;
@@ -17,6 +18,7 @@ interface Movement {
   kind: Row['kind'];
   id: string;
   day: string;
+  subject: Row['subject'];
   tax_id: string;
   internal_id: string;
   note: string;
@@ -31,24 +33,40 @@ const shownMax = 2_000;
 
 const whole = (value: string): bigint => BigInt(value.split('.')[0] || '0');
 
-/** Every movement of a customer's account up to a day, in order: invoices with what was paid at once, entries, money of the treasury. */
+/**
+ * Every movement of a customer's account up to a day, in order: invoices with what was paid at once, entries, money of the
+ * treasury. A correction, return or cancellation moves the account on its own day by what it changes, as in the buyer's books:
+ * what a past month said is not changed by what came later, and one range begins with what the last ended with.
+ */
 async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promise<Movement[]> {
   const last = toDay ?? '9999-12-31';
   const { rows } = await sql<Movement>`
-    with ${linksOf([id])}
-    select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.tax_id, i.internal_id, '' as note, '' as place_name, '' as cheque_number,
-      i.total::text as debit, invoice_paid(l.method, l.cash, i.total)::text as credit
-    from ${linkedInvoices}
-    where ${invoiceCounts} and i.day <= ${last}::date
+    with ${linksOf([id])}, stood as materialized (
+      select i.id, i.total, invoice_paid(l.method, l.cash, i.total) as paid, coalesce(i.superseded_by, i.cancelled_by) as ended_by
+      from ${linkedInvoices}
+      where ${invoiceStood}
+    ), billed as materialized (
+      select m.id, sum(m.total) as total, sum(m.paid) as paid
+      from (
+        select s.id, s.total, s.paid from stood s
+        union all
+        select s.ended_by, -s.total, -s.paid from stood s where s.ended_by is not null
+      ) m group by m.id
+    )
+    select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.subject, i.tax_id, i.internal_id, '' as note, '' as place_name,
+      '' as cheque_number, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
+    from billed b join invoices i on i.account_id = ${ownAccount} and i.id = any (array(select id from billed)) and i.id = b.id
+    where i.day <= ${last}::date
     union all
-    select e.kind, e.id, e.day, e.created_at, '', '', e.note, '', '',
+    select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', '',
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
     where e.day <= ${last}::date
     union all
     select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
-      (m.at at time zone 'Asia/Tehran')::date, m.created_at, '', '', m.notes, p.name, coalesce(c.number, ''),
+      (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''),
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
@@ -88,12 +106,13 @@ export async function statementOf(
     credit += paid;
     count += 1;
     if (rows.length >= most) continue;
-    const { kind, day, tax_id, internal_id, note, place_name, cheque_number } = movement;
+    const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number } = movement;
     const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
     rows.push({
       kind,
       id: movement.id,
       day,
+      subject,
       tax_number: tax_id,
       internal_id,
       note,

@@ -31,7 +31,7 @@ export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
   if (row.kind === 'invoice') {
     return (
       <Link to="/invoice/{-$id}" params={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
-        {strings.kinds.invoice}{' '}
+        {strings.subjects[row.subject ?? 'original']}{' '}
         <bdi dir="ltr">{(isShort ? taxNumberEnd(row.tax_number) : row.tax_number) || row.internal_id}</bdi>
       </Link>
     );

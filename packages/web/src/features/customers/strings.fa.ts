@@ -175,8 +175,13 @@ export const customerStrings = {
     short: { debit: 'بدهکار', credit: 'بستانکار', balance: 'مانده' },
     opening: 'مانده پیش از این بازه',
     closing: 'جمع و مانده',
+    subjects: {
+      original: 'صورتحساب',
+      corrective: 'صورتحساب اصلاحی',
+      return: 'برگشت از فروش',
+      cancellation: 'ابطال صورتحساب',
+    },
     kinds: {
-      invoice: 'صورتحساب',
       receipt: 'دریافت',
       payment: 'پرداخت',
       opening: 'مانده از پیش',
