@@ -33,6 +33,9 @@ const agedDebtor = Type.Object({
   ...ages,
 });
 
+/** Tehran's; today where none is given, never one that has not come. */
+const asOf = Type.Optional(day());
+
 const ageingSort = sortBy(['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90']);
 
 /** Debts by their age, and debtors reminded of them. */
@@ -42,9 +45,10 @@ export const debtCalls = {
     method: 'GET',
     path: '/customers/ageing',
     tag: 'customers',
-    summary: 'Who owes, and how old the debts are today; payments pay the oldest first',
+    summary:
+      'Who owes, and how old the debts are today or were at the end of another day; payments pay the oldest first',
     access: admin,
-    query: strict(listQuery(ageingSort)),
+    query: strict({ ...listQuery(ageingSort), day: asOf }),
     reply: Type.Object({
       ...listOf('debtors', agedDebtor).properties,
       /** the day that ages are counted to */
@@ -64,7 +68,7 @@ export const debtCalls = {
     tag: 'customers',
     summary: 'The same as CSV or XLSX, any size',
     access: admin,
-    query: strict({ sort: ageingSort, ...searched, format }),
+    query: strict({ sort: ageingSort, ...searched, day: asOf, format }),
     reply: Type.String(),
     status: 200,
     stream: 'file',

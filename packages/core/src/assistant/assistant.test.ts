@@ -296,6 +296,24 @@ describe('questions about money', () => {
   });
 });
 
+describe('questions about debts', () => {
+  it.each([
+    ['بدهی مشتریان در پایان مهر', { measure: 'owed', day: '2026-10-22' }],
+    ['سن بدهی‌ها تا پایان سال ۱۴۰۴', { measure: 'aged', day: '2026-03-20' }],
+    ['سن بدهی‌ها در ۱۰ مهر', { measure: 'aged', day: '2026-10-02' }],
+    ['بدهکاران در پایان سال ۱۴۰۴', { measure: 'top_owed', day: '2026-03-20' }],
+    ['بدهی پخش سپید آخر سال گذشته چقدر بود؟', { measure: 'owed', subject: 'پخش سپید', day: '2026-03-20' }],
+    ['مانده حساب پخش سپید دیروز', { measure: 'owed', subject: 'پخش سپید', day: '2026-11-19' }],
+    ['بدهی مشتریان ماه پیش', { measure: 'owed', day: '2026-10-22' }],
+    ['بدهی مشتریان این ماه', { measure: 'owed', day: null }],
+    ['بدهی مشتریان پایان پاییز', { measure: 'owed', day: null }],
+    ['بدهی پایانه پخش', { measure: 'owed', subject: 'پایانه پخش', day: null }],
+  ] as const)('%s is of one day', (text, { day, ...said }) => {
+    const period = day === null ? null : { from: day, to: day };
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', subject: '', period, others: [], ...said });
+  });
+});
+
 describe('questions about averages', () => {
   it.each([
     ['میانگین فروش روزانه این ماه', { step: 'day', period: { from: '2026-10-23', to: '2026-11-21' } }],

@@ -1,4 +1,3 @@
-import { addDays } from '../jalali/epoch-days.ts';
 import {
   accountWords,
   atEnd,
@@ -11,9 +10,10 @@ import {
   moneyFillers,
   stockWords,
 } from './book-words.fa.ts';
-import { type FoundPeriod, readPeriods, todayOf } from './read-period.ts';
+import { dayAsked } from './day-asked.ts';
+import { readPeriods, todayOf } from './read-period.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import { before, howMuch } from './words.fa.ts';
+import { howMuch } from './words.fa.ts';
 
 export interface PlacesRequest {
   kind: 'money';
@@ -47,13 +47,6 @@ function placesIn(tokens: readonly string[]): PlacesRequest['of'] | undefined {
   if ((hasBank || hasDesk) && (saysHowMuch || isOfStock || hasOne(tokens, leftWords)))
     return hasBank && hasDesk ? null : hasBank ? 'bank' : 'desk';
   return hasOne(tokens, liquidityWords) || (hasOne(tokens, cashWords) && saysHowMuch) ? null : undefined;
-}
-
-/** The day at whose end it is asked: the period's last; of «دو ماه پیش», which is a period until today, the day before it. */
-function dayAsked(tokens: readonly string[], { from, to, used }: FoundPeriod, today: string): string | null {
-  const isAgo = to === today && from < to && tokens.some((token, at) => used.has(at) && before.has(token));
-  if (isAgo) return addDays(from, -1);
-  return to >= today ? null : to;
 }
 
 /** A question about money in banks and desks; null when it is none. Folded tokens. */

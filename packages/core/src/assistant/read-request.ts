@@ -1,9 +1,11 @@
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
+import { atEnd } from './book-words.fa.ts';
+import { dayAsked } from './day-asked.ts';
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
-import { type ReadPeriod, readPeriods } from './read-period.ts';
+import { type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import {
   askingWords,
   averageWords,
@@ -35,7 +37,7 @@ import {
 export interface QuestionRequest {
   kind: 'question';
   measure: Measure;
-  /** null: none was named */
+  /** null: none was named; of debts, which are of a moment, the one past day at whose end they are asked, null for now */
   period: ReadPeriod | null;
   /** further ones: «مهر و آبان», this month beside the last */
   others: ReadPeriod[];
@@ -96,6 +98,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const own = { profit: profitWords, average: averageWords }[measure as string];
   const isBeyond = (token: string) => beyondGrammar.has(token) && own?.has(token) !== true;
   if (tokens.some((token) => isBeyond(token) || notDone.has(token))) return null;
+  const isOfDebt = debtMeasures.has(measure);
   const step = best ?? readStep(tokens);
   const periods = readPeriods(tokens, nowIso);
   const used = new Set([...(step?.used ?? []), ...periods.flatMap((one) => [...one.used]), ...monthsOfSeason(tokens)]);
@@ -107,14 +110,20 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !questionFillers.has(token) &&
         !measureNames.has(token) &&
         !(measure === 'average' && token === eachWord) &&
+        !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )
     .join(' ');
   if (subject.split(' ').includes(eachWord)) return null;
-  const [period = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
+  const [first = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
+  const ended = isOfDebt && periods[0] !== undefined ? dayAsked(tokens, periods[0], todayOf(nowIso)) : null;
+  const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
   return { kind: 'question', measure, period, others, step: step?.step ?? null, isOfBest: best !== null, subject };
 }
+
+/** What is owed at a moment. */
+const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged']);
 
 /** What averages are told of; of credit or of tax nobody has asked yet. */
 const averaged: ReadonlySet<Measure> = new Set(['sales', 'total', 'count']);

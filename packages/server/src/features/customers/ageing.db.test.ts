@@ -19,6 +19,7 @@ import { createCustomer } from './commands.ts';
 import { createEntry } from './entries.ts';
 import { mergeCustomers } from './merge.ts';
 import { listCustomers } from './queries.ts';
+import { statementOf } from './statement.ts';
 
 const server = withServer();
 const runtime = createTestRuntime();
@@ -34,20 +35,21 @@ interface Sale {
   total: string;
   age: number;
   method?: 'cash' | 'credit' | 'both';
-  /** the invoice in whose place it stands */
+  /** the invoice in whose place it stands, or that it cancels */
   refers?: string;
+  isCancellation?: boolean;
 }
 
 /** A confirmed invoice as it stands in the tables, of the first moment of its day. */
 async function sell(tx: Tx, accountId: string, sale: Sale): Promise<string> {
   serial += 1;
   const id = randomUUID();
-  const { customer = '', code = '', total, age, method = 'credit', refers = null } = sale;
+  const { customer = '', code = '', total, age, method = 'credit', refers = null, isCancellation = false } = sale;
   const day = dayBefore(age);
   await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
     values (${accountId}, ${id}, 'confirmed', 'simulator', 'A11216', ${serial}, ${`T${serial}`}, 'type_one', 'sale',
-      ${refers === null ? 'original' : 'corrective'}, ${refers}, '', '', '', '', ${startOfTehranDay(day)}, ${day}::date, ${total}, 0,
+      ${refers === null ? 'original' : isCancellation ? 'cancellation' : 'corrective'}, ${refers}, '', '', '', '', ${startOfTehranDay(day)}, ${day}::date, ${total}, 0,
       now(), now(), 'r', now())`.execute(tx);
   const draft = {
     buyer_info: { customer_id: customer, economic_code: code, national_code: '' },
@@ -57,7 +59,8 @@ async function sell(tx: Tx, accountId: string, sale: Sale): Promise<string> {
   await sql`insert into invoice_documents (account_id, invoice_id, draft) values (${accountId}, ${id}, ${JSON.stringify(draft)})`.execute(
     tx,
   );
-  if (refers !== null) await sql`update invoices set superseded_by = ${id} where id = ${refers}`.execute(tx);
+  const ended = sql.raw(isCancellation ? 'cancelled_by' : 'superseded_by');
+  if (refers !== null) await sql`update invoices set ${ended} = ${id} where id = ${refers}`.execute(tx);
   return id;
 }
 
@@ -172,6 +175,38 @@ describe('the age of debts', () => {
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
   });
 
+  it('of a past day is what stood then, whatever was corrected, cancelled, sold or paid since', async () => {
+    const { id } = await company('پایان ماه');
+    const corrected = await sold({ customer: id, total: '900', age: 60 });
+    await sold({ customer: id, total: '500', age: 10, refers: corrected });
+    const cancelled = await sold({ customer: id, total: '70', age: 25 });
+    await sold({ customer: id, total: '70', age: 5, refers: cancelled, isCancellation: true });
+    await sold({ customer: id, total: '3', age: 2 });
+    await booked(id, 'receipt', '100', 4);
+    const at = async (age: number) => {
+      const day = dayBefore(age);
+      const { debtors, day: told } = await admin.client(calls.listAgeing, {
+        query: { search_field: 'پایان ماه', day },
+      });
+      expect(told).toBe(day);
+      return debtors.map(({ balance, upto_30, upto_60 }) => [balance, upto_30, upto_60]);
+    };
+    expect(await at(0)).toEqual([['403', '3', '400']]);
+    expect(await at(4)).toEqual([['400', '0', '400']]);
+    expect(await at(10)).toEqual([['570', '70', '500']]);
+    expect(await at(20)).toEqual([['970', '70', '900']]);
+    expect(await at(30)).toEqual([['900', '900', '0']]);
+    expect(await at(61)).toEqual([]);
+    const { token } = admin;
+    const file = await server().fetch(
+      `/api/customers/ageing/export?format=csv&day=${dayBefore(20)}&search_field=پایان`,
+      { token },
+    );
+    expect(await file.text()).toContain(',970,70,900,0,0');
+    const early = admin.client(calls.listAgeing, { query: { day: dayBefore(-1) } });
+    await expect(early).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'day' }] } });
+  });
+
   it('is told to the admin alone, each of his own account', async () => {
     const stranger = await server().newAdmin();
     expect(await stranger.client(calls.listAgeing, { query: {} })).toMatchObject({ count: 0, debtors: [] });
@@ -185,7 +220,19 @@ describe('the age of debts', () => {
 const codes = ['', '14008430838', '14003778990'];
 const operation = fc.record({
   do: fc.constantFrom(
-    ...(['sell', 'sell', 'sell', 'refer', 'cancel', 'receipt', 'receipt', 'payment', 'opening'] as const),
+    ...([
+      'sell',
+      'sell',
+      'sell',
+      'refer',
+      'refer',
+      'void',
+      'cancel',
+      'receipt',
+      'receipt',
+      'payment',
+      'opening',
+    ] as const),
     ...(['deposit', 'withdrawal', 'undo', 'merge', 'fold'] as const),
   ),
   who: fc.nat(3),
@@ -207,7 +254,7 @@ async function perform(accountId: string, till: string, one: Operation): Promise
     const [who = '', other = ''] = [live[one.who % live.length], live[one.which % live.length]];
     const standing = await idsOf(
       tx,
-      "invoices where superseded_by is null and not cancelled_elsewhere and subject <> 'cancellation'",
+      "invoices where superseded_by is null and cancelled_by is null and not cancelled_elsewhere and subject <> 'cancellation'",
     );
     const invoice = standing[one.which % Math.max(1, standing.length)];
     const { age, method, amount } = one;
@@ -219,6 +266,10 @@ async function perform(accountId: string, till: string, one: Operation): Promise
         return void (await sell(tx, accountId, sale));
       case 'refer':
         return invoice === undefined ? undefined : void (await sell(tx, accountId, { ...sale, refers: invoice }));
+      case 'void':
+        return invoice === undefined
+          ? undefined
+          : void (await sell(tx, accountId, { ...sale, refers: invoice, isCancellation: true }));
       case 'cancel':
         return invoice === undefined
           ? undefined
@@ -270,17 +321,32 @@ const thousandths = (text: string): bigint => {
   return BigInt(`${sign ?? ''}${whole}${part.padEnd(3, '0').slice(0, 3)}`);
 };
 
-/** The same, one customer after another by a queue of debts that each payment goes through from its old end. */
-async function recount(tx: Tx): Promise<[id: string, shares: bigint[]][]> {
+/** Thousandths of a rial. */
+interface Recount {
+  debts: ReadonlyMap<string, bigint[]>;
+  others: bigint;
+}
+
+/** The same at the end of a day, one customer after another by a queue of debts that each payment goes through from its old end. */
+async function recount(tx: Tx, asOf: string): Promise<Recount> {
   const { rows: people } = await sql<{ id: string; up: string | null; codes: string[]; isGone: boolean }>`
     select id, merged_into as up, array[economic_code, national_code] as codes, deleted_at is not null as "isGone" from customers`.execute(
     tx,
   );
-  const { rows: bills } = await sql<Item & { id: string; referred_id: string | null; counts: boolean }>`
+  interface Bill extends Item {
+    id: string;
+    referred_id: string | null;
+    ended_by: string | null;
+    isNone: boolean;
+  }
+  const { rows: bills } = await sql<Bill>`
     select i.id, i.referred_id, i.day::text, l.customer_id, l.code,
       (i.total - case l.method when 'cash' then i.total when 'both' then least(l.cash, i.total) else 0 end)::text as amount,
-      i.superseded_by is null and not i.cancelled_elsewhere as counts
+      coalesce(i.superseded_by, i.cancelled_by) as ended_by, i.cancelled_elsewhere or i.subject = 'cancellation' as "isNone"
     from invoices i join customer_invoices l on l.invoice_id = i.id`.execute(tx);
+  const dayOf = new Map(bills.map(({ id, day }) => [id, day]));
+  const stands = ({ day, ended_by, isNone }: Bill) =>
+    !isNone && day <= asOf && (ended_by === null || (dayOf.get(ended_by) ?? '') > asOf);
   const firstDay = (id: string): string => {
     const bill = bills.find((one) => one.id === id);
     const own = bill?.day ?? '';
@@ -289,15 +355,17 @@ async function recount(tx: Tx): Promise<[id: string, shares: bigint[]][]> {
     return [before, own].toSorted()[0] ?? own;
   };
   const { rows: money } = await sql<Item>`
+    with moved as (select m.*, (m.at at time zone 'Asia/Tehran')::date as day from treasury_movements m where m.customer_id is not null)
     select customer_id, '' as code, day::text, (case kind when 'receipt' then -amount else amount end)::text as amount from customer_entries
+    where day <= ${asOf}::date
     union all
-    select customer_id, '', ((at at time zone 'Asia/Tehran')::date)::text, (-amount)::text from treasury_movements m
-    where customer_id is not null and reverses is null and id not in (select reverses from treasury_movements where reverses is not null)`.execute(
-    tx,
-  );
-  const items = [...bills.filter(({ counts }) => counts).map((one) => ({ ...one, day: firstDay(one.id) })), ...money];
-  const bounds = [30, 60, 90].map(dayBefore);
-  return people
+    select customer_id, '', day::text, (-amount)::text from moved
+    where day <= ${asOf}::date and reverses is null
+      and id not in (select reverses from moved where reverses is not null and day <= ${asOf}::date)`.execute(tx);
+  const items = [...bills.filter(stands).map((one) => ({ ...one, day: firstDay(one.id) })), ...money];
+  const bounds = [30, 60, 90].map((age) => addDays(asOf, -age));
+  const ofSomebody = new Set<Item>();
+  const debts = people
     .filter(({ isGone, up }) => !isGone && up === null)
     .flatMap(({ id }): [string, bigint[]][] => {
       const family = new Set([id]);
@@ -311,6 +379,7 @@ async function recount(tx: Tx): Promise<[id: string, shares: bigint[]][]> {
       const own = items.filter(({ customer_id, code }) =>
         customer_id === null ? known.has(code) : family.has(customer_id),
       );
+      for (const item of own) ofSomebody.add(item);
       const queue = own
         .map(({ day, amount }) => ({ day, left: thousandths(amount) }))
         .filter(({ left }) => left > 0n)
@@ -331,6 +400,34 @@ async function recount(tx: Tx): Promise<[id: string, shares: bigint[]][]> {
       }
       return [[id, [owed, ...shares]]];
     });
+  const others = items
+    .filter((item) => !ofSomebody.has(item))
+    .reduce((sum, { amount }) => sum + thousandths(amount), 0n);
+  return { debts: new Map(debts), others };
+}
+
+/** The ages at the end of a day, each as `recount` has it. */
+async function agedAsRecounted(tx: Tx, day: string) {
+  const report = await aged(tx, { day });
+  const { debts: expected, others } = await recount(tx, day);
+  expect(report.debtors.map(({ id }) => id).toSorted()).toEqual([...expected.keys()].sort());
+  for (const { id, ...one } of report.debtors) {
+    const shares = [one.upto_30, one.upto_60, one.upto_90, one.over_90].map(BigInt);
+    expect(shares.every((share) => share >= 0n)).toBe(true);
+    expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(BigInt(one.balance));
+    // Parts of a rial are cut from what is owed together, so a share may differ by less than one and one more.
+    for (const [at, share] of shares.entries()) {
+      const off = share * 1_000n - (expected.get(id)?.[at + 1] ?? 0n);
+      expect(off > -2_000n && off < 2_000n, `${day}: ${share} of ${expected.get(id)?.join(' ')}`).toBe(true);
+    }
+    const { closing, count } = await statementOf(tx, id, { to_day: day });
+    const apart = BigInt(closing) - BigInt(one.balance);
+    expect(apart <= BigInt(count) && -apart <= BigInt(count), `${day}: ${closing} of ${one.balance}`).toBe(true);
+  }
+  // Of each code and record that nobody has, parts of a rial are cut.
+  const off = BigInt(report.owed_by_others) * 1_000n - others;
+  expect(off > -5_000n && off < 5_000n, `${day}: ${report.owed_by_others} of ${others}`).toBe(true);
+  return report;
 }
 
 describe('the ages of all debts', () => {
@@ -352,27 +449,12 @@ describe('the ages of all debts', () => {
             if (!(error instanceof Problem) && !isRetryable(error)) throw error;
           });
         await server().database.db.withAccount(accountId, async (tx) => {
-          const { debtors, sums, owed_by_others, count } = await aged(tx);
-          const told = debtors.map((one) => [
-            one.id,
-            [one.balance, one.upto_30, one.upto_60, one.upto_90, one.over_90],
-          ]);
-          const expected = new Map(await recount(tx));
-          expect(told.map(([id]) => id).toSorted()).toEqual([...expected.keys()].sort());
-          for (const { id, ...one } of debtors) {
-            const shares = [one.upto_30, one.upto_60, one.upto_90, one.over_90].map(BigInt);
-            expect(shares.every((share) => share >= 0n)).toBe(true);
-            expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(BigInt(one.balance));
-            // Parts of a rial are cut from what is owed together, so a share may differ by less than one and one more.
-            for (const [at, share] of shares.entries()) {
-              const off = share * 1_000n - (expected.get(id)?.[at + 1] ?? 0n);
-              expect(off > -2_000n && off < 2_000n, `${share} of ${expected.get(id)?.join(' ')}`).toBe(true);
-            }
-          }
+          const { debtors, sums, owed_by_others, count } = await agedAsRecounted(tx, dayBefore(0));
           const list = await listCustomers(tx, { standing: 'debtor', sort: '-balance', limit: 100 });
           expect([sums.balance, count]).toEqual([list.balanceSum, list.count]);
           expect(debtors.map(({ id }) => id).toSorted()).toEqual(list.rows.map(({ id }) => id).toSorted());
           expect(await debtsOf(tx)).toEqual({ owed: sums.balance, debtors: count, owed_by_others });
+          for (const age of [1, 15, 45, 89, 131]) await agedAsRecounted(tx, dayBefore(age));
         });
       }),
       { numRuns: 25 },

@@ -135,16 +135,28 @@ describe("a customer's account", () => {
     const between = async (from_day: string | undefined, to_day: string | undefined) => {
       const query = { ...(from_day && { from_day }), ...(to_day && { to_day }) };
       const { opening, rows, closing } = await admin.client(calls.customerStatement, { params: { id }, query });
-      return [opening, ...rows.map(({ subject, debit, credit, balance }) => [subject, debit, credit, balance]), closing];
+      return [
+        opening,
+        ...rows.map(({ subject, debit, credit, balance }) => [subject, debit, credit, balance]),
+        closing,
+      ];
     };
-    const october = [['original', '1000', '0', '1000'], ['corrective', '200', '0', '1200'], ['original', '50', '50', '1200']];
-    const november = [['cancellation', '50', '50', '1200'], ['return', '0', '500', '700']];
+    const october = [
+      ['original', '1000', '0', '1000'],
+      ['corrective', '200', '0', '1200'],
+      ['original', '50', '50', '1200'],
+    ];
+    const november = [
+      ['cancellation', '50', '50', '1200'],
+      ['return', '0', '500', '700'],
+    ];
     expect(await between(undefined, undefined)).toEqual(['0', ...october, ...november, '700']);
     expect(await between(undefined, '2026-10-31')).toEqual(['0', ...october, '1200']);
     expect(await between('2026-11-01', undefined)).toEqual(['1200', ...november, '700']);
     expect(await detail(id)).toMatchObject({ balance: '700', sales: '700', invoice_count: 1 });
     const file = await server().fetch(`/api/customers/${id}/statement/export?format=csv`, { token: admin.token });
-    expect(await file.text()).toMatch(/صورتحساب اصلاحی,T\d+,\d+,,200,0,1200\r\n[^]*ابطال صورتحساب,[^]*برگشت از فروش,/);
+    const kinds = (await file.text()).split('\r\n').map((line) => line.split(',')[1]);
+    expect(kinds.slice(2, -2)).toEqual(['صورتحساب', 'صورتحساب اصلاحی', 'صورتحساب', 'ابطال صورتحساب', 'برگشت از فروش']);
   });
 
   it('has the invoices that bear its code, though nobody chose it', async () => {

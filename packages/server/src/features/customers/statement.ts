@@ -41,10 +41,14 @@ const whole = (value: string): bigint => BigInt(value.split('.')[0] || '0');
 async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promise<Movement[]> {
   const last = toDay ?? '9999-12-31';
   const { rows } = await sql<Movement>`
-    with ${linksOf([id])}, stood as materialized (
-      select i.id, i.total, invoice_paid(l.method, l.cash, i.total) as paid, coalesce(i.superseded_by, i.cancelled_by) as ended_by
+    with ${linksOf([id])}, counted as materialized (
+      select i.id, i.day, i.total, invoice_paid(l.method, l.cash, i.total) as paid, coalesce(i.superseded_by, i.cancelled_by) as ended_by
       from ${linkedInvoices}
       where ${invoiceStood}
+    ), stood as materialized (
+      select c.id, c.total, c.paid, e.id as ended_by from counted c left join invoices e on e.account_id = ${ownAccount}
+        and e.id = any (array(select ended_by from counted)) and e.id = c.ended_by
+      where e.id is null or e.day >= c.day
     ), billed as materialized (
       select m.id, sum(m.total) as total, sum(m.paid) as paid
       from (

@@ -29,6 +29,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
+import { AsOfDay } from './as-of-day.tsx';
 import { isSettled } from './balance.tsx';
 import { personIcons } from './customer-rows.tsx';
 import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
@@ -53,16 +54,17 @@ const ages = {
 } as const satisfies Record<Age, { youngest: number; oldest: number; rank: number }>;
 const allAges = Object.keys(ages) as Age[];
 
-const filterOf = ({ q, sort = usualSort }: AgeingSearch): AgeingFilter => ({
+const filterOf = ({ q, day, sort = usualSort }: AgeingSearch): AgeingFilter => ({
   sort,
+  ...(day === undefined ? {} : { day }),
   ...(q === undefined ? {} : { search_field: q }),
 });
 
-/** The days in which a debt of this age was made. @param day today, as the report counts */
+/** The days in which a debt of this age was made. @param day that the report counts to */
 function rangeOf(age: Age, day: string): CustomerPageSearch {
-  const today = dayToDate(day);
-  if (today === null) return {};
-  const before = (days: number) => today.subtract({ days }).toString();
+  const last = dayToDate(day);
+  if (last === null) return {};
+  const before = (days: number) => last.subtract({ days }).toString();
   return { from: before(ages[age].oldest), to: before(ages[age].youngest) };
 }
 
@@ -83,8 +85,9 @@ export function AgeingPage() {
   const { data } = list;
   const [selected, setSelected] = useState(none);
   const [reminded, setReminded] = useState<readonly RemindedDebtor[] | null>(null);
+  const isPast = search.day !== undefined;
   const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
-  const isFirstUse = isFirstUseOf(list, search.q !== undefined);
+  const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
     <p className="text-caption text-ink-2">{words.others(format.money(data.owed_by_others))}</p>
   );
@@ -131,18 +134,31 @@ export function AgeingPage() {
               onClear={() => setSelected(none)}
             />
           ) : (
-            <AddressSearch
-              label={customerStrings.search}
-              sent={search.q}
-              onSearch={(q) => change({ q, offset: undefined })}
-              className="w-72 max-sm:w-full"
-            />
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <AddressSearch
+                label={customerStrings.search}
+                sent={search.q}
+                onSearch={(q) => change({ q, offset: undefined })}
+                className="w-72 max-sm:w-full"
+              />
+              <AsOfDay
+                day={search.day}
+                onChange={(day) => {
+                  setSelected(none);
+                  change({ day, offset: undefined });
+                }}
+              />
+            </div>
           )}
           {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
           {!(list.isError && data === undefined) && (
             <Debtors list={list} search={search} change={change} selected={selected} onSelect={setSelected} />
           )}
-          {data && <p className="text-caption text-ink-2">{words.hint(format.date(`${data.day}T08:00:00Z`))}</p>}
+          {data && (
+            <p className="text-caption text-ink-2">
+              {words.hint(format.date(`${data.day}T08:00:00Z`))} {isPast && words.asOf.hint}
+            </p>
+          )}
           {others}
         </>
       )}
@@ -153,7 +169,8 @@ export function AgeingPage() {
   );
 }
 
-function columnsOf(day: string, format: Format): TableColumn<Debtor>[] {
+/** @param isPast whether the day is over: nobody is reminded of what he owed then */
+function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<Debtor>[] {
   const opens = (row: Debtor, value: string, age: string, search: CustomerPageSearch) =>
     isSettled(value) ? null : (
       <Link
@@ -211,23 +228,26 @@ function columnsOf(day: string, format: Format): TableColumn<Debtor>[] {
       minWidth: 130,
       isFigure: true,
       sortField: 'balance',
-      render: (row) => opens(row, row.balance, words.columns.balance, {}),
+      render: (row) =>
+        opens(row, row.balance, words.columns.balance, isPast ? { ...rangeOf('over_90', day), to: day } : {}),
     },
-    {
-      id: 'reminded',
-      title: words.columns.reminded,
-      minWidth: 130,
-      rank: 3,
-      render: ({ reminded: last }) =>
-        last && (
-          <span className="relative flex items-center gap-2">
-            {format.date(last.at)}
-            {last.delivery !== null && <SmsDeliveryMark delivery={last.delivery} />}
-          </span>
-        ),
-    },
+    ...(isPast ? [] : [remindedColumn(format)]),
   ];
 }
+
+const remindedColumn = (format: Format): TableColumn<Debtor> => ({
+  id: 'reminded',
+  title: words.columns.reminded,
+  minWidth: 130,
+  rank: 3,
+  render: ({ reminded: last }) =>
+    last && (
+      <span className="relative flex items-center gap-2">
+        {format.date(last.at)}
+        {last.delivery !== null && <SmsDeliveryMark delivery={last.delivery} />}
+      </span>
+    ),
+});
 
 interface DebtorsProps {
   list: { data: Ageing | undefined; isPending: boolean; isPlaceholderData: boolean };
@@ -243,16 +263,16 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
   const day = data?.day ?? '';
   // The same while the day is: a live answer that changes nothing draws no row anew, and takes no focus.
   const format = useFormat();
-  const columns = useMemo(() => columnsOf(day, format), [day, format]);
+  const isPast = search.day !== undefined;
+  const columns = useMemo(() => columnsOf(day, isPast, format), [day, isPast, format]);
   const shared = {
     label: words.title,
     rows: data?.debtors ?? [],
     getId: ({ id }: Debtor) => id,
-    selected,
-    onSelect,
+    ...(isPast ? {} : { selected, onSelect }),
     isLoading: isPending,
     isRefreshing: isPlaceholderData,
-    empty: <NothingFound onClear={() => change({ q: undefined, offset: undefined })} />,
+    empty: <NothingFound onClear={() => change({ q: undefined, day: undefined, offset: undefined })} />,
     footer: listPager({ count: data?.count, search, change }),
   };
   const sorting: ListSorting = {
@@ -271,7 +291,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
           title: row.name,
           sub: <bdi dir="ltr">{row.economic_code || row.national_code || row.phone}</bdi>,
           figure: <Amount value={row.balance} />,
-          more: <Shares row={row} />,
+          more: <Shares row={row} isPast={isPast} />,
           name: row.name,
         })}
       />
@@ -281,7 +301,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
 }
 
 /** Of what ages a debt is and when its debtor was reminded, where no columns stand beside each other. */
-function Shares({ row }: { row: Debtor }) {
+function Shares({ row, isPast }: { row: Debtor; isPast: boolean }) {
   const format = useFormat();
   return (
     <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
@@ -296,7 +316,7 @@ function Shares({ row }: { row: Debtor }) {
             </div>
           ),
       )}
-      {row.reminded && (
+      {row.reminded && !isPast && (
         <div className="flex gap-1.5">
           <dt>{words.columns.reminded}</dt>
           <dd>{format.date(row.reminded.at)}</dd>

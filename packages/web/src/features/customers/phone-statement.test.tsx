@@ -17,6 +17,7 @@ const sale: Statement['rows'][number] = {
   kind: 'invoice',
   id: 'a',
   day: '2026-11-19',
+  subject: 'original',
   tax_number: 'A1121605128000000001C19',
   internal_id: '',
   note: '',

@@ -29,6 +29,8 @@ const ageingSorts = [
 
 export interface AgeingSearch {
   q?: string;
+  /** the past day at whose end the debts are looked at */
+  day?: string;
   sort?: (typeof ageingSorts)[number];
   offset?: number;
   limit?: number;
@@ -53,7 +55,7 @@ const readSearch = searchOf<CustomerSearch>({
   limit,
 });
 
-const readAgeingSearch = searchOf<AgeingSearch>({ q: text, sort: oneOf(ageingSorts), offset, limit });
+const readAgeingSearch = searchOf<AgeingSearch>({ q: text, day, sort: oneOf(ageingSorts), offset, limit });
 const readPageSearch = searchOf<CustomerPageSearch>({ from: day, to: day, panel: oneOf(['edit']) }, daysInOrder);
 
 export const customerRoutes = [

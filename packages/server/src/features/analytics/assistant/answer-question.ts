@@ -1,35 +1,19 @@
-import {
-  addDays,
-  addDecimals,
-  bestMatch,
-  compareDecimals,
-  nameFit,
-  type QuestionRequest,
-  toPersianDigits,
-} from '@taraz/core';
-import { sql } from 'kysely';
+import { addDays, addDecimals, compareDecimals, nameFit, type QuestionRequest, toPersianDigits } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
-import { listAgeing } from '../../customers/ageing.ts';
-import { debtsOf } from '../../customers/balances.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
-import { foldAtOnce, foldBalances, foldSales } from '../fold-sales.ts';
+import { foldAtOnce, foldSales } from '../fold-sales.ts';
 import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
+import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
 import { averageFigures } from './average-figures.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { nameOfPart, wordsOfDays } from './words-of-days.ts';
-
-/** What the assistant asks of other features. */
-export interface AssistantPorts {
-  /** Balances of customers by id: positive is owed to us. */
-  balances(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { balance: string }>>;
-}
 
 interface Asked {
   tx: Tx;
@@ -243,21 +227,6 @@ function ofBest(
   return answer({ kind: 'figure', text: texts.bestOf(text), figures: figures.slice(0, bestShown) });
 }
 
-/** The customers who owe most. */
-async function ofDebtors({ tx }: Asked): Promise<Answer> {
-  await foldBalances(tx, foldAtOnce);
-  const { rows } = await sql<{ name: string; balance: string }>`
-    select coalesce(nullif(c.company, ''), trim(c.first_name || ' ' || c.last_name)) as name, b.balance::text
-    from customer_balances b join customers c on c.id = b.customer_id
-    where b.is_customer and b.balance > 0 order by b.balance desc, b.customer_id limit ${topsShown}`.execute(tx);
-  if (rows.length === 0) return answer({ kind: 'figure', text: texts.nobodyOwes });
-  return answer({
-    kind: 'figure',
-    text: texts.topOwed,
-    figures: rows.map(({ name, balance }) => ({ label: name, value: balance, unit: 'rial' })),
-  });
-}
-
 async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
   const kind = measure === 'top_goods' ? 'goods' : 'buyer';
   const rows = await topsOf(tx, scope, kind, days, topsShown);
@@ -268,70 +237,6 @@ async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): 
     figures: rows.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
     ...(await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] })),
     list: kind === 'buyer' ? { ...counted(days), q: rows[0]?.name ?? '' } : null,
-  });
-}
-
-async function ofDebt({ tx, question: { subject }, scope }: Asked, ports: AssistantPorts): Promise<Answer> {
-  if (subject === '') {
-    const { owed, owed_by_others } = await debtsOf(tx);
-    return answer({
-      kind: 'figure',
-      text: texts.owedAll,
-      figures: [
-        { label: texts.owedByCustomers, value: owed, unit: 'rial' },
-        ...(owed_by_others === '0'
-          ? []
-          : [{ label: texts.owedByOthers, value: owed_by_others, unit: 'rial' as const }]),
-      ],
-    });
-  }
-  const { rows } = await sql<{ id: string; name: string; code: string }>`
-    select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
-      coalesce(nullif(economic_code, ''), national_code, '') as code
-    from customers where account_id = ${scope.accountId} and deleted_at is null and merged_into is null limit 20000`.execute(
-    tx,
-  );
-  const { best, others } = bestMatch(subject, rows, ({ name }) => name);
-  if (best === null)
-    return answer({
-      kind: 'figure',
-      text: others.length === 0 ? texts.noCustomer(subject) : texts.whichOne(listed(others.map(({ name }) => name))),
-    });
-  const balance = (await ports.balances(tx, [best.id])).get(best.id)?.balance ?? '0';
-  const ever: Days = { from: '1970-01-01', to: '9999-12-31' };
-  const keys = [best.code, `~${best.name}`].filter((key) => key !== '');
-  return answer({
-    kind: 'figure',
-    text: texts.owed(best.name),
-    figures: [{ label: texts.owedFigure, value: balance, unit: 'rial' }],
-    ...(await invoicesBehind(tx, scope, ever, { buyer: keys })),
-    list: { q: best.name },
-  });
-}
-
-/** The rest is in the report, one press away. */
-const debtorsShown = 8;
-const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
-
-/** What is owed by age, of everybody or of those whose name has it; the report opens each figure. */
-async function ofAges({ tx, question: { subject, period, step } }: Asked, nowMs: number): Promise<Answer> {
-  if (period !== null || step !== null) return answer({ kind: 'unclear', text: texts.agesNow });
-  const { count, sums, debtors } = await listAgeing(tx, { limit: debtorsShown, search_field: subject }, nowMs);
-  if (count === 0)
-    return answer({ kind: 'figure', text: subject === '' ? texts.nobodyOwes : texts.nobodyOwesNamed(subject) });
-  return answer({
-    kind: 'figure',
-    text: subject === '' ? texts.ages : texts.agesOf(subject),
-    figures: [
-      ...ages.map((age) => ({ label: texts.age[age], value: sums[age], unit: 'rial' as const })),
-      { label: texts.owedByCustomers, value: sums.balance, unit: 'rial' },
-    ],
-    rows: {
-      of: 'debts',
-      count,
-      list: subject === '' ? {} : { q: subject },
-      shown: debtors.map(({ id, name, balance }) => ({ id, name, note: '', value: balance, unit: 'rial' })),
-    },
   });
 }
 
@@ -350,7 +255,7 @@ export async function answerQuestion(
   tx: Tx,
   context: RequestContext,
   question: QuestionRequest,
-  ports: AssistantPorts,
+  ports: DebtPorts,
   nowMs: number,
 ): Promise<Answer> {
   const { accountId, memoryIds, roles, permissions } = context;
@@ -364,10 +269,7 @@ export async function answerQuestion(
   const when = wordsOfDays(days);
   const scope: Scope = { accountId, memoryIds, branchId: branchLimitOf(context) };
   const asked: Asked = { tx, context, question, days, today, when, scope };
-  if (measure === 'owed') return ofDebt(asked, ports);
-  if (measure === 'top_owed' && subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
-  if (measure === 'top_owed') return ofDebtors(asked);
-  if (measure === 'aged') return ofAges(asked, nowMs);
+  if (isDebtMeasure(measure)) return answerDebts({ tx, question, scope, nowMs }, measure, ports);
   if (measure === 'profit') return answerProfit(tx, question, days, nowMs);
   const isInParts = question.step !== null || question.others.length > 0;
   if (isStateMeasure(measure))

@@ -82,7 +82,16 @@ describe('a question', () => {
     expect((await ask('سن بدهی کوشا')).rows?.list).toEqual({ q: 'کوشا' });
     expect((await ask('سن بدهی کوشا')).figures.at(-1)?.value).toBe('900');
     expect((await ask('سن بدهی ناشناس')).text).toContain('پیدا نشد');
-    expect((await ask('سن بدهی‌ها در مهر')).kind).toBe('unclear');
+    const past = await ask('سن بدهی‌ها در پایان سال ۱۴۰۴');
+    expect(past.text).toContain('تا ۱۴۰۴/۱۲/۲۹');
+    expect(past.figures.map(({ value }) => value)).toEqual(['0', '0', '900', '0', '900']);
+    expect(past.rows).toMatchObject({ count: 1, list: { day: '2026-03-20' } });
+    const owedThen = async (text: string) => (await ask(text)).figures[0]?.value;
+    expect(await owedThen('بدهی کوشا در پایان سال ۱۴۰۴')).toBe('900');
+    expect(await owedThen('بدهی کوشا در ۱۰ دی ۱۴۰۴')).toBe('0');
+    expect(await owedThen('بدهی مشتریان در ۱۱ دی ۱۴۰۴')).toBe('900');
+    expect((await ask('بیشترین بدهی‌ها در ۱۰ دی ۱۴۰۴')).text).toBe('در پایان ۱۴۰۴/۱۰/۱۰: هیچ مشتری‌ای بدهکار نیست.');
+    expect((await ask('بدهی کوشا در مهر و آبان')).kind).toBe('unclear');
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('سن بدهی مشتریان', clerk)).kind).toBe('refused');
   });

@@ -62,9 +62,10 @@ export const assistantTexts = {
   invoices: 'صورتحساب',
   qty: 'مقدار',
   owedFigure: 'مانده',
-  ages: 'سن بدهی مشتریان تا امروز؛ در گزارش «سن بدهی‌ها» هر عدد باز می‌شود',
-  agesOf: (name: string) => `سن بدهی «${name}» تا امروز؛ در گزارش «سن بدهی‌ها» هر عدد باز می‌شود`,
-  agesNow: 'سن بدهی روزهای دیگر را نمی‌دانم؛ سن بدهی امروز را می‌توانم بگویم.',
+  agesOf: (name: string, day: string) =>
+    `سن بدهی ${name === '' ? 'مشتریان' : `«${name}»`} تا ${day}؛ در گزارش «سن بدهی‌ها» هر عدد باز می‌شود`,
+  today: 'امروز',
+  atEndOf: (text: string, day: string) => `در پایان ${day}: ${text}`,
   profit: (when: string) => `سود ناخالص ${when}`,
   profitOf: (name: string, when: string) => `سود ناخالص «${name}»، ${when}`,
   noProfit: (when: string) =>

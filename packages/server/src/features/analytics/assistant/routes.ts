@@ -4,8 +4,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
 import { answerCheques, answerStock, type BookPorts } from './answer-books.ts';
+import type { DebtPorts } from './answer-debts.ts';
 import { answerMoney, type MoneyPorts } from './answer-money.ts';
-import { type AssistantPorts, answerQuestion } from './answer-question.ts';
+import { answerQuestion } from './answer-question.ts';
 import type { AskModel } from './ask-model.ts';
 import { buildDraft, type DraftDeps } from './build-draft.ts';
 import { clearConversation, keepTurn, readConversation } from './conversation.ts';
@@ -13,7 +14,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   database: Database;
-  ports: DraftDeps['ports'] & AssistantPorts & BookPorts & MoneyPorts;
+  ports: DraftDeps['ports'] & DebtPorts & BookPorts & MoneyPorts;
   /** null: none is set up */
   model: AskModel | null;
 }

@@ -1,0 +1,140 @@
+import { bestMatch, type QuestionRequest } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { listAgeing } from '../../customers/ageing.ts';
+import { debtsOf } from '../../customers/balances.ts';
+import { statementOf } from '../../customers/statement.ts';
+import type { Days } from '../day-range.ts';
+import type { Scope } from '../sales.ts';
+import { type Answer, answer } from './answer.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+import { invoicesBehind } from './sources.ts';
+import { dateOf } from './words-of-days.ts';
+
+/** What is asked of other features. */
+export interface DebtPorts {
+  /** Balances of customers by id: positive is owed to us. */
+  balances(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, { balance: string }>>;
+}
+
+const debtMeasures = ['owed', 'top_owed', 'aged'] as const;
+type DebtMeasure = (typeof debtMeasures)[number];
+
+export const isDebtMeasure = (measure: QuestionRequest['measure']): measure is DebtMeasure =>
+  (debtMeasures as readonly string[]).includes(measure);
+
+interface Asked {
+  tx: Tx;
+  question: QuestionRequest;
+  scope: Scope;
+  nowMs: number;
+}
+
+type AskedOfDay = Asked & {
+  /** at whose end it is asked, a past one; null: now */
+  day: string | null;
+};
+
+const topsShown = 5;
+/** The rest is in the report, one press away. */
+const debtorsShown = 8;
+const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
+
+const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
+const atDay = (text: string, day: string | null): string => (day === null ? text : texts.atEndOf(text, dateOf(day)));
+const ageingOf = ({ tx, nowMs, day }: AskedOfDay, query: Parameters<typeof listAgeing>[1]) =>
+  listAgeing(tx, { ...query, ...(day === null ? {} : { day }) }, nowMs);
+
+/** The customers who owe most. */
+async function ofDebtors(asked: AskedOfDay): Promise<Answer> {
+  const { subject } = asked.question;
+  if (subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
+  const { debtors } = await ageingOf(asked, { limit: topsShown });
+  if (debtors.length === 0) return answer({ kind: 'figure', text: atDay(texts.nobodyOwes, asked.day) });
+  return answer({
+    kind: 'figure',
+    text: atDay(texts.topOwed, asked.day),
+    figures: debtors.map(({ name, balance }) => ({ label: name, value: balance, unit: 'rial' })),
+  });
+}
+
+async function ofAll(asked: AskedOfDay): Promise<Answer> {
+  const past = asked.day === null ? null : await ageingOf(asked, { limit: 1 });
+  const { owed, owed_by_others } = past === null ? await debtsOf(asked.tx) : { ...past, owed: past.sums.balance };
+  return answer({
+    kind: 'figure',
+    text: atDay(texts.owedAll, asked.day),
+    figures: [
+      { label: texts.owedByCustomers, value: owed, unit: 'rial' },
+      ...(owed_by_others === '0' ? [] : [{ label: texts.owedByOthers, value: owed_by_others, unit: 'rial' as const }]),
+    ],
+  });
+}
+
+/** What one customer owes. */
+async function ofOne({ tx, question: { subject }, scope, day }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
+  const { rows } = await sql<{ id: string; name: string; code: string }>`
+    select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
+      coalesce(nullif(economic_code, ''), national_code, '') as code
+    from customers where account_id = ${scope.accountId} and deleted_at is null and merged_into is null limit 20000`.execute(
+    tx,
+  );
+  const { best, others } = bestMatch(subject, rows, ({ name }) => name);
+  if (best === null)
+    return answer({
+      kind: 'figure',
+      text: others.length === 0 ? texts.noCustomer(subject) : texts.whichOne(listed(others.map(({ name }) => name))),
+    });
+  const balance =
+    day === null
+      ? ((await ports.balances(tx, [best.id])).get(best.id)?.balance ?? '0')
+      : (await statementOf(tx, best.id, { to_day: day })).closing;
+  const until: Days = { from: '1970-01-01', to: day ?? '9999-12-31' };
+  const keys = [best.code, `~${best.name}`].filter((key) => key !== '');
+  return answer({
+    kind: 'figure',
+    text: atDay(texts.owed(best.name), day),
+    figures: [{ label: texts.owedFigure, value: balance, unit: 'rial' }],
+    ...(await invoicesBehind(tx, scope, until, { buyer: keys })),
+    list: { q: best.name, ...(day === null ? {} : { to: day }) },
+  });
+}
+
+/** What is owed by age, of everybody or of those whose name has it; the report opens each figure. */
+async function ofAges(asked: AskedOfDay): Promise<Answer> {
+  const { subject } = asked.question;
+  const { day } = asked;
+  const { count, sums, debtors } = await ageingOf(asked, { limit: debtorsShown, search_field: subject });
+  if (count === 0)
+    return answer({
+      kind: 'figure',
+      text: atDay(subject === '' ? texts.nobodyOwes : texts.nobodyOwesNamed(subject), day),
+    });
+  return answer({
+    kind: 'figure',
+    text: texts.agesOf(subject, day === null ? texts.today : dateOf(day)),
+    figures: [
+      ...ages.map((age) => ({ label: texts.age[age], value: sums[age], unit: 'rial' as const })),
+      { label: texts.owedByCustomers, value: sums.balance, unit: 'rial' },
+    ],
+    rows: {
+      of: 'debts',
+      count,
+      list: { ...(subject === '' ? {} : { q: subject }), ...(day === null ? {} : { day }) },
+      shown: debtors.map(({ id, name, balance }) => ({ id, name, note: '', value: balance, unit: 'rial' })),
+    },
+  });
+}
+
+/**
+ * What is owed now or was at the end of a past day: by all, by one, by those who owe most, or by age. Of a past day invoices
+ * count as they stood then.
+ */
+export async function answerDebts(asked: Asked, measure: DebtMeasure, ports: DebtPorts): Promise<Answer> {
+  const { period, others, step, subject } = asked.question;
+  if (step !== null || others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
+  const ofDay: AskedOfDay = { ...asked, day: period?.to ?? null };
+  if (measure === 'aged') return ofAges(ofDay);
+  if (measure === 'top_owed') return ofDebtors(ofDay);
+  return subject === '' ? ofAll(ofDay) : ofOne(ofDay, ports);
+}
