@@ -235,6 +235,16 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   const { messages } = await client(calls.listOutbox, { query: { search_field: '09125551002' } });
   expect(messages.map(({ text }) => text)).toEqual([expect.stringMatching(/: ۳٬۰۰۰٬۰۰۰ ریال بدهکار\.\nکارت ۶۰۳۷$/)]);
 
+  // At the end of the day before, which is nobody's to be reminded of.
+  await page.getByRole('spinbutton', { name: /روز/ }).press('ArrowDown');
+  await expect(page).toHaveURL(/[?&]day=\d{4}-\d{2}-\d{2}/);
+  await expect(page.getByText('صورتحساب‌ها چنان شمرده شده‌اند که آن روز بودند')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'امروز', exact: true }).click();
+  await expect(page).not.toHaveURL(/day=/);
+
   await second.getByRole('link', { name: 'بدهکار یادآوری دوم', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'بدهکار یادآوری دوم' })).toBeVisible();
   await expect(page.getByText('پیامک فرستاده شد')).toBeVisible();
