@@ -110,7 +110,7 @@ const documentReply = Type.Object({
   invoice_id: nullableString(),
   invoice_tax_id: s(),
   lines_count: Type.Integer(),
-  value: s({ description: 'rial: what it moved' }),
+  value: s({ description: 'rial: what it moved; of a count signed, what was found less what the book held' }),
   is_short: Type.Boolean(),
   is_undone: Type.Boolean(),
   may_undo: Type.Boolean(),

@@ -54,14 +54,16 @@ const documentSelect = () => sql`d.*, ${partyAndInvoice()},
   coalesce(w.name, '') as warehouse_name, coalesce(t.name, '') as to_warehouse_name, ${who} as by, m.value, m.is_short,
   greatest(m.lines, (select count(*)::int from stock_lines l where l.account_id = d.account_id and l.document_id = d.id)) as lines_count,
   exists (select from stock_documents r where r.account_id = d.account_id and r.reverses = d.id) as is_undone`;
+// What moved is worth what came in or what went out; a count moves both ways, so that the net of it has a sign.
 const documentFrom = () => sql`stock_documents d
   left join warehouses w on w.account_id = d.account_id and w.id = d.warehouse_id
   left join warehouses t on t.account_id = d.account_id and t.id = d.to_warehouse_id
   ${openInvoices()}
+  left join stock_documents o on o.account_id = d.account_id and o.id = d.reverses
   left join users u on u.user_id = d.actor,
   lateral (select count(distinct m.line_no)::int as lines,
-      coalesce(sum(abs(m.value)) filter (where m.kind = case when d.kind in ('receipt', 'invoice_undo') then 'in' else 'out' end),
-        0)::text as value,
+      coalesce(case when 'count' in (d.kind, o.kind) then sum(m.value) else sum(abs(m.value)) filter (where m.kind =
+        case when d.kind in ('receipt', 'invoice_undo') or o.kind = 'issue' then 'in' else 'out' end) end, 0)::text as value,
       coalesce(bool_or(m.kind = 'out' and m.qty_after < 0), false) as is_short
     from stock_movements m where m.account_id = d.account_id and m.document_id = d.id) m`;
 

@@ -142,6 +142,23 @@ describe('stock documents', () => {
     ]);
   });
 
+  it('count: the document is worth what was found less what was expected, and its undoing the same with the other sign', async () => {
+    const [found, lost] = [await goods(), await goods()];
+    for (const product of [found, lost]) await receipt(product, '10', '5');
+    const count = async (...lines: [product_id: string, qty: string][]) => {
+      const body = lines.map(([product_id, qty]) => ({ product_id, qty }));
+      return (await make({ kind: 'count', warehouse_id: main, lines: body })).id;
+    };
+    const surplus = await count([found, '13']);
+    const shortage = await count([lost, '8']);
+    const both = await count([found, '12'], [lost, '12']);
+    const undone = await admin.client(calls.undoStockDocument, { params: { id: shortage }, body: {} });
+    const { documents } = await admin.client(calls.listStockDocuments, { query: { limit: 500 } });
+    const listed = (id: string) => documents.find((one) => one.id === id)?.value;
+    expect([surplus, shortage, both, undone.id].map(listed)).toEqual(['15', '-10', '15', '10']);
+    expect(await admin.client(calls.getWarehousing, { params: { id: shortage } })).toMatchObject({ value: '-10' });
+  });
+
   it('never let go what is not there, unless settings allow it; then it is marked', async () => {
     const product = await goods();
     await receipt(product, '2', '50');
@@ -169,6 +186,8 @@ describe('stock documents', () => {
     expect(await refusalOf(undo(first.id))).toEqual(['409']);
     expect(await refusalOf(undo(undone.id))).toEqual(['409']);
     const second = await receipt(product, '5', '10');
+    const out = await issue(product, '2');
+    expect(await undo(out.id)).toMatchObject({ value: '20' });
     await issue(product, '1');
     expect(await refusalOf(undo(second.id))).toEqual(['409', 'lines[0].qty SHORT']);
   });
