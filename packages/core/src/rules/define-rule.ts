@@ -5,7 +5,9 @@ import type { Rule, RuleScope } from './rule.ts';
 
 /** What a rule must say of itself; texts come from the table of codes. */
 export type RuleDefinition = Pick<Rule, 'code' | 'field' | 'predicate' | 'source'> &
-  Partial<Pick<Rule, 'when' | 'appliesTo' | 'strict' | 'parameter' | 'at' | 'fix' | 'scope' | 'remedyFa'>>;
+  Partial<
+    Pick<Rule, 'when' | 'appliesTo' | 'strict' | 'parameter' | 'at' | 'fix' | 'scope' | 'ownTextFa' | 'remedyFa'>
+  >;
 
 /** `kind` and `detail` digits of the scheme around a field's number, e.g. ruleCode('2', 'vam') → "0204501". */
 export function ruleCode(kind: '0' | '1' | '2' | '3' | '4' | '5', key: WireKey, detail = ''): string {

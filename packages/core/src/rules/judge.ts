@@ -64,7 +64,7 @@ function toFinding(rule: Rule, code: string, path: string, place: Place): Findin
     severity: code.startsWith('1') ? 'warning' : 'error',
     path,
     field: rule.field,
-    message: `${official.replace(/\.?$/, '.')} ${rule.remedyFa}`,
+    message: `${rule.ownTextFa ?? official.replace(/\.?$/, '.')} ${rule.remedyFa}`,
     messageEn: englishText(rule, place),
     official,
     ...(fix === null ? {} : { fix: toFix(fix, path) }),

@@ -31,12 +31,10 @@ function buyerIsKnown({ invoice, section }: Place): boolean | undefined {
 }
 
 /** A legal person's economic code carries a check digit, so a mistyped one is surely unknown. */
-function isEconomicCodeUnknown(place: Place): boolean {
+function isEconomicCodeMistyped(place: Place): boolean {
   const tinb = place.section.text('tinb');
-  if (tinb === '') return false;
-  const known = buyerIsKnown(place);
-  if (known !== undefined) return !known;
-  return place.section.code('tob') === 2 && !checkLegalNationalId(tinb);
+  const isJudged = tinb !== '' && place.section.code('tob') === 2 && buyerIsKnown(place) === undefined;
+  return isJudged && !checkLegalNationalId(tinb);
 }
 
 function isNationalIdUnknown(place: Place): boolean {
@@ -105,7 +103,20 @@ export const matchingRules: readonly Rule[] = [
     }),
     source: sellerSource,
   }),
-  defineRule({ code: '0301201', field: 'tinb', predicate: isEconomicCodeUnknown, source: sellerSource }),
+  defineRule({
+    code: '0301201',
+    field: 'tinb',
+    predicate: (place) => place.section.text('tinb') !== '' && buyerIsKnown(place) === false,
+    source: sellerSource,
+  }),
+  defineRule({
+    code: '0301201',
+    field: 'tinb',
+    predicate: isEconomicCodeMistyped,
+    ownTextFa: messages.economicCodeMistyped,
+    remedyFa: remediesByCause.economicCodeMistyped,
+    source: 'product.md section 5, economic code',
+  }),
   defineRule({
     code: '1301101',
     field: 'bid',

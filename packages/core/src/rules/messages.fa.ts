@@ -19,5 +19,7 @@ export const messages = {
   /** Codes that the scheme allows and the table lacks. */
   unknownField: (key: string) => `در صورتحساب ارسالی فیلد «${key}» غیرمجاز است.`,
   sellerOfReference: 'فروشنده صورتحساب با فروشنده صورتحساب مرجع منطبق نیست.',
+  /** product.md section 5; the authority has one sentence for it and for a code that is nobody's. */
+  economicCodeMistyped: 'قالب شماره اقتصادی نادرست است: رقم کنترل آن نمی‌خواند.',
   patternNotAllowed: 'فروشنده صورتحساب مجاز به ارسال الگوی صورتحساب ارسالی نمی‌باشد.',
 } as const;

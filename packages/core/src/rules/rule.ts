@@ -42,6 +42,8 @@ export interface Rule {
   /** The authority's sentence; `{regex}` and `{limit}` are filled by `parameter`. */
   readonly textFa: string;
   readonly textEn: string;
+  /** What the user reads instead, where the cause is known better than that sentence says. */
+  readonly ownTextFa?: string;
   readonly remedyFa: string;
   readonly parameter?: (place: Place) => string;
   /** Where the finding points, when not at the field of this section. */
