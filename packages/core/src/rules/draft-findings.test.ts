@@ -163,11 +163,50 @@ test('a correction of gold keeps the rate of the reference’s day', () => {
   expect(found(draft, { reference: () => old })).toEqual([]);
 });
 
+test('a rate missing for the currency of the whole invoice is said once, before there are lines too', () => {
+  const draft = sale({ currency_type: 'EUR' });
+  const [line] = draft.items;
+  const missing = ['EXCHANGE_RATE_MISSING invoice.exchange_rate'];
+  expect(found({ ...draft, items: [line, line].flatMap((one) => (one ? [one] : [])) })).toEqual(missing);
+  expect(found({ ...draft, items: [] })).toEqual(expect.arrayContaining(missing));
+});
+
+test.each(['item_other_tax', 'item_other_legal_payments'] as const)('%s is at most a hundred percent', (levy) => {
+  const draft = sale({}, { [`${levy}_percentage`]: '101', [`${levy}_subject`]: 'عوارض' });
+  const [finding] = validateDraft(draft, context);
+  expect(finding).toMatchObject({ path: `items[0].${levy}_percentage` });
+  expect(finding?.message).toContain('میان صفر و صد درصد');
+});
+
+test('a mistyped economic code is called malformed; one that the authority does not know, unknown', () => {
+  const draft = sale();
+  const unknown = { ...context, isBuyerKnown: () => false };
+  expect(validateDraft(draft, unknown)[0]).toMatchObject({
+    code: '0301201',
+    message: expect.stringContaining('منطبق نیست'),
+  });
+  draft.buyer_info.economic_code = '14008430839';
+  expect(validateDraft(draft, unknown)[0]?.message).toContain('منطبق نیست');
+  expect(validateDraft(draft, context)).toMatchObject([
+    {
+      code: '0301201',
+      message: expect.stringMatching(/^قالب شماره اقتصادی نادرست است/),
+      official: expect.stringContaining('منطبق نیست'),
+    },
+  ]);
+});
+
 describe('what only the product asks', () => {
   test.each<[string, string, InvoiceDraft]>([
     ['CONTRACT_NUMBER_REQUIRED', 'invoice.contract_factor_reg_number', sale({ contract_type: 'commission' })],
     ['CONTRACT_NUMBER_REQUIRED', 'invoice.contract_factor_reg_number', sale({ contract_type: 'contracting' })],
-    ['EXCHANGE_RATE_MISSING', 'items[0].item_exchange_rate', sale({ currency_type: 'USD' })],
+    ['EXCHANGE_RATE_MISSING', 'invoice.exchange_rate', sale({ currency_type: 'USD' })],
+    ['EXCHANGE_RATE_MISSING', 'items[0].item_exchange_rate', sale({}, { item_currency_type: 'USD' })],
+    [
+      'EXCHANGE_RATE_MISSING',
+      'items[0].item_exchange_rate',
+      sale({ currency_type: 'EUR' }, { item_currency_type: 'USD' }),
+    ],
     [
       'LEVY_WITHOUT_VAT',
       'items[0].item_vat_percentage',
@@ -220,6 +259,7 @@ describe('what only the product asks', () => {
     ],
     ['EXCHANGE_RATE_MISSING', 'of rial', sale()],
     ['EXCHANGE_RATE_MISSING', 'that is there', sale({ currency_type: 'USD', exchange_rate: '700000' })],
+    ['EXCHANGE_RATE_MISSING', 'that every line has', sale({ currency_type: 'USD' }, { item_exchange_rate: '700000' })],
     [
       'EXCHANGE_RATE_MISSING',
       'which the authority asks for',

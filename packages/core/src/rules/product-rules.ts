@@ -2,6 +2,7 @@ import { checkBankCard } from '../identifiers/check-bank-numbers.ts';
 import { checkMobile } from '../identifiers/check-contacts.ts';
 import { checkLegalNationalId } from '../identifiers/check-persons.ts';
 import { currencyOfItem } from '../invoice/draft-amounts.ts';
+import { emptyItem } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import type { Finding, Fix, Severity } from '../model/finding.ts';
 import { parseDecimal } from '../money/decimal.ts';
@@ -71,6 +72,21 @@ const finenessInKarat = ({ items }: InvoiceDraft): Place[] =>
     const path = `items[${index}].item_carat`;
     return value === null ? [] : [{ path, fix: { path, value, label: messages.setTo(value) } }];
   });
+
+/** A rate belongs where its currency stands: to the invoice, once for all lines that take it, else to the line. */
+function missingRates(draft: InvoiceDraft, column: PatternColumn): Place[] {
+  const { items } = draft;
+  const lacksRate = (item: InvoiceItemDraft): boolean => {
+    const { cut, exr } = currencyOfItem(item, draft, column);
+    return cut !== '' && exr === '';
+  };
+  const isOwn = (item: InvoiceItemDraft): boolean => item.item_currency_type !== '';
+  const followers = items.length === 0 ? [emptyItem('')] : items.filter((item) => !isOwn(item));
+  return [
+    ...where(followers.some(lacksRate), 'invoice.exchange_rate'),
+    ...eachItem(draft, 'item_exchange_rate', (item) => isOwn(item) && lacksRate(item)),
+  ];
+}
 
 const buyerSource = 'product.md section 5, buyer codes by person type';
 
@@ -142,13 +158,7 @@ const productRules: readonly ProductRule[] = [
   {
     code: 'EXCHANGE_RATE_MISSING',
     severity: 'warning',
-    places: (draft, column) =>
-      column.fields.exr === 'O'
-        ? eachItem(draft, 'item_exchange_rate', (item) => {
-            const { cut, exr } = currencyOfItem(item, draft, column);
-            return cut !== '' && exr === '';
-          })
-        : [],
+    places: (draft, column) => (column.fields.exr === 'O' ? missingRates(draft, column) : []),
     source: 'spec/rules.md section c: cfee = ⌊fee/exr⌋ to four decimals',
   },
   {

@@ -291,6 +291,21 @@ describe('rows', () => {
     expect(faults.map((fault) => [fault.column, fault.code, fault.severity])).toEqual([[3, '1301101', 'warning']]);
   });
 
+  it('lack the rate of a currency in the column that rates are read from', () => {
+    const given = {
+      ...mapping,
+      'invoice.currency_type': { value: 'EUR' },
+      'items[].item_exchange_rate': { column: 9 },
+    };
+    const { faults } = judgeRows(
+      [{ row: 2, cells: [...line, ''] }],
+      given,
+      { ...facts, seller: { economic_code: '10320296185' } },
+      { nowMs },
+    );
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toContainEqual([2, 9, 'EXCHANGE_RATE_MISSING']);
+  });
+
   it("have the rule book's findings in their cells, and a code that lost its zeros says only that", () => {
     const { faults } = judge(line.with(2, 'زهرا امینی').with(3, '68421931').with(8, '9'));
     expect(faults.map(({ column, code, fix }) => [column, code, fix])).toContainEqual([3, 'LOST_ZERO', '0068421931']);

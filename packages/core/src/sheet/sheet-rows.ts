@@ -76,6 +76,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'items[].item_vat_percentage': ['items[].item_vat_amount'],
   'items[].item_currency_type': ['invoice.currency_type'],
   'items[].item_exchange_rate': ['invoice.exchange_rate'],
+  'invoice.exchange_rate': ['items[].item_exchange_rate'],
 };
 
 /** The column a value of the draft is read from; -1 where none is. */
