@@ -231,7 +231,7 @@ export const employeeCalls = {
     reply: invitation,
     status: 201,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'CONFLICT'],
+    problems: ['INVALID_INPUT', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   listInvitations: defineCall({
     id: 'listInvitations',

@@ -1,6 +1,6 @@
 import { ApiProblem, problems } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
-import { formErrorOf } from './field-errors.ts';
+import { fieldErrorsOf, formErrorOf } from './field-errors.ts';
 
 const problem = (status: number, code: string, more: object = {}) =>
   new ApiProblem(status, { status, code, title: `title of ${code}`, detail: '', request_id: '', ...more } as never);
@@ -27,5 +27,26 @@ describe('the reason of a form that was not saved', () => {
   ])('of %o is %o, kept or not', (error, reason) => {
     expect(formErrorOf(error)).toBe(reason);
     expect(formErrorOf(error, { isKept: true })).toBe(reason);
+  });
+});
+
+describe('what a refusal says of fields', () => {
+  const refused = problem(400, 'INVALID_INPUT', {
+    errors: ['name', 'crew.username', 'lines[1].qty', 'code'].map((path) => ({
+      path,
+      code: 'BAD',
+      message: `of ${path}`,
+    })),
+  });
+  const sent = { name: '', username: 'a', lines: [{ qty: '1' }, { qty: '0' }], code: '1' };
+
+  it('stays while they are as they were sent, and is of the others no more', () => {
+    const said = (now: object) => Object.keys(fieldErrorsOf(refused, { sent, now }));
+    expect(said({ ...sent })).toEqual(['name', 'crew.username', 'lines[1].qty', 'code']);
+    expect(said({ ...sent, name: 'x' })).toEqual(['crew.username', 'lines[1].qty', 'code']);
+    expect(said({ ...sent, username: 'b' })).toEqual(['name', 'lines[1].qty', 'code']);
+    expect(said({ ...sent, lines: [{ qty: '1' }, { qty: '2' }] })).toEqual(['name', 'crew.username', 'code']);
+    expect(said({ ...sent, lines: [{ qty: '9' }, { qty: '0' }] })).toContain('lines[1].qty');
+    expect(fieldErrorsOf(refused)).toMatchObject({ name: 'of name', code: 'of code' });
   });
 });

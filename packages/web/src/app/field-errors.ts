@@ -5,9 +5,29 @@ import { appStrings } from './app.fa.ts';
 /** Path of the field, as the API writes it («crew.username») → its message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export function fieldErrorsOf(error: unknown): FieldErrors {
+/** A form's values as they were sent, and as they are written now. */
+interface Written {
+  sent: object | undefined;
+  now: object;
+}
+
+/** The value that a path of the API names, or that a form without the API's nesting has under its last name. */
+function valueAt(values: unknown, path: string): unknown {
+  const parts = path.split(/[.[\]]+/).filter(Boolean);
+  const within = (from: unknown, part: string): unknown => new Map(Object.entries(Object(from))).get(part);
+  return parts.reduce(within, values) ?? within(values, parts.at(-1) ?? '');
+}
+
+/**
+ * What a refusal says of each field.
+ * @param written with it, nothing of a field that has been changed since: what is said is of what stood there
+ */
+export function fieldErrorsOf(error: unknown, written?: Written): FieldErrors {
   const errors = error instanceof ApiProblem ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+  const isOfNow = ({ path }: { path: string }) =>
+    written?.sent === undefined ||
+    JSON.stringify(valueAt(written.sent, path)) === JSON.stringify(valueAt(written.now, path));
+  return Object.fromEntries(errors.filter(isOfNow).map(({ path, message }) => [path, message]));
 }
 
 /** What the server says of a refusal; null where it failed without a word of its own, or did not answer at all. */

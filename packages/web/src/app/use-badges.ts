@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorStateQuery, troubles } from '../features/operator-state/queries.ts';
 import { ticketListQuery, ticketsKey } from '../features/tickets/queries.ts';
-import { useLiveTickets } from '../features/tickets/use-live-tickets.ts';
 import { invoiceCountsQuery } from './invoice-counts.ts';
 import type { BadgeKey } from './menu.ts';
 import { mayOpen } from './session.ts';
@@ -17,7 +16,6 @@ export function useBadges(): Partial<Record<BadgeKey, number>> {
   });
   const maySee = isAuthenticated && mayOpen({ permission: 'invoices' }, session);
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
-  useLiveTickets();
   const tickets = useQuery({
     ...ticketListQuery('ticket', { limit: 1 }),
     queryKey: [...ticketsKey, 'unread'],

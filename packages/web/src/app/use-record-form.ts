@@ -46,12 +46,12 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
     mutationFn: (row: Row) => withLoading(removal?.remove(row) ?? Promise.resolve()),
     onSuccess: (_reply, row) => removal?.onRemoved(row),
   });
-  const errors = fieldErrorsOf(saving.error);
+  const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   return {
     values,
     set: (patch) => setValues((before) => ({ ...before, ...patch })),
     errors,
-    formError: Object.keys(errors).length > 0 ? null : formErrorOf(saving.error ?? removing.error),
+    formError: Object.keys(fieldErrorsOf(saving.error)).length > 0 ? null : formErrorOf(saving.error ?? removing.error),
     save: () => saving.mutate(values),
     isSaving: saving.isPending,
     isDirty: JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess && !removing.isSuccess,

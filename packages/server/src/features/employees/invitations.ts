@@ -39,7 +39,8 @@ async function present(tx: Tx, rows: readonly Row[]): Promise<Invitation[]> {
 
 /**
  * Invites whoever has a user name. Whether anybody has it can be told neither from the answer nor from the list.
- * @throws Problem INVALID_INPUT, also for who works for the account already, CONFLICT while an invitation is open
+ * @throws Problem INVALID_INPUT, also for who works for the account already, CONFLICT while an invitation is open,
+ * QUOTA_EXCEEDED where nobody could accept it
  */
 export async function invite(
   { clock, ids }: Sources,
@@ -59,6 +60,7 @@ export async function invite(
     .executeTakeFirst();
   if (member !== undefined) refuse('crew.username', 'TAKEN', employeeMessages.alreadyHere);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  await refuseUserOverQuota(tx, clock);
   const now = new Date(clock.nowMs());
   await tx
     .updateTable('invitations')
@@ -176,7 +178,8 @@ export async function ownInvitations(database: Database, { clock }: Pick<Runtime
 /**
  * The invited user's answer; accepted, they work for the account from then on.
  * @returns the account, null when declined
- * @throws Problem NOT_FOUND for what is not (any more) theirs to answer, CONFLICT when its branch is gone
+ * @throws Problem NOT_FOUND for what is not (any more) theirs to answer, CONFLICT when its branch is gone, QUOTA_EXCEEDED while
+ * the account has no room: the invitation stays open
  */
 export async function answerInvitation(
   database: Database,
@@ -195,7 +198,7 @@ export async function answerInvitation(
     if (branch_id !== null && !(await branchNames(tx)).has(branch_id)) {
       throw new Problem('CONFLICT', { detail: employeeMessages.invitationStale });
     }
-    await refuseUserOverQuota(tx, clock);
+    await refuseUserOverQuota(tx, clock, employeeMessages.accountFull(asked.account_name, asked.invited_by));
     await tx
       .insertInto('memberships')
       .values({ account_id, user_id: userId, role, permissions, branch_id, memory_ids, created_at: now })

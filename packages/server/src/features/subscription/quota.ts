@@ -95,13 +95,17 @@ export async function memoriesOf(tx: Tx): Promise<number> {
   return Number(count);
 }
 
-/** Before one more person works for the account. @throws Problem QUOTA_EXCEEDED */
-export async function refuseUserOverQuota(tx: Tx, { nowMs }: Clock): Promise<void> {
+/**
+ * Before one more person works for the account.
+ * @param told what is said to who cannot get a larger plan for it, instead of how
+ * @throws Problem QUOTA_EXCEEDED
+ */
+export async function refuseUserOverQuota(tx: Tx, { nowMs }: Clock, told?: string): Promise<void> {
   const { users } = await quotasOf(tx, nowMs());
   if (users === null) return;
   await lockAccount(tx);
   if ((await usersOf(tx)) < users) return;
-  throw new Problem('QUOTA_EXCEEDED', { detail: subscriptionMessages.usersFull(users) });
+  throw new Problem('QUOTA_EXCEEDED', { detail: told ?? subscriptionMessages.usersFull(users) });
 }
 
 /** Before one more tax memory; the account's row is locked already. @throws Problem QUOTA_EXCEEDED */

@@ -504,6 +504,21 @@ describe('quotas', () => {
     expect((await held(old)).plan).toBeNull();
   });
 
+  it('of users are told at an invitation: to who invites, and to who was invited while there was room', async () => {
+    const [who, guest] = [await withFree(), await server().newAdmin()];
+    const invite = (username: string) => who.client(calls.inviteEmployee, { body: { crew: { username } } });
+    const { id } = await invite(guest.username);
+    const crew = { username: `i${who.userId.slice(-8)}`, password: 'رمز دراز و امن ۱۲۳' };
+    await who.client(calls.createEmployee, { body: { crew, profile: { last_name: 'ن' } } });
+    expect(await refused(invite((await server().newAdmin()).username))).toBe('QUOTA_EXCEEDED');
+    const accept = guest.client(calls.answerInvitation, { params: { id }, body: { accept: true } });
+    const { account } = await who.client(calls.getMe, {});
+    await expect(accept).rejects.toMatchObject({
+      problem: { code: 'QUOTA_EXCEEDED', detail: expect.stringContaining(`حساب «${account.name}»`) },
+    });
+    expect((await guest.client(calls.listOwnInvitations, {})).invitations).toHaveLength(1);
+  });
+
   it('of users and memories hold also when many come at once', async () => {
     const who = await withFree();
     const hire = (n: number) =>

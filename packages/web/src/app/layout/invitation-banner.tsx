@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { UserPlus } from 'lucide-react';
+import { accountBoardQuery } from '../../features/dashboard/queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -33,6 +34,7 @@ export function InvitationBanner() {
         return;
       }
       await loadSession(true);
+      void client.invalidateQueries({ queryKey: accountBoardQuery().queryKey });
       toast.show(words.accepted(name), {
         action: { label: words.enter, onPress: () => void enter({ id: account_id, name }) },
       });

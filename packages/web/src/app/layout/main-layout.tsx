@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-r
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useLiveTickets } from '../../features/tickets/use-live-tickets.ts';
 import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { setPanelSlot } from '../../ui/panel-slot.ts';
@@ -71,6 +72,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   useShortcut('Ctrl+KeyK', () => setLayer('commands'));
   useShortcut('Shift+Slash', () => setLayer('shortcuts'));
   useMenuShortcuts();
+  useLiveTickets();
   const openCommands = () => setLayer('commands');
   const openMenu = () => setLayer('menu');
 

@@ -41,7 +41,7 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: { name, code } });
   const formError = formErrorOf(save.error);
   return (
     <Dialog
@@ -69,7 +69,9 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
           if (!save.isPending) save.mutate({ name, code });
         }}
       >
-        {Object.keys(errors).length === 0 && formError !== null && <Banner tone="bad" title={formError} isAlert />}
+        {Object.keys(fieldErrorsOf(save.error)).length === 0 && formError !== null && (
+          <Banner tone="bad" title={formError} isAlert />
+        )}
         <TextField label={strings.name} isRequired autoFocus value={name} onChange={setName} error={errors.name} />
         <TextField
           label={strings.code}

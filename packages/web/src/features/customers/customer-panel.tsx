@@ -16,7 +16,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { Balance } from './balance.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { type CustomerField, type CustomerValues, newCustomer, valuesOf } from './form.ts';
+import { type CustomerField, type CustomerValues, newCustomer, savedOf, valuesOf } from './form.ts';
 import { InquiryField } from './inquiry-field.tsx';
 import { type CustomerDetail, customerQuery, useRefreshCustomers } from './queries.ts';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -55,10 +55,12 @@ function useSave(customer: CustomerDetail | null, start: CustomerValues, onClose
     record: customer,
     shown: customer && valuesOf(customer),
     start,
-    save: (body: CustomerValues, target) =>
-      target === null
+    save: (values: CustomerValues, target) => {
+      const body = savedOf(values);
+      return target === null
         ? create(calls.createCustomer, { body })
-        : api(calls.putCustomer, { params: { id: target.id }, body }, { ifMatch: target.etag }),
+        : api(calls.putCustomer, { params: { id: target.id }, body }, { ifMatch: target.etag });
+    },
     onSaved: async (saved) => {
       toast.notice(customer === null ? strings.form.created(saved.name) : strings.form.saved);
       await refresh();
@@ -123,7 +125,7 @@ function CustomerForm({ customer, onOpen, onClose }: FormProps) {
         id={customer?.id ?? null}
         values={values}
         filled={filled}
-        errors={fieldErrorsOf(save.error)}
+        errors={fieldErrorsOf(save.error, { sent: save.variables, now: values })}
         onChange={change}
         onFill={fill}
         onOpen={onOpen}

@@ -67,14 +67,15 @@ export function EntryDialog({ customer, onClose }: EntryDialogProps) {
   const client = useQueryClient();
   const isMoney = kind !== 'opening';
   const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
+  const values = { kind, amount, day, note, place_id: place };
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ kind, amount, day, note, place_id }: typeof values) =>
       withLoading<unknown>(
-        isMoney && place !== ''
+        isMoney && place_id !== ''
           ? create(calls.createMovement, {
               body: {
                 kind: kind === 'receipt' ? 'deposit' : 'withdrawal',
-                place_id: place,
+                place_id,
                 customer_id: customerId,
                 amount,
                 ...(day === dateToDay(todayInTehran()) ? {} : { at: middayOf(day) }),
@@ -90,14 +91,14 @@ export function EntryDialog({ customer, onClose }: EntryDialogProps) {
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   return (
     <FormDialog
       title={strings.title}
       submit={strings.save}
       width="m"
       saving={save}
-      onSubmit={save.mutate}
+      onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >
       <Segmented

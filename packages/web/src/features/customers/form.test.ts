@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeState, customerFields, identityOf, mobileState, newCustomer, plainCodeState } from './form.ts';
+import { codeState, customerFields, identityOf, mobileState, newCustomer, plainCodeState, savedOf } from './form.ts';
 
 describe('codes while they are written', () => {
   test.each([
@@ -44,4 +44,10 @@ test('a new one is a natural person (product.md section 3)', () => {
 
 test('every field of the API has its place', () => {
   expect([...customerFields].sort()).toEqual(Object.keys(newCustomer).sort());
+});
+
+test('nothing is saved of a person that the form does not show of it', () => {
+  const typed = { ...newCustomer, last_name: 'الف', branch_code: '12', register_number: 'x' };
+  expect(savedOf(typed)).toEqual({ ...typed, branch_code: '', register_number: '' });
+  expect(savedOf({ ...typed, person_type: 'legal' })).toEqual({ ...typed, person_type: 'legal' });
 });

@@ -46,6 +46,10 @@ export function valuesOf(customer: Customer): CustomerValues {
   return Object.fromEntries(customerFields.map((name) => [name, customer[name]])) as unknown as CustomerValues;
 }
 
+/** What is written of a customer, without what its person does not have: nothing unseen is saved, or refused. */
+export const savedOf = (values: CustomerValues): CustomerValues =>
+  hasCompany(values.person_type) ? values : { ...values, register_number: '', branch_code: '' };
+
 export const hasCompany = (person: PersonType): boolean => person === 'legal' || person === 'civil_partnership';
 
 /** What is to be said of a code while it is written. `length` null: nothing is known of it. */

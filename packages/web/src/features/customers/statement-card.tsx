@@ -80,16 +80,22 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
   );
 }
 
-/** On paper only: whose account it is, over which days, and when it was printed. */
+const Named = ({ name, code }: { name: string; code: string }) => (
+  <span>
+    {name} <bdi dir="ltr">{code}</bdi>
+  </span>
+);
+
+/** On paper only: who says whose account it is, over which days, and when it was printed. */
 function PrintedHead({ customer, range }: Pick<StatementCardProps, 'customer' | 'range'>) {
   const format = useFormat();
   const { user } = useSession();
   const day = (one: string) => format.date(`${one}T08:00:00Z`);
-  const code = customer.economic_code || customer.national_code;
+  const account = user?.account;
   return (
     <p className="hidden gap-x-6 px-3.5 py-2 print:flex">
-      <span>{user?.account.name ?? ''}</span>
-      {code !== '' && <bdi dir="ltr">{code}</bdi>}
+      {account !== undefined && <Named name={account.name} code={account.economic_code || account.national_code} />}
+      <Named name={strings.ofCustomer(customer.name)} code={customer.economic_code || customer.national_code} />
       {range !== null && <span>{strings.between(day(range.from), day(range.to))}</span>}
       <span className="ms-auto">{appStrings.printedOn(format.date(new Date().toISOString()))}</span>
     </p>

@@ -200,6 +200,7 @@ export const customerStrings = {
     more: (count: string, all: string) => `${count} ردیف از ${all} ردیف نشان داده شد؛ همه در خروجی هست.`,
     print: 'چاپ',
     between: (from: string, to: string) => `از ${from} تا ${to}`,
+    ofCustomer: (name: string) => `مشتری: ${name}`,
     add: 'ثبت دریافت یا پرداخت',
     remove: 'برداشتن',
     removed: 'از حساب برداشته شد',

@@ -101,6 +101,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
   const save = useSave(employee, start, onClose);
   const { restore, remove } = useAccess(employee, onClose);
   const invite = useInvite(onClose);
+  const failed = invite.error === null ? save : invite;
   const failure = invite.error ?? save.error ?? remove.error ?? restore.error;
   const formError = formErrorOf(failure);
   const isRemoved = employee !== null && !employee.crew.active;
@@ -160,7 +161,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
         values={values}
         isSelf={isSelf}
         isDisabled={isRemoved}
-        errors={fieldErrorsOf(invite.error ?? save.error)}
+        errors={fieldErrorsOf(failed.error, { sent: failed.variables, now: values })}
         onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
       />
     </Panel>

@@ -57,7 +57,8 @@ function OwnCard({ user }: { user: Me }) {
   const [last_name, setLast] = useState(user.last_name);
   const [isPhoneOpen, setPhoneOpen] = useState(false);
   const alter = useAlter();
-  const errors = fieldErrorsOf(alter.error);
+  const own = { profile: { first_name, last_name } };
+  const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: own });
   const isChanged = first_name !== user.first_name || last_name !== user.last_name;
   useUnsaved(isChanged);
   // As they are stored: what was typed may differ in blanks or digits, and would count as changed for ever.
@@ -71,7 +72,7 @@ function OwnCard({ user }: { user: Me }) {
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          alter.mutate({ profile: { first_name, last_name } }, { onSuccess: take });
+          alter.mutate(own, { onSuccess: take });
         }}
       >
         <div className="field-pairs">
@@ -127,7 +128,7 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   const { account } = user;
   const [values, setValues] = useState(() => valuesOf(user));
   const alter = useAlter();
-  const errors = fieldErrorsOf(alter.error);
+  const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: { account: values } });
   const failure = formErrorOf(alter.error);
   const changed = Object.fromEntries(
     editable.filter((name) => values[name] !== account[name]).map((name) => [name, values[name]]),

@@ -128,7 +128,7 @@ export const manageStrings = {
   newWebhook: 'وب‌هوک تازه',
   noWebhooks: 'هنوز گیرنده‌ای برای رویدادها نیفزوده‌اید',
   url: 'نشانی گیرنده',
-  urlHint: 'با https:// آغاز شود.',
+  urlHint: 'نشانی https روی اینترنت، مانند \u2066https://shop.example.ir/taraz\u2069',
   description: 'توضیح',
   events: 'کدام رویدادها',
   allEvents: 'همه رویدادها',

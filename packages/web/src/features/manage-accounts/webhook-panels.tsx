@@ -31,21 +31,22 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [events, setEvents] = useState<readonly EventName[]>([]);
+  const values = { url, description, events: [...events] };
   const create = useMutation({
-    mutationFn: () => withLoading(once(calls.createWebhook, { body: { url, description, events: [...events] } })),
+    mutationFn: (body: typeof values) => withLoading(once(calls.createWebhook, { body })),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
       onMade(made);
       onClose();
     },
   });
-  const errors = fieldErrorsOf(create.error);
+  const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
   const formError = formErrorOf(create.error);
   return (
     <Panel
       title={strings.newWebhook}
       onClose={onClose}
-      onSave={() => create.mutate()}
+      onSave={() => create.mutate(values)}
       isSaving={create.isPending}
       isDirty={url !== '' && !create.isSuccess}
     >
@@ -139,6 +140,17 @@ export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClos
   );
 }
 
+const isEventName = (type: string): type is EventName => Object.hasOwn(strings.eventNames, type);
+
+/** What the event is about, as its receiver is told: the tax number of an invoice, else its own number; "" for anything else. */
+function subjectOf({ payload }: Delivery): string {
+  const data = new Map<string, unknown>(Object.entries(Object(payload.data)));
+  const named = ['tax_number', 'internal_id']
+    .map((name) => data.get(name))
+    .find((value) => typeof value === 'string' && value !== '');
+  return typeof named === 'string' ? named : '';
+}
+
 function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
   const client = useQueryClient();
   const format = useFormat();
@@ -152,6 +164,8 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
     },
   });
   const { tone, icon } = looks[row.state];
+  const name = isEventName(row.type) ? strings.eventNames[row.type] : row.type;
+  const of = subjectOf(row);
   const problem = row.problem === '' ? '' : strings.problems[row.problem as keyof typeof strings.problems];
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b py-2.5 last:border-b-0">
@@ -159,10 +173,8 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
         {strings.deliveryStates[row.state]}
       </Chip>
       <div className="min-w-0 grow basis-52">
-        <p>
-          <bdi dir="ltr" className="font-medium">
-            {row.type}
-          </bdi>
+        <p className="font-medium">
+          {name} {of !== '' && <bdi dir="ltr">{of}</bdi>}
         </p>
         <p className="text-caption text-ink-2">
           {format.dateTime(row.created_at)} · {strings.tries(format.number(row.tries))}
@@ -175,7 +187,7 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
       {row.state !== 'pending' && (
         <Button
           isBusy={replay.isPending}
-          aria-label={`${strings.replay} ${row.type}، ${format.dateTime(row.created_at)}`}
+          aria-label={`${strings.replay} ${name} ${of}، ${format.dateTime(row.created_at)}`}
           onPress={() => replay.mutate()}
         >
           {strings.replay}

@@ -56,6 +56,7 @@ it('what failed is sent again all at once, and what is tried again says when and
   const delivery = {
     id: '7',
     type: 'invoice.confirmed',
+    payload: { type: 'invoice.confirmed', data: { id: '1', tax_number: 'A1121605128000000001C19' } },
     state: 'pending',
     tries: 2,
     next_at: '2026-11-22T10:00:00.000Z',
@@ -81,6 +82,7 @@ it('what failed is sent again all at once, and what is tried again says when and
   );
   fireEvent.click(await screen.findByRole('button', { name: `${words.deliveries} ${hook.url}` }));
   expect(await screen.findByText(/۱٬۲۳۴ میلی‌ثانیه · بار بعد ۱۴۰۵\/۰۹\/۰۱/)).toBeTruthy();
+  expect(screen.getByText('A1121605128000000001C19').parentElement?.textContent).toMatch(/^صورتحساب تأیید شد/);
   fireEvent.click(await screen.findByRole('button', { name: words.replayFailed('۳') }));
   expect(await screen.findByText(words.replayedFailed('۳'))).toBeTruthy();
   expect(asked).toEqual([{ failed_since: failing.created_at }]);

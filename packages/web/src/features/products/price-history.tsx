@@ -144,18 +144,25 @@ function AddPrice({ product, onClose }: { product: Product; onClose: () => void 
   const today = dateToDay(todayInTehran());
   const [day, setDay] = useState(today);
   const [price, setPrice] = useState(product.price);
+  const values = { price, valid_from: day };
   const save = useMutation({
-    mutationFn: () =>
-      withLoading(create(calls.setProductPrice, { params: { id: product.id }, body: { price, valid_from: day } })),
+    mutationFn: (body: typeof values) =>
+      withLoading(create(calls.setProductPrice, { params: { id: product.id }, body })),
     onSuccess: async () => {
       toast.notice(strings.saved);
       await refresh();
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   return (
-    <FormDialog title={strings.add} submit={strings.save} saving={save} onSubmit={save.mutate} onClose={onClose}>
+    <FormDialog
+      title={strings.add}
+      submit={strings.save}
+      saving={save}
+      onSubmit={() => save.mutate(values)}
+      onClose={onClose}
+    >
       <DecimalField label={strings.price} autoFocus value={price} onChange={setPrice} error={errors.price} />
       <JalaliDatePicker label={strings.from} value={day} onChange={setDay} minDay={today} error={errors.valid_from} />
     </FormDialog>

@@ -114,7 +114,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <ProductFields
         values={values}
-        errors={fieldErrorsOf(save.error)}
+        errors={fieldErrorsOf(save.error, { sent: save.variables, now: values })}
         onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
       />
       {product === null ? (

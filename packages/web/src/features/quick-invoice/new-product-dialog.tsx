@@ -72,7 +72,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     },
   });
   const save = () => saving.mutate(values);
-  const errors = fieldErrorsOf(saving.error);
+  const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
   const formError = formErrorOf(saving.error);
   return (

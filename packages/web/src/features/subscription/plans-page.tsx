@@ -209,7 +209,7 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   const formError = formErrorOf(save.error);
   const field = (name: keyof Values) => ({
     value: values[name],

@@ -34,7 +34,6 @@ import {
 import { ReplyBox } from './reply-box.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
 import { TicketState } from './ticket-state.tsx';
-import { useLiveTickets } from './use-live-tickets.ts';
 
 /** /ticketing/{id} */
 export function TicketDetailsPage() {
@@ -67,7 +66,6 @@ function useChange(kind: TicketKind, id: string, once: Client) {
 }
 
 function Thread({ kind, id }: { kind: TicketKind; id: string }) {
-  useLiveTickets();
   const words = strings[kind];
   const ticket = useQuery(ticketQuery(kind, id));
   const back = (

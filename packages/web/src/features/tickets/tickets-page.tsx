@@ -25,7 +25,6 @@ import { ticketStrings as strings } from './strings.fa.ts';
 import { queryOfFilter, TicketFilters, ticketPageSize } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { TicketState } from './ticket-state.tsx';
-import { useLiveTickets } from './use-live-tickets.ts';
 
 const rowId = ({ id }: TicketSummary) => id;
 
@@ -103,7 +102,6 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
   const isPhone = usePhone();
   const { admin } = useSession();
   const columns = useFormatted(columnsOf);
-  useLiveTickets();
   const words = strings[kind];
   const change = (patch: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }) => {
     const to = kind === 'ticket' ? '/ticketing' : '/reports';
