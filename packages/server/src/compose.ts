@@ -53,7 +53,7 @@ import { seedDemoSubscription } from './features/subscription/seed-demo-subscrip
 import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { seedDemoTickets } from './features/tickets/seed-demo-tickets.ts';
-import { dueCheques, listCheques } from './features/treasury/cheque-queries.ts';
+import { listCheques, waitingCheques } from './features/treasury/cheque-queries.ts';
 import { placeBalances } from './features/treasury/place-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
@@ -179,7 +179,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       },
       model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
     }),
-    ...analyticsRoutes({ database, runtime, ports: { dueCheques, lowStock } }),
+    ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques } }),
   ];
   // What features add to the demo account, in order.
   const extendDemo = async (account: DemoAccount, { isBare }: DemoExtent): Promise<void> => {

@@ -80,6 +80,9 @@ const topGoods = Type.Object({
 
 const dashboardMonth = Type.Object({ from_day: day(), to_day: day(), ...sums.properties, previous_net: s() });
 
+/** sums in rial */
+const chequeSums = { count: Type.Integer(), sum_issued: s(), sum_received: s() };
+
 const dashboard = Type.Object({
   /** what waits; a part is null where this user has no right to it */
   rejected: or(Type.Object({ count: Type.Integer() })),
@@ -95,14 +98,14 @@ const dashboard = Type.Object({
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
   /** drafts that go by themselves as soon as the plan's quota has room */
   held: or(Type.Object({ count: Type.Integer() })),
-  /** overdue ones too, until `until_day` */
+  /** `state=awaited` of the list, from `from_day` to `until_day`; apart from them what fell due before, and what bounced */
   cheques: or(
     Type.Object({
-      count: Type.Integer(),
-      sum_issued: s(),
-      sum_received: s(),
-      nearest_day: or(day()),
+      ...chequeSums,
+      from_day: day(),
       until_day: day(),
+      overdue: Type.Object({ ...chequeSums, from_day: or(day()), until_day: day() }),
+      bounced: Type.Object(chequeSums),
     }),
   ),
   stock: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),

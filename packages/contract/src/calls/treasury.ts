@@ -248,12 +248,14 @@ export const treasuryCalls = {
   listCheques: list(
     'listCheques',
     '/cheque/list',
-    'Cheques; `state=open`: those that wait for their money',
+    'Cheques; `state=open`: those that wait for their money, `state=awaited`: the same without what bounced',
     strict({ ...listQuery(chequeFilter.sort), ...chequeFilter }),
     Type.Object({
       ...listOf('cheques', cheque).properties,
-      sum_issued: s({ description: 'rial, of all pages' }),
+      sum_issued: s({ description: 'rial, of all pages, without what bounced' }),
       sum_received: s(),
+      sum_issued_bounced: s({ description: 'rial, of all pages' }),
+      sum_received_bounced: s(),
     }),
   ),
   getCheque: get('getCheque', '/cheque/{id}', 'One cheque with its life', chequeWithLife),

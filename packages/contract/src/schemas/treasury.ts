@@ -189,7 +189,7 @@ export const chequeFilter = {
   ...searched,
   sort: sortBy(['created_at', 'due_day', 'amount']),
   direction: opt(oneOf(...chequeDirections)),
-  state: opt(oneOf(...chequeStates, 'open')),
+  state: opt(oneOf(...chequeStates, 'open', 'awaited')),
   from_day: opt(day()),
   to_day: opt(day()),
   checkbook: opt(uuid()),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -234,7 +234,7 @@ describe('GET /dashboard', () => {
       refused: { count: 0, names: [] },
       certificates: [],
       held: { count: 0 },
-      cheques: { count: 0 },
+      cheques: { count: 0, overdue: { count: 0, from_day: null }, bounced: { count: 0 } },
       stock: { count: 0 },
       checklist: { product: false, invoice: true },
       is_building: false,
@@ -243,6 +243,44 @@ describe('GET /dashboard', () => {
     expect(read.months?.at(-1)).toMatchObject({ net: '1500', previous_net: '800' });
     // Nobody bought who is a customer here.
     expect(read.figures).toMatchObject({ owed: '0', debtors: 0, owed_by_others: '2860' });
+  });
+
+  it('counts cheques that are awaited, overdue and bounced each once, as their lists find them', async () => {
+    const who = await server().newAdmin();
+    const bank = await who.client(calls.createBankAccount, { body: { bank_name: 'ملت' } });
+    const add = async (amount: string, days: number, ...states: ('deposited' | 'bounced' | 'cleared')[]) => {
+      const body = {
+        direction: 'received',
+        number: amount,
+        amount,
+        due_day: addDays(today, days),
+        party: 'سپید',
+      } as const;
+      const { id } = await who.client(calls.createCheque, { body });
+      for (const state of states)
+        await who.client(calls.moveCheque, { params: { id }, body: { state, bank_account: bank.id } });
+    };
+    await add('1', -3, 'deposited', 'bounced');
+    await add('20', -40);
+    await add('30', -1, 'deposited');
+    await add('400', 0);
+    await add('500', 7);
+    await add('600', 8);
+    await add('700', 3, 'deposited', 'cleared');
+    await add('8000', 5, 'deposited', 'bounced');
+    const { cheques } = await who.client(calls.readDashboard, { query: {} });
+    const until_day = addDays(today, 7);
+    const overdue = { from_day: addDays(today, -40), until_day: addDays(today, -1) };
+    expect(cheques).toEqual({
+      ...{ count: 2, sum_received: '900', sum_issued: '0', from_day: today, until_day },
+      overdue: { count: 2, sum_received: '50', sum_issued: '0', ...overdue },
+      bounced: { count: 2, sum_received: '8001', sum_issued: '0' },
+    });
+    const countOf = async (query: CallInput<typeof calls.listCheques>['query']) =>
+      (await who.client(calls.listCheques, { query })).count;
+    expect(await countOf({ state: 'awaited', from_day: today, to_day: until_day })).toBe(2);
+    expect(await countOf({ state: 'awaited', from_day: overdue.from_day, to_day: overdue.until_day })).toBe(2);
+    expect(await countOf({ state: 'bounced' })).toBe(2);
   });
 
   it('tells an employee only of what they may see', async () => {

@@ -16,12 +16,21 @@ import { byState, dayStates } from './states.ts';
 
 type Dashboard = CallReply<typeof calls.readDashboard>;
 
+interface ChequeSums {
+  count: number;
+  /** whole rials */
+  sum_issued: string;
+  sum_received: string;
+}
+
 /** What other features tell the dashboard. */
 export interface DashboardPorts {
-  dueCheques(
+  /** Open cheques that fall due from today until a day, that fell due before, and that bounced. */
+  waitingCheques(
     tx: Tx,
+    today: string,
     untilDay: string,
-  ): Promise<{ count: number; sum_issued: string; sum_received: string; cheques: { due_day: string }[] }>;
+  ): Promise<Record<'due' | 'overdue' | 'bounced', ChequeSums & { first_day: string | null }>>;
   lowStock(tx: Tx): Promise<{ count: number; stock: { name: string }[] }>;
 }
 
@@ -152,6 +161,20 @@ async function checklistOf({ tx, scope }: Reader): Promise<Dashboard['checklist'
   return list === undefined || Object.values(list).every(Boolean) ? null : list;
 }
 
+/** Each group as the list of cheques finds it again by its days and state. */
+async function chequesOf({ tx, today }: Reader, ports: DashboardPorts): Promise<Dashboard['cheques']> {
+  const untilDay = addDays(today, chequeDays);
+  const { due, overdue, bounced } = await ports.waitingCheques(tx, today, untilDay);
+  const sumsOf = ({ count, sum_issued, sum_received }: ChequeSums) => ({ count, sum_issued, sum_received });
+  return {
+    ...sumsOf(due),
+    from_day: today,
+    until_day: untilDay,
+    overdue: { ...sumsOf(overdue), from_day: overdue.first_day, until_day: addDays(today, -1) },
+    bounced: sumsOf(bounced),
+  };
+}
+
 /** The dashboard of whoever asks, in the transaction of their account: each part only for whom it is. */
 export async function readDashboard(
   tx: Tx,
@@ -168,8 +191,7 @@ export async function readDashboard(
   const reader: Reader = { tx, scope: { accountId, memoryIds, branchId: branchLimitOf(context) }, now, today };
   const isDone = !sees || (await foldSales(tx, foldAtOnce));
   const sales = sees ? await readSales(tx, reader.scope, [salesRange(today)]) : null;
-  const untilDay = addDays(today, chequeDays);
-  const cheques = may('treasury') ? await ports.dueCheques(tx, untilDay) : null;
+  const cheques = may('treasury') ? await chequesOf(reader, ports) : null;
   const stock = may('warehouse') ? await ports.lowStock(tx) : null;
   return {
     rejected: sees ? await keptCountOf(reader, 'rejected') : null,
@@ -178,13 +200,7 @@ export async function readDashboard(
     refused: sees ? await refusedOf(reader) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
-    cheques: cheques && {
-      count: cheques.count,
-      sum_issued: cheques.sum_issued,
-      sum_received: cheques.sum_received,
-      nearest_day: cheques.cheques[0]?.due_day ?? null,
-      until_day: untilDay,
-    },
+    cheques,
     stock: stock && { count: stock.count, names: stock.stock.slice(0, 3).map(({ name }) => name) },
     figures: sales && (await figuresOf(reader, sales, isAdmin)),
     months: sales && monthsOf(sales, today),

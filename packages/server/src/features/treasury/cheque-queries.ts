@@ -59,7 +59,9 @@ async function conditions(tx: Tx, query: ChequeQuery): Promise<Conditions> {
       ? []
       : state === 'open'
         ? [sql<boolean>`c.state in ('issued', 'received', 'deposited', 'bounced')`]
-        : [sql<boolean>`c.state = ${state}`]),
+        : state === 'awaited'
+          ? [sql<boolean>`c.state in ('issued', 'received', 'deposited')`]
+          : [sql<boolean>`c.state = ${state}`]),
     ...(from_day === undefined ? [] : [sql<boolean>`c.due_day >= ${from_day}::date`]),
     ...(to_day === undefined ? [] : [sql<boolean>`c.due_day <= ${to_day}::date`]),
     ...(checkbook === undefined ? [] : [sql<boolean>`c.checkbook_id = ${checkbook}`]),
@@ -124,15 +126,26 @@ export const pageOfCheques = async (tx: Tx, query: ChequeQuery): Promise<KeysetP
 
 interface ChequeSums {
   count: number;
+  /** whole rials */
   sum_issued: string;
   sum_received: string;
 }
 
-async function sumsOf(tx: Tx, where: Conditions): Promise<ChequeSums> {
+interface ListSums extends ChequeSums {
+  sum_issued_bounced: string;
+  sum_received_bounced: string;
+}
+
+const sumOf = (which: RawBuilder<unknown>) => sql`coalesce(sum(c.amount) filter (where ${which}), 0)::text`;
+
+/** What bounced is apart from the rest: it is no money to count on. */
+async function sumsOf(tx: Tx, where: Conditions): Promise<ListSums> {
   return onlyRow(
-    await sql<ChequeSums>`
-      select count(*)::int as count, coalesce(sum(c.amount) filter (where c.direction = 'issued'), 0)::text as sum_issued,
-        coalesce(sum(c.amount) filter (where c.direction = 'received'), 0)::text as sum_received
+    await sql<ListSums>`
+      select count(*)::int as count, ${sumOf(sql`c.direction = 'issued' and c.state <> 'bounced'`)} as sum_issued,
+        ${sumOf(sql`c.direction = 'received' and c.state <> 'bounced'`)} as sum_received,
+        ${sumOf(sql`c.direction = 'issued' and c.state = 'bounced'`)} as sum_issued_bounced,
+        ${sumOf(sql`c.direction = 'received' and c.state = 'bounced'`)} as sum_received_bounced
       from cheques c where ${allOf(where)}`.execute(tx),
   );
 }
@@ -218,14 +231,30 @@ export async function dueDays(tx: Tx, fromDay: string, toDay: string): Promise<D
   return rows;
 }
 
-/** For the dashboard: open cheques that are overdue or fall due until a day, the earliest first, and how many there are. */
-export async function dueCheques(
-  tx: Tx,
-  untilDay: string,
-  most = 5,
-): Promise<{ count: number; sum_issued: string; sum_received: string; cheques: Cheque[] }> {
-  const query: ChequeQuery = { state: 'open', to_day: untilDay, sort: 'due_day', limit: most };
-  const where = await conditions(tx, query);
-  const [sums, page] = [await sumsOf(tx, where), await pageOf(tx, query, where)];
-  return { ...sums, cheques: page.rows.map(presentCheque) };
+interface WaitingSums extends ChequeSums {
+  first_day: string | null;
+}
+
+export interface WaitingCheques {
+  /** they fall due today or later, until the day that was asked for */
+  due: WaitingSums;
+  /** they fell due before today, and nobody has said what became of them */
+  overdue: WaitingSums;
+  /** whenever they fell due */
+  bounced: WaitingSums;
+}
+
+const none: WaitingSums = { count: 0, sum_issued: '0', sum_received: '0', first_day: null };
+
+/** For the dashboard: open cheques that wait for people, each counted once. Both days YYYY-MM-DD. */
+export async function waitingCheques(tx: Tx, today: string, untilDay: string): Promise<WaitingCheques> {
+  const { rows } = await sql<WaitingSums & { which: keyof WaitingCheques }>`
+    select case when c.state = 'bounced' then 'bounced' when c.due_day < ${today}::date then 'overdue' else 'due' end as which,
+      count(*)::int as count, min(c.due_day)::text as first_day,
+      ${sumOf(sql`c.direction = 'issued'`)} as sum_issued, ${sumOf(sql`c.direction = 'received'`)} as sum_received
+    from cheques c where c.state in ('issued', 'received', 'deposited', 'bounced')
+      and (c.state = 'bounced' or c.due_day <= ${untilDay}::date)
+    group by 1`.execute(tx);
+  const found = Object.fromEntries(rows.map(({ which, ...sums }) => [which, sums]));
+  return { due: none, overdue: none, bounced: none, ...found };
 }

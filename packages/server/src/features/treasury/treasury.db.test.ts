@@ -499,6 +499,15 @@ describe('cheques', () => {
     const back = await add('4', isoDay(5), 'برگشته');
     for (const state of ['deposited', 'bounced'] as const)
       await who.client(calls.moveCheque, { params: { id: back.id }, body: { state, bank_account } });
+    expect(await found({ state: 'awaited', sort: 'due_day' })).toEqual(['1', '2']);
+    // What bounced is no money to count on: apart from the sums, as in the calendar.
+    const sums = async (query: CallInput<typeof calls.listCheques>['query']) => {
+      const list = await who.client(calls.listCheques, { query: { ...query, from_day: isoDay(0) } });
+      return [list.count, list.sum_received, list.sum_received_bounced, list.sum_issued, list.sum_issued_bounced];
+    };
+    expect(await sums({ state: 'open' })).toEqual([2, '100', '100', '0', '0']);
+    expect(await sums({ state: 'bounced' })).toEqual([1, '0', '100', '0', '0']);
+    expect(await sums({ state: 'awaited' })).toEqual([1, '100', '0', '0', '0']);
     const { days } = await who.client(calls.chequeCalendar, { query: { from_day: isoDay(-9), to_day: isoDay(9) } });
     const none = { issued_count: 0, issued_sum: '0', issued_bounced_count: 0, issued_bounced_sum: '0' };
     expect(days.map(({ day: _, ...due }) => due)).toEqual([

@@ -44,7 +44,9 @@ export const dashboardStrings = {
     verb: 'ارتقای اشتراک',
   },
   cheques: {
-    title: 'چک سررسید تا ۷ روز آینده',
+    title: (days: string) => `چک سررسید تا ${days} روز آینده`,
+    overdue: 'چک سررسیدگذشته که وصول نشده است',
+    bounced: 'چک برگشتی',
     hint: (received: string, issued: string) => `دریافتی ${received} ریال، پرداختی ${issued} ریال`,
     verb: 'دیدن چک‌ها',
   },

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@taraz/core';
 import { expect, it } from 'vitest';
-import { createFormat } from '../../i18n/format.ts';
+import { createFormat, type Format } from '../../i18n/format.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 import { waitingRows } from './waiting-rows.ts';
@@ -24,6 +24,27 @@ it('drafts that wait for room in the quota lead to the upgrade, and are not coun
     ['held', 14, '/upgrade-account'],
     ['draft', 2, '/invoices'],
   ]);
+});
+
+it('cheques that are awaited, those that nobody has told of since they were due and those that bounced have a row each, and its list', () => {
+  const cheques: Dashboard['cheques'] = {
+    ...{ count: 2, sum_received: '500', sum_issued: '0', from_day: '2026-11-22', until_day: '2026-11-29' },
+    overdue: { count: 1, sum_received: '0', sum_issued: '40', from_day: '2026-11-02', until_day: '2026-11-21' },
+    bounced: { count: 1, sum_received: '70', sum_issued: '0' },
+  };
+  const rowsIn = (digits: Format, read: Dashboard['cheques']) =>
+    waitingRows({ cheques: read } as unknown as Dashboard, { drafts: 0, unsigned: 0 }, digits, nowMs);
+  expect(rowsIn(format, cheques).map(({ id, count, search }) => [id, count, search])).toEqual([
+    ['cheques-bounced', 1, { state: 'bounced' }],
+    ['cheques-overdue', 1, { state: 'awaited', from: '2026-11-02', to: '2026-11-21' }],
+    ['cheques', 2, { state: 'awaited', from: '2026-11-22', to: '2026-11-29' }],
+  ]);
+  const { title, hint } = rowsIn(createFormat('latn'), cheques).at(-1) ?? {};
+  expect([title, hint]).toEqual([words.cheques.title('7'), words.cheques.hint('500', '0')]);
+  const nothing = { count: 0, sum_received: '0', sum_issued: '0' };
+  const calm = { ...nothing, from_day: '2026-11-22', until_day: '2026-11-29', bounced: nothing };
+  const overdue = { ...nothing, from_day: null, until_day: '2026-11-21' };
+  expect(rowsIn(format, { ...calm, overdue })).toEqual([]);
 });
 
 it('a certificate that has ended stands first and says that sending stopped; one that ends today has not ended', () => {

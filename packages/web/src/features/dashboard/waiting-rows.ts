@@ -55,6 +55,42 @@ function certificateRow(memoryId: string, notAfter: string, nowMs: number): Wait
   };
 }
 
+/** Cheques by what is to be done about them, each row with the list of just those that it counts. */
+function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format): WaitingRow[] {
+  const { overdue, bounced, from_day, until_day } = cheques;
+  const days = Math.round((Date.parse(until_day) - Date.parse(from_day)) / DAY_MS);
+  const row = ({ count, sum_received, sum_issued }: typeof bounced) => ({
+    icon: Banknote,
+    count,
+    hint: words.cheques.hint(format.money(sum_received), format.money(sum_issued)),
+    verb: words.cheques.verb,
+    to: '/checks',
+  });
+  return [
+    {
+      ...row(bounced),
+      id: 'cheques-bounced',
+      tone: 'warn',
+      title: words.cheques.bounced,
+      search: { state: 'bounced' },
+    },
+    {
+      ...row(overdue),
+      id: 'cheques-overdue',
+      tone: 'warn',
+      title: words.cheques.overdue,
+      search: { state: 'awaited', from: overdue.from_day ?? overdue.until_day, to: overdue.until_day },
+    },
+    {
+      ...row(cheques),
+      id: 'cheques',
+      tone: 'info',
+      title: words.cheques.title(format.number(days)),
+      search: { state: 'awaited', from: from_day, to: until_day },
+    },
+  ];
+}
+
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
@@ -118,17 +154,7 @@ export function waitingRows(
     },
     { id: 'held', icon: Hourglass, tone: 'warn', count: held?.count ?? 0, ...words.held, to: '/upgrade-account' },
     ...ending.filter(({ tone }) => tone !== 'bad'),
-    {
-      id: 'cheques',
-      icon: Banknote,
-      tone: 'info',
-      count: cheques?.count ?? 0,
-      title: words.cheques.title,
-      hint: cheques ? words.cheques.hint(format.money(cheques.sum_received), format.money(cheques.sum_issued)) : '',
-      verb: words.cheques.verb,
-      to: '/checks',
-      search: cheques?.nearest_day ? { from: cheques.nearest_day, to: cheques.until_day } : {},
-    },
+    ...(cheques === null || cheques === undefined ? [] : chequeRows(cheques, format)),
     {
       id: 'stock',
       icon: PackageMinus,

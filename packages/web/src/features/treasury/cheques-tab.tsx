@@ -4,13 +4,14 @@ import { listDefaults } from '@taraz/core';
 import { Plus, ScrollText } from 'lucide-react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { GuideLink } from '../../app/guide-link.tsx';
+import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
-import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { FigureStrip, type StripFigure } from '../../ui/figure-strip.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterRange } from '../../ui/filter-range.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -21,7 +22,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import type { ChequeTabProps } from './checks-page.tsx';
 import { ChequeSelection } from './cheque-selection.tsx';
 import { type ChequeState, ChequeStateChip, daysOverdue } from './cheque-state.tsx';
-import { type Cheque, type ChequeFilter, chequesQuery } from './queries.ts';
+import { type Cheque, type ChequeFilter, type ChequeList, chequesQuery } from './queries.ts';
 import type { ChequeSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
 import { useChequeSelection } from './use-cheque-selection.ts';
@@ -30,7 +31,7 @@ const strings = treasuryStrings.cheques;
 const states = Object.keys(strings.states) as ChequeState[];
 
 function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): ChequeFilter {
-  const known = state === 'open' || states.includes(state as ChequeState);
+  const known = state === 'open' || state === 'awaited' || states.includes(state as ChequeState);
   return {
     ...(q === undefined ? {} : { search_field: q }),
     ...(direction === undefined ? {} : { direction }),
@@ -104,6 +105,14 @@ const columns: TableColumn<Cheque>[] = [
   },
 ];
 
+/** What bounced, where anything did: no part of what is counted on. */
+function bouncedFigures(list: ChequeList | undefined, format: Format): StripFigure[] {
+  return (['received', 'issued'] as const).flatMap((direction): StripFigure[] => {
+    const sum = list?.[`sum_${direction}_bounced`] ?? '0';
+    return sum === '0' ? [] : [{ label: strings.sumBounced[direction], value: format.money(sum), tone: 'bad' }];
+  });
+}
+
 /** Cheques by when they fall due; those that wait for their money unless asked otherwise. */
 export function ChequesTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
@@ -148,6 +157,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
         figures={[
           { label: strings.sumReceived, value: list.data && format.money(list.data.sum_received) },
           { label: strings.sumIssued, value: list.data && format.money(list.data.sum_issued) },
+          ...bouncedFigures(list.data, format),
         ]}
       />
       <ChequeSelection selection={selection} total={list.data?.count ?? 0}>
@@ -216,6 +226,7 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
         onChange={(state) => change({ state: state === 'open' ? undefined : state, offset: undefined })}
         options={[
           { value: 'open', label: strings.openOnes },
+          { value: 'awaited', label: strings.awaited },
           { value: 'all', label: strings.allStates },
           ...states.map((value) => ({ value: value as string, label: strings.states[value] })),
         ]}

@@ -147,6 +147,8 @@ export async function answerCheques(
   const sums = [
     { label: words.sumReceived, value: found.sum_received, unit: 'rial' },
     { label: words.sumIssued, value: found.sum_issued, unit: 'rial' },
+    { label: words.sumReceivedBounced, value: found.sum_received_bounced, unit: 'rial' },
+    { label: words.sumIssuedBounced, value: found.sum_issued_bounced, unit: 'rial' },
   ] as const;
   return answer({
     kind: 'figure',

@@ -123,6 +123,8 @@ export const assistantTexts = {
     none: (what: string) => `${what}: چکی نیست.`,
     sumIssued: 'جمع پرداختی',
     sumReceived: 'جمع دریافتی',
+    sumIssuedBounced: 'جمع پرداختی برگشتی',
+    sumReceivedBounced: 'جمع دریافتی برگشتی',
     count: 'چک',
     note: (direction: string, number: string, due: string) =>
       `${['چک', direction, number].filter((part) => part !== '').join(' ')}، سررسید ${due}`,
