@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
 import { CirclePause, CirclePlay, FileText, Pencil, Repeat, Trash2, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { isFirstUseOf } from '../../app/first-use.ts';
@@ -38,7 +39,6 @@ import { usePause } from './use-pause.ts';
 type Change = { [K in keyof RecurringSearch]?: RecurringSearch[K] | undefined };
 const rowId = ({ id }: RecurringSummary) => id;
 const usualSort = 'next_day';
-const pageSize = 25;
 const stateOptions = (['all', 'active', 'paused', 'ended'] as const).map((value) => ({
   value,
   label: strings.states[value],
@@ -121,10 +121,10 @@ function columnsOf(format: Format): TableColumn<RecurringSummary>[] {
 function useAsked() {
   const search = useSearch({ from: '/main/recurring' });
   const navigate = useNavigate();
-  const { q, state, sort = usualSort, offset = 0 } = search;
+  const { q, state, sort = usualSort, offset = 0, limit = listDefaults.limit } = search;
   const list = useQuery({
     ...recurringListQuery({
-      ...{ sort, offset, limit: pageSize },
+      ...{ sort, offset, limit },
       ...(q === undefined ? {} : { search_field: q }),
       ...(state === undefined ? {} : { state }),
     }),
@@ -259,7 +259,7 @@ function Rows({ asked: { list, change, search, sort } }: { asked: Asked }) {
     isRefreshing: list.isPlaceholderData,
     onOpen: ({ id }: RecurringSummary) => change({ id }),
     empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
-    footer: listPager({ count: list.data?.count, search, rows: pageSize, change }),
+    footer: listPager({ count: list.data?.count, search, change }),
   };
   const sorting: ListSorting = {
     columns,

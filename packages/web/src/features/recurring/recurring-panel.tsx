@@ -83,6 +83,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
           buyerName={recurring.buyer_name}
           buyerPhone={completeDraft(recurring.draft).buyer_info.phone}
           mayIssue={recurring.may_issue}
+          memoryId={recurring.memory_id}
           monthsHint={recurring.names_month ? strings.fields.monthsPlain : null}
           from={last !== null && last.day >= today ? addDays(last.day, 1) : today}
         />

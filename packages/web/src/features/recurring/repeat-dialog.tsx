@@ -109,6 +109,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
           buyerName={buyer}
           buyerPhone={draft.buyer_info.phone}
           mayIssue={mayIssueUnattended(draft)}
+          memoryId={invoice.memory_id}
           monthsHint={monthsHintOf(draft, writtenOn, values, today)}
           from={today}
         />

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { recurringStates } from '@taraz/contract';
 import { mainRoute } from '../../app/roots.tsx';
-import { id, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
+import { id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface RecurringSearch {
   q?: string;
@@ -10,6 +10,7 @@ export interface RecurringSearch {
   id?: string;
   sort?: string;
   offset?: number;
+  limit?: number;
 }
 
 const readSearch = searchOf<RecurringSearch>({
@@ -18,6 +19,7 @@ const readSearch = searchOf<RecurringSearch>({
   id,
   sort: oneOf(['-next_day', 'name', '-name', 'total', '-total', 'created_at', '-created_at']),
   offset,
+  limit,
 });
 
 export const recurringRoutes = [

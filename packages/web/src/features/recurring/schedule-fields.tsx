@@ -37,6 +37,8 @@ interface ScheduleFieldsProps {
   buyerPhone: string;
   /** false: it needs a rate or papers of its day */
   mayIssue: boolean;
+  /** which numbers and signs it; "" for the account's default one */
+  memoryId: string;
   /** what is said of months that its texts name; null: they name none */
   monthsHint: string | null;
   /** the first day (YYYY-MM-DD) that may still come */
@@ -64,10 +66,12 @@ export function otherErrors(errors: FieldErrors): string | undefined {
 
 /** When an invoice comes again, and what becomes of it then. */
 export function ScheduleFields({ values, set, errors, ...facts }: ScheduleFieldsProps) {
-  const { buyerName, buyerPhone, mayIssue, monthsHint, from } = facts;
+  const { buyerName, buyerPhone, mayIssue, memoryId, monthsHint, from } = facts;
   const format = useFormat();
-  const { signByTaxpayer } = useSession();
-  const issueHint = !mayIssue ? words.issueNever : signByTaxpayer ? words.issueSigned : words.issueHint;
+  const memories = useSession().user?.memories ?? [];
+  const memory = memories.find(({ memory_id, is_default }) => (memoryId === '' ? is_default : memory_id === memoryId));
+  const signedHint = memory?.signer === 'taxpayer' ? words.issueSigned : words.issueHint;
+  const issueHint = mayIssue ? signedHint : words.issueNever;
   return (
     <>
       <TextField
