@@ -112,25 +112,22 @@ interface ListPagerProps {
   count: number | undefined;
   /** as the list's address has it */
   search: Partial<PageOfList>;
-  /** rows of each page, where its reader has no choice */
-  rows?: number;
   /** Usual values are left out of an address. */
   change: (page: { [K in keyof PageOfList]: number | undefined }) => void;
 }
 
 /** The pager of a list whose page stands in its address; null where there is no row on any page. */
-export function listPager({ count = 0, search, rows, change }: ListPagerProps): ReactElement | null {
+export function listPager({ count = 0, search, change }: ListPagerProps): ReactElement | null {
   if (count === 0) return null;
   return (
     <Pager
       count={count}
       offset={search.offset ?? listDefaults.offset}
-      limit={rows ?? search.limit ?? listDefaults.limit}
-      isFixed={rows !== undefined}
+      limit={search.limit ?? listDefaults.limit}
       onChange={({ offset, limit }) =>
         change({
           offset: offset || undefined,
-          limit: rows !== undefined || limit === listDefaults.limit ? undefined : limit,
+          limit: limit === listDefaults.limit ? undefined : limit,
         })
       }
     />

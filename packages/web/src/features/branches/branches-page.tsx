@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
 import { MapPinned } from 'lucide-react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
@@ -27,7 +28,6 @@ import type { BranchSearch } from './routes.tsx';
 import { branchStrings as strings } from './strings.fa.ts';
 
 const rowId = ({ id }: Branch) => id;
-const pageSize = 25;
 
 function columnsOf(format: Format): TableColumn<Branch>[] {
   return [
@@ -82,7 +82,7 @@ export function BranchesPage() {
   const change = (patch: { [K in keyof BranchSearch]?: BranchSearch[K] | undefined }) => {
     void navigate({ to: '/branches', search: patched<BranchSearch>(patch), replace: !('id' in patch) });
   };
-  const filter = { sort, offset: search.offset ?? 0, limit: pageSize };
+  const filter = { sort, offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const list = useQuery({
     ...branchListQuery(search.q === undefined ? filter : { ...filter, search_field: search.q }),
     placeholderData: keepPreviousData,
@@ -98,7 +98,7 @@ export function BranchesPage() {
     ...(admin ? { onOpen: ({ id }: Branch) => change({ id }) } : {}),
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
-    footer: listPager({ count: list.data?.count, search, rows: pageSize, change }),
+    footer: listPager({ count: list.data?.count, search, change }),
   };
   const add = (label: string) => <NewButton onPress={() => change({ id: 'new' })}>{label}</NewButton>;
   const sorting: ListSorting = {

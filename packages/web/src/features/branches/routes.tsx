@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
-import { idOrNew, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
+import { idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 export interface BranchSearch {
   q?: string;
@@ -8,6 +8,7 @@ export interface BranchSearch {
   id?: string;
   sort?: string;
   offset?: number;
+  limit?: number;
 }
 
 const readSearch = searchOf<BranchSearch>({
@@ -15,6 +16,7 @@ const readSearch = searchOf<BranchSearch>({
   id: idOrNew,
   sort: oneOf(['name', '-name', '-code', '-created_at']),
   offset,
+  limit,
 });
 
 export const branchRoutes = [

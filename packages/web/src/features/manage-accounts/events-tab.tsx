@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format.ts';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -10,7 +11,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { type PageOfList, Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -80,7 +81,7 @@ export function EventsTab() {
   const [subject, setSubject] = useState<Subject>('all');
   const [actor, setActor] = useState<string>();
   const [range, setRange] = useState<DayRange | null>(null);
-  const [page, setPage] = useState({ offset: 0, limit: 25 });
+  const [page, setPage] = useState<PageOfList>({ offset: 0, limit: listDefaults.limit });
   const first = () => setPage((before) => ({ ...before, offset: 0 }));
   const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
   const people = everybody.data?.users ?? [];

@@ -34,7 +34,7 @@ import type { TicketChange } from './queries.ts';
 import { ReplyBox } from './reply-box.tsx';
 import type { DeskSearch } from './routes.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
-import { queryOfFilter, TicketFilters, ticketPageSize } from './ticket-filters.tsx';
+import { queryOfFilter, TicketFilters } from './ticket-filters.tsx';
 import { TicketState } from './ticket-state.tsx';
 
 type Row = CallReply<typeof calls.listAllTickets>['tickets'][number];
@@ -135,7 +135,7 @@ function Desk() {
                 {strings.desk.emptyHint}
               </EmptyState>
             ),
-            footer: listPager({ count: list.data?.count, search, rows: ticketPageSize, change }),
+            footer: listPager({ count: list.data?.count, search, change }),
           }}
         />
       )}

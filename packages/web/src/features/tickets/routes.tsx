@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
-import { flag, id, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
+import { flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const states = ['waiting_for_us', 'waiting_for_you', 'closed'] as const;
 
@@ -12,9 +12,10 @@ export interface TicketSearch {
   /** of a report: the request that failed */
   trace?: string;
   offset?: number;
+  limit?: number;
 }
 
-const shared = { q: text, state: oneOf(states), offset };
+const shared = { q: text, state: oneOf(states), offset, limit };
 
 const readSearch = searchOf<TicketSearch>({ ...shared, new: flag, trace: text });
 
@@ -24,6 +25,7 @@ export interface DeskSearch {
   /** the ticket in the panel */
   id?: string;
   offset?: number;
+  limit?: number;
 }
 
 const readDeskSearch = searchOf<DeskSearch>({ ...shared, id });

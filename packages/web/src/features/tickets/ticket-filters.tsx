@@ -1,3 +1,4 @@
+import { listDefaults } from '@taraz/core';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
@@ -9,6 +10,7 @@ interface ListFilter {
   q?: string;
   state?: TicketStateName;
   offset?: number;
+  limit?: number;
 }
 
 interface TicketFiltersProps {
@@ -42,12 +44,9 @@ export function TicketFilters({ filter, names, order, label, onChange }: TicketF
   );
 }
 
-/** Rows of a page of either list. */
-export const ticketPageSize = 25;
-
 /** A filter as the API takes it. */
-export const queryOfFilter = ({ q, state, offset = 0 }: ListFilter) => ({
-  limit: ticketPageSize,
+export const queryOfFilter = ({ q, state, offset = 0, limit = listDefaults.limit }: ListFilter) => ({
+  limit,
   offset,
   ...(q === undefined ? {} : { search_field: q }),
   ...(state === undefined ? {} : { state }),

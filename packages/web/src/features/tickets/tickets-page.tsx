@@ -22,7 +22,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type TicketKind, type TicketSummary, ticketListQuery } from './queries.ts';
 import type { TicketSearch } from './routes.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
-import { queryOfFilter, TicketFilters, ticketPageSize } from './ticket-filters.tsx';
+import { queryOfFilter, TicketFilters } from './ticket-filters.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import { TicketState } from './ticket-state.tsx';
 
@@ -124,7 +124,7 @@ function TicketList({ kind, search }: { kind: TicketKind; search: TicketSearch }
     isLoading: list.isPending,
     isRefreshing: list.isPlaceholderData,
     empty: <NothingFound onClear={() => change({ q: undefined, state: undefined, offset: undefined })} />,
-    footer: listPager({ count: list.data?.count, search, rows: ticketPageSize, change }),
+    footer: listPager({ count: list.data?.count, search, change }),
   };
   const add = (label: string) => <NewButton onPress={() => change({ new: true })}>{label}</NewButton>;
   return (

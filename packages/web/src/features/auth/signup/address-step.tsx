@@ -30,7 +30,9 @@ export function AddressStep(step: StepProps) {
         : {};
     change(fillFrom(draft, 'postal', found ? { address: found.address, ...place } : {}));
   });
-  const status = inquiryStatus(asked.inquiry);
+  const { data: found } = asked.inquiry;
+  const isKept = found?.outcome === 'found' && draft.address !== '' && draft.address !== found.address;
+  const status = isKept ? { tone: 'ok' as const, text: words.placeFilled } : inquiryStatus(asked.inquiry);
   useSay(foundOut(status));
   return (
     <>

@@ -16,6 +16,8 @@ import { authStrings } from '../strings.fa.ts';
 import { DraftTextField } from './draft-text-field.tsx';
 import { foundOut, usePhoneOwnerCheck, useUsernameCheck } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
+import { isFollowerDraft } from './signup-draft.ts';
+import { nationalCodeName } from './step-names.ts';
 import type { StepProps } from './step-props.ts';
 
 const words = signupStrings;
@@ -24,7 +26,7 @@ const words = signupStrings;
 export function IdentityStep(step: StepProps) {
   const { draft, change } = step;
   const isLegal = draft.user_type === 'legal';
-  const isFollower = !isLegal && draft.nationality !== 'iran';
+  const isFollower = isFollowerDraft(draft);
   return (
     <>
       <RadioGroup
@@ -51,13 +53,7 @@ export function IdentityStep(step: StepProps) {
       <div className="grid gap-3.5 sm:grid-cols-2">
         <DraftTextField step={step} path="first_name" autoComplete="given-name" />
         <DraftTextField step={step} path="last_name" autoComplete="family-name" />
-        <DraftTextField
-          step={step}
-          path="national_code"
-          isCode
-          inputMode="numeric"
-          label={isFollower ? words.followerCode : isLegal ? words.ownNationalCode : (words.values.national_code ?? '')}
-        />
+        <DraftTextField step={step} path="national_code" isCode inputMode="numeric" label={nationalCodeName(draft)} />
         {isLegal ? (
           <DraftTextField step={step} path="ceo_national_code" isCode inputMode="numeric" />
         ) : (

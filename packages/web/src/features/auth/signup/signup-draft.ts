@@ -111,6 +111,10 @@ export function toSignupInput(draft: SignupDraft): Required<SignupInput> {
   return { ...values, ceo_birth_date: /^\d{8}$/.test(birth) ? applyMask(masks.date, birth) : birth };
 }
 
+/** Is it a natural person of another nationality, whose code is another one? */
+export const isFollowerDraft = ({ user_type, nationality }: SignupDraft): boolean =>
+  user_type !== 'legal' && nationality !== 'iran';
+
 /** Which values each step asks for, in the order of its form. */
 export function pathsOfStep(step: number, isLegal: boolean): readonly string[] {
   const name = ['first_name', 'last_name', 'national_code'];

@@ -1,5 +1,14 @@
-import { signupStrings } from './signup.fa.ts';
+import { signupStrings as words } from './signup.fa.ts';
+import { isFollowerDraft, type SignupDraft } from './signup-draft.ts';
 
 /** What the steps are called, in their order. */
 export const stepNames = (isLegal: boolean): readonly string[] =>
-  signupStrings.steps.map((name, index) => (index === 1 && isLegal ? signupStrings.companyStep : name));
+  words.steps.map((name, index) => (index === 1 && isLegal ? words.companyStep : name));
+
+/** What the own code of who signs up is called: a foreigner's is another one. */
+export const nationalCodeName = (draft: SignupDraft): string =>
+  isFollowerDraft(draft)
+    ? words.followerCode
+    : draft.user_type === 'legal'
+      ? words.ownNationalCode
+      : (words.values.national_code ?? '');
