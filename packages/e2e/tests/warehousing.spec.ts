@@ -90,7 +90,7 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
   });
   await page.goto(`${system.url}/warehousing`);
   await expect(page.getByText(/صورتحساب تأییدشده هنوز از موجودی کم نشده است/)).toBeVisible();
-  await expect(page.getByText(/۸ لازم است و ۶ موجود/)).toBeVisible();
+  await expect(page.getByText('کالای آزمون: ۸ لازم است و در «انبار آزمون» ۶ موجود')).toBeVisible();
   await expect(page.getByRole('link', { name: second.tax_number })).toBeVisible();
   // An answer that did not come is not told as though nothing waited.
   await page.route('**/api/warehousing/finding/list?*', (route) => route.fulfill({ status: 409, body: '{}' }));
@@ -99,6 +99,12 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
   await page.unroute('**/api/warehousing/finding/list?*');
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByRole('link', { name: second.tax_number })).toBeVisible();
+  // The notice opens the receipt with what is missing; here more came.
+  await page.getByRole('button', { name: 'ثبت رسید' }).click();
+  const receipt = panel(page, 'سند تازه انبار');
+  await expect(receipt.getByText('کالای آزمون', { exact: true })).toBeVisible();
+  await expect(receipt.getByRole('button', { name: /به انبار/ })).toContainText('انبار آزمون');
+  await expect(receipt.getByLabel('مقدار')).toHaveValue('۲');
   const { warehouses } = await client(calls.listWarehousing, { query: { limit: 100 } });
   await client(calls.createWarehousing, {
     body: {

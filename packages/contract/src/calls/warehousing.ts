@@ -192,6 +192,7 @@ const waitingLine = Type.Object({
   /** of a unit that is not known */
   unit: opt(s()),
   /** of a shortage */
+  warehouse_id: opt(uuid()),
   warehouse_name: opt(s()),
   there: opt(s()),
 });

@@ -202,6 +202,7 @@ describe('stock that is not there', () => {
         product_id: product,
         product_name: 'کالا',
         product_unit: '1627',
+        warehouse_id: warehouse,
         warehouse_name: 'مرکزی',
         needed: '130',
         there: '100',

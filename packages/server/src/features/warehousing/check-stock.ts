@@ -41,6 +41,7 @@ export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.check
             product_id: productId,
             product_name: name,
             product_unit: unit,
+            warehouse_id: warehouseId,
             warehouse_name: level?.name ?? '',
             needed: fromScaled(qty),
             there: fromScaled(toScaled(there)),

@@ -45,6 +45,7 @@ async function heldFor(tx: Tx, error: ShortStock, needs: readonly Need[]): Promi
       product_id: productId,
       product_name: needs.find((need) => need.productId === productId)?.name ?? '',
       product_unit: needs.find((need) => need.productId === productId)?.unit ?? '',
+      warehouse_id: warehouseId,
       warehouse_name: warehouses.get(warehouseId) ?? '',
       needed: fromScaled(needed),
       there: fromScaled(there),

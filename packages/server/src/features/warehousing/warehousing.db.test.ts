@@ -360,7 +360,9 @@ describe('a product’s warehouse and unit', () => {
         { product_id: id, qty: '6' },
         { product_id: id, qty: '5', unit: 'NUMBER' },
       ]),
-    ).toMatchObject([{ product_id: id, needed: '11', there: '10', warehouse_name: 'مرکزی', product_unit: '1627' }]);
+    ).toMatchObject([
+      { product_id: id, needed: '11', there: '10', warehouse_id: main, warehouse_name: 'مرکزی', product_unit: '1627' },
+    ]);
     expect(await check([{ product_id: id, qty: '1', unit: '1624' }])).toMatchObject([{ unit: '1624', needed: '1' }]);
     const stranger = await server().newAdmin();
     await make({ kind: 'warehouse', name: 'x' }, stranger);

@@ -11,18 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type Finding, findingsQuery, stockKey } from './queries.ts';
+import { warehousesShort } from './missing-goods.ts';
+import { type Finding, findingsMax, findingsQuery, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
 import { UnitRatioForm } from './unit-ratio-form.tsx';
 
 const strings = stockStrings.findings;
 const shownAtFirst = 5;
 const moreAtOnce = 20;
-/** What one answer holds. */
-const shownMax = 500;
 
 /** Sold and confirmed, and not taken from stock: which, why, and what helps. Nothing to say: nothing shown. */
-export function Findings({ onReceipt }: { onReceipt: () => void }) {
+export function Findings({ onReceipt }: { onReceipt: (warehouseId: string | undefined) => void }) {
   const format = useFormat();
   const client = useQueryClient();
   const [limit, setLimit] = useState(shownAtFirst);
@@ -38,16 +37,14 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
   // Without an answer nobody knows whether something waits: silence would say that nothing does.
   if (query.isLoadingError) return <QueryError title={strings.failed} safe={stockStrings.safe} query={query} />;
   if (!query.data || query.data.count === 0) return null;
-  const rest = Math.min(query.data.count, shownMax) - query.data.findings.length;
+  const rest = Math.min(query.data.count, findingsMax) - query.data.findings.length;
   return (
     <Banner
       tone="warn"
       title={strings.title(format.number(query.data.count))}
       actions={
         <>
-          <Button size="s" onPress={onReceipt}>
-            {strings.receipt}
-          </Button>
+          <ReceiptButtons findings={query.data.findings} onReceipt={onReceipt} />
           <Button size="s" isBusy={retry.isPending} onPress={() => retry.mutate()}>
             {strings.retry}
           </Button>
@@ -72,7 +69,7 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
           size="s"
           variant="quiet"
           isBusy={query.isPlaceholderData}
-          onPress={() => setLimit(Math.min(limit + moreAtOnce, shownMax))}
+          onPress={() => setLimit(Math.min(limit + moreAtOnce, findingsMax))}
         >
           {strings.more(format.number(Math.min(rest, moreAtOnce)))}
         </Button>
@@ -81,15 +78,42 @@ export function Findings({ onReceipt }: { onReceipt: () => void }) {
   );
 }
 
+interface ReceiptButtonsProps {
+  findings: readonly Finding[];
+  onReceipt: (warehouseId: string | undefined) => void;
+}
+
+/** A receipt goes into one warehouse: a button for each of those that lack goods. */
+function ReceiptButtons({ findings, onReceipt }: ReceiptButtonsProps) {
+  const places = warehousesShort(findings);
+  if (places.length <= 1)
+    return (
+      <Button size="s" onPress={() => onReceipt(places[0]?.id)}>
+        {strings.receipt}
+      </Button>
+    );
+  return places.map(({ id, name }) => (
+    <Button key={id} size="s" onPress={() => onReceipt(id)}>
+      {strings.receiptInto(name)}
+    </Button>
+  ));
+}
+
 type Line = Finding['lines'][number];
 
 /** What is short, or the unit of which nobody has said how many are in it: it is said right here. */
 function WaitingLine({ line }: { line: Line }) {
   const format = useFormat();
-  const { product_id: id, product_name: name, product_unit: own = '', unit, there = '0' } = line;
+  const { product_id: id, product_name: name, product_unit: own = '', unit, there = '0', warehouse_name = '' } = line;
   const needed = format.number(line.needed);
-  if (unit === undefined)
-    return <span className="block text-caption">{strings.line(name, needed, format.number(there))}</span>;
+  if (unit === undefined) {
+    const standing = format.number(there);
+    const words =
+      warehouse_name === ''
+        ? strings.line(name, needed, standing)
+        : strings.lineIn(name, needed, standing, warehouse_name);
+    return <span className="block text-caption">{words}</span>;
+  }
   return (
     <div className="my-1.5 flex flex-col gap-1.5">
       <span className="text-caption">

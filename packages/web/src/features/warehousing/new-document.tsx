@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,7 +24,8 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type DocumentLine, documentValue } from './document-value.ts';
-import { activeWarehousesQuery, type ManualKind, manualKinds, type Stock, stockKey } from './queries.ts';
+import { missingOf, neededFrom } from './missing-goods.ts';
+import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, type Stock, stockKey } from './queries.ts';
 import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.documents;
@@ -32,10 +34,12 @@ interface Line extends DocumentLine {
   product: Stock;
 }
 
+/** Goods it begins with: one, or those that invoices wait for in a warehouse, as many as are missing. */
+type Start = { product: string } | { awaits: string };
+
 interface NewDocumentProps {
   kind: ManualKind;
-  /** goods it begins with */
-  productId: string | undefined;
+  start: Start | null;
   warehouseId: string | undefined;
   onKind: (kind: ManualKind) => void;
   onClose: () => void;
@@ -74,13 +78,13 @@ function useHead(warehouseId: string | undefined) {
 }
 
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
-export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: NewDocumentProps) {
+export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDocumentProps) {
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();
   const { head, set, warehouses, source } = useHead(warehouseId);
   const [lines, setLines] = useState<Line[]>([]);
-  const first = useFirstProduct(productId, (product) => setLines([{ product, qty: '', price: '' }]));
+  const first = useFirstLines(start, setLines);
   const save = useMutation({
     mutationFn: () =>
       withLoading(
@@ -141,14 +145,41 @@ export function NewDocument({ kind, productId, warehouseId, onKind, onClose }: N
   );
 }
 
-/** The goods that a document begins with, once they are known. */
-function useFirstProduct(productId: string | undefined, take: (product: Stock) => void) {
-  const query = useQuery({
-    queryKey: [...stockKey, 'product', productId],
-    queryFn: ({ signal }) => api(calls.getStockProduct, { params: { id: productId ?? '' } }, { signal }),
-    enabled: productId !== undefined,
+/** More would be no receipt that somebody reads; the rest waits for the next one. */
+const linesAtFirst = 50;
+
+const productOf = (id: string, signal: AbortSignal) => api(calls.getStockProduct, { params: { id } }, { signal });
+
+/** Goods that are no longer there are left out. */
+async function awaitedLines(warehouseId: string, signal: AbortSignal): Promise<Line[]> {
+  const { findings } = await api(calls.listStockFindings, { query: { limit: findingsMax } }, { signal });
+  const needed = [...neededFrom(findings, warehouseId)].slice(0, linesAtFirst);
+  const lines = needed.map(async ([id, qty]): Promise<Line[]> => {
+    try {
+      const product = await productOf(id, signal);
+      return [{ product, qty: missingOf(product, warehouseId, qty), price: '' }];
+    } catch (error) {
+      if (problemStatus(error) === 404) return [];
+      throw error;
+    }
   });
+  return (await Promise.all(lines)).flat();
+}
+
+/** The lines that a document begins with, once they are known. */
+function useFirstLines(start: Start | null, take: (lines: Line[]) => void) {
   const [isTaken, setTaken] = useState(false);
+  const query = useQuery({
+    queryKey: [...stockKey, 'first lines', start],
+    queryFn: async ({ signal }): Promise<Line[]> => {
+      if (start === null) return [];
+      if ('awaits' in start) return awaitedLines(start.awaits, signal);
+      return [{ product: await productOf(start.product, signal), qty: '', price: '' }];
+    },
+    enabled: start !== null && !isTaken,
+    // What was missing the last time has come meanwhile.
+    gcTime: 0,
+  });
   useEffect(() => {
     if (query.data === undefined || isTaken) return;
     setTaken(true);

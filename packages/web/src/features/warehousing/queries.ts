@@ -58,6 +58,9 @@ export const stockSettingsQuery = () =>
     queryFn: ({ signal }) => api(calls.getStockSettings, {}, { signal }),
   });
 
+/** What one answer holds. */
+export const findingsMax = 500;
+
 /** The oldest `limit` of them. */
 export const findingsQuery = (limit: number) =>
   queryOptions({

@@ -11,6 +11,8 @@ export interface StockSearch {
   make?: 'receipt' | 'issue' | 'transfer' | 'count';
   /** goods that a new document begins with */
   product?: string;
+  /** a warehouse: a new document begins with the goods that invoices wait for there */
+  awaits?: string;
   warehouse?: string;
   state?: 'there' | 'low' | 'short';
   kind?: string;
@@ -27,6 +29,7 @@ const readSearch = searchOf<StockSearch>({
   id: idOrNew,
   make: oneOf(['receipt', 'issue', 'transfer', 'count']),
   product: id,
+  awaits: id,
   warehouse: id,
   state: oneOf(['there', 'low', 'short']),
   kind: textOf(/^[a-z_]+$/),

@@ -209,10 +209,13 @@ export const stockStrings = {
       ERROR: 'خطای داخلی؛ دوباره تلاش کنید',
     } satisfies Record<Reason, string>,
     line: (name: string, needed: string, there: string) => `${name}: ${needed} لازم است و ${there} موجود`,
+    lineIn: (name: string, needed: string, there: string, warehouse: string) =>
+      `${name}: ${needed} لازم است و در «${warehouse}» ${there} موجود`,
     unit: (name: string, qty: string, unit: string) => `${name}: ${qty} ${unit} فروخته شده است`,
     retry: 'بررسی دوباره',
     retried: 'دوباره بررسی می‌شود',
     receipt: 'ثبت رسید',
+    receiptInto: (warehouse: string) => `ثبت رسید «${warehouse}»`,
     more: (count: string) => `نمایش ${count} صورتحساب دیگر`,
   },
 } as const;

@@ -67,7 +67,7 @@ export function WarehousingPage() {
         </Card>
       ) : (
         <>
-          <Findings onReceipt={() => change({ make: 'receipt', id: undefined })} />
+          <Findings onReceipt={(awaits) => change({ make: 'receipt', awaits, product: undefined, id: undefined })} />
           <Tabs
             label={strings.tabs.label}
             selected={tab}
@@ -93,15 +93,15 @@ export function WarehousingPage() {
 
 /** What stands beside the list, by the tab. */
 function OpenPanel({ search, change }: StockTabProps) {
-  const { tab, id, make, product, warehouse } = search;
-  const close = () => change({ id: undefined, make: undefined, product: undefined });
+  const { tab, id, make, product, awaits, warehouse } = search;
+  const close = () => change({ id: undefined, make: undefined, product: undefined, awaits: undefined });
   if (make !== undefined) {
     return (
       <NewDocument
-        key={product ?? 'new'}
+        key={product ?? awaits ?? 'new'}
         kind={make}
-        productId={product}
-        warehouseId={warehouse}
+        start={product !== undefined ? { product } : awaits !== undefined ? { awaits } : null}
+        warehouseId={product === undefined && awaits !== undefined ? awaits : warehouse}
         onKind={(kind) => change({ make: kind })}
         onClose={close}
       />
