@@ -48,6 +48,9 @@ export function stepOfPath(path: string): number {
       return parsed.field === 'payment_method' || parsed.field === 'article17_tax' ? 3 : 0;
     case 'serial_header':
       return 0;
+    case 'seller_info':
+      // The rest of the seller is the account's: no step has a field for it.
+      return parsed.field === 'branch_id' ? 0 : 4;
     default:
       return 4;
   }

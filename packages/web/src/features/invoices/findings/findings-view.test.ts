@@ -22,6 +22,7 @@ describe('stepOfPath', () => {
     ['invoice.payment_method', 3],
     ['settlement[0].cash_price', 3],
     ['payments[0].amount', 3],
+    ['seller_info.branch_id', 0],
     ['seller_info.economic_code', 4],
     ['', 4],
   ])('%s belongs to step %i', (path, step) => {
