@@ -77,4 +77,5 @@ describe('dates are Jalali, in Tehran', () => {
 test('digits of a text follow the setting', () => {
   expect(fa.text('صفحه 12')).toBe('صفحه ۱۲');
   expect(latn.text('صفحه 12')).toBe('صفحه 12');
+  expect(latn.text('حداکثر ۹۳ روز')).toBe('حداکثر 93 روز');
 });

@@ -2,7 +2,7 @@
  * The one formatter of numbers, money, percents and Jalali dates for the screen (ui.md §3). Values come in as decimal
  * strings or ISO instants and never pass through a float. `useFormat()` gives it with the user's digits.
  */
-import { jalaliMonthNames, jalaliWeekdayNames, toJalali } from '@taraz/core';
+import { jalaliMonthNames, jalaliWeekdayNames, toJalali, toLatinDigits } from '@taraz/core';
 
 export type Digits = 'fa' | 'latn';
 export type Numeric = string | number | bigint;
@@ -40,7 +40,7 @@ export interface NumberOptions {
 export interface Format {
   readonly digits: Digits;
   readonly marks: { group: string; decimal: string; percent: string };
-  /** Every Latin digit of the text in the user's digits; letters untouched. */
+  /** Every digit of the text in the user's; letters untouched. Sentences of the catalogues have Persian ones. */
   text(text: string): string;
   /** «۱٬۲۳۴٫۵»; a minus stays a minus. Text that is no number comes back as it is; "" gives "". */
   number(value: Numeric, options?: NumberOptions): string;
@@ -63,7 +63,8 @@ export interface Format {
 }
 
 export function toDigits(text: string, digits: Digits): string {
-  return digits === 'latn' ? text : text.replace(/\d/g, (digit) => persianDigits.charAt(Number(digit)));
+  if (digits === 'latn') return toLatinDigits(text);
+  return text.replace(/\d/g, (digit) => persianDigits.charAt(Number(digit)));
 }
 
 function groupByThrees(integer: string, mark: string): string {

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FieldStatus } from './field.tsx';
+import { setPreferences } from './preferences.ts';
 import { TextField } from './text-field.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setPreferences({ digits: 'fa' });
+});
 
 const described = () => {
   const ids = screen.getByLabelText('code').getAttribute('aria-describedby') ?? '';
@@ -24,4 +28,11 @@ it('ties what a check finds out later to its field', () => {
   expect(described()).toBe('wrong');
   rerender(<TextField label="code" status={found} />);
   expect(described()).toBe('found');
+});
+
+it('says fixed sentences in the digits of the user', () => {
+  render(<TextField label="code" hint="حداکثر ۱۴ رقم" />);
+  expect(described()).toBe('حداکثر ۱۴ رقم');
+  act(() => setPreferences({ digits: 'latn' }));
+  expect(described()).toBe('حداکثر 14 رقم');
 });

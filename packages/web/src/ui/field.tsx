@@ -4,6 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export type FieldTone = 'ok' | 'warn' | 'info' | 'hint';
@@ -88,11 +89,14 @@ export function FieldLabel(
  * Aria ties to the field only what stood there with it, so that what a check found out later went unheard.
  */
 export function FieldMessage({ error, status, hint }: Pick<FieldProps, 'error' | 'status' | 'hint'>) {
+  const format = useFormat();
+  // Fixed sentences have Persian digits; codes that stand in one as they are stay so.
+  const own = (said: ReactNode) => (typeof said === 'string' && format.digits === 'latn' ? format.text(said) : said);
   if (error) {
     return (
       <Text slot="errorMessage" elementType="div" className="mt-1 flex gap-1.5 text-bad text-caption">
         <Icon of={CircleX} size={14} className="mt-0.5" />
-        <span>{error}</span>
+        <span>{own(error)}</span>
       </Text>
     );
   }
@@ -101,13 +105,13 @@ export function FieldMessage({ error, status, hint }: Pick<FieldProps, 'error' |
     return (
       <Text slot="description" elementType="div" className={cx('mt-1 flex gap-1.5 text-caption', tone.color)}>
         <Icon of={status.icon ?? tone.icon} size={14} className="mt-0.5" />
-        <span>{status.text}</span>
+        <span>{own(status.text)}</span>
       </Text>
     );
   }
   return (
     <Text slot="description" elementType="div" className={hint === undefined ? '' : 'mt-1 text-caption text-ink-3'}>
-      {hint}
+      {own(hint)}
     </Text>
   );
 }

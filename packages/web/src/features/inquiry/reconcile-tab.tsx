@@ -53,6 +53,7 @@ function useMemoryIds(): readonly string[] {
 
 /** Both books of a range face to face, then each difference with its cause and one action. */
 export function ReconcileTab() {
+  const format = useFormat();
   const { from, to } = useSearch({ from: '/main/invoice-inquery' });
   const navigate = useNavigate({ from: '/invoice-inquery' });
   const shown = from === undefined || to === undefined ? null : { from, to };
@@ -84,7 +85,7 @@ export function ReconcileTab() {
         >
           {words.compare}
         </Button>
-        <span className="text-ink-2">{words.rangeHint}</span>
+        <span className="text-ink-2">{format.text(words.rangeHint)}</span>
       </div>
       {work.isError && <NoAnswer error={work.error} onRetry={again} isRetrying={work.isFetching} />}
       {shown === null && (

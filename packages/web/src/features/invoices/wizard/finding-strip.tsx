@@ -104,7 +104,9 @@ function Explanation({ code }: { code: string }) {
           <p>
             <RuleText text={known.fa} />
           </p>
-          <p className="text-ink-2">{known.remedyFa}</p>
+          <p className="text-ink-2">
+            <RuleText text={known.remedyFa} />
+          </p>
         </Dialog>
       </Popover>
     </DialogTrigger>
