@@ -103,7 +103,7 @@ export { computedKeysOf } from './patterns/computed-keys.ts';
 export type { DraftField, WizardStep } from './patterns/draft-fields.ts';
 export { draftFieldsOf } from './patterns/draft-fields.ts';
 export type { PatternLabel, ProductInvoiceType } from './patterns/product-labels.ts';
-export { patternLabels } from './patterns/product-labels.ts';
+export { isCommission, patternLabels, patternNameOf } from './patterns/product-labels.ts';
 export type { WireField, WireType } from './patterns/wire-fields.ts';
 export { fields, sectionKeys } from './patterns/wire-fields.ts';
 export type { HeaderKey, LineKey, PaymentKey, ShippedKey, WireKey, WireSection } from './patterns/wire-keys.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import fieldsJson from '../data/fields.json' with { type: 'json' };
 import { emptyDraft, emptyPayment } from '../invoice/empty-draft.ts';
+import type { InvoiceHeaderDraft } from '../model/draft.ts';
 import { columnKeys, columnOf, columnOfDraft, columns, patternNumber } from './columns.ts';
 import { computedKeysOf } from './computed-keys.ts';
 import { draftFieldsOf } from './draft-fields.ts';
-import { patternLabels } from './product-labels.ts';
+import { patternLabels, patternNameOf } from './product-labels.ts';
 import { fields, sectionKeys } from './wire-fields.ts';
 import { isWireKey, wireKeys } from './wire-keys.ts';
 
@@ -109,4 +110,15 @@ test('every column has a product label, and gold has three', () => {
     expect(columns[label.column].pattern).toBe(label.invoice_pattern);
     expect(label.labelFa).not.toBe('');
   }
+});
+
+test('commission is named, though the authority has it as a sale', () => {
+  const nameOf = (invoice: Partial<InvoiceHeaderDraft>): string => {
+    const draft = emptyDraft({ nowIso: '2026-11-20T10:00:00Z', uuid: () => 'a' });
+    return patternNameOf({ invoice: { ...draft.invoice, ...invoice } });
+  };
+  expect(nameOf({})).toBe(columns['1/1'].labelFa);
+  expect(nameOf({ contract_type: 'commission' })).toBe('حق‌العمل‌کاری');
+  expect(nameOf({ contract_type: 'commission', invoice_pattern: 'gold' })).toBe(columns['1/3'].labelFa);
+  expect(nameOf({ contract_type: 'contracting', invoice_pattern: 'contracting' })).toBe(columns['1/4'].labelFa);
 });

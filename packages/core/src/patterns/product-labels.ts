@@ -1,5 +1,5 @@
-import type { InvoiceHeaderDraft, InvoiceOutputType, InvoicePattern } from '../model/draft.ts';
-import type { ColumnKey } from './columns.ts';
+import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceOutputType, InvoicePattern } from '../model/draft.ts';
+import { type ColumnKey, columnOfDraft } from './columns.ts';
 import { productLabelTexts } from './labels.fa.ts';
 
 /** The product's internal types (product.md section 3); those it leaves unnamed follow the same form. */
@@ -120,3 +120,13 @@ export const patternLabels: readonly PatternLabel[] = rows.map((row: Row) => ({
   invoice_output_type: row.column.startsWith('2/') ? 'type_two' : 'type_one',
   contract_type: row.contract_type ?? '',
 }));
+
+/** Whether a draft is a CommissionInvoice: to the authority a sale, of which only the contract tells it. */
+export function isCommission(draft: Pick<InvoiceDraft, 'invoice'>): boolean {
+  return draft.invoice.contract_type === 'commission' && columnOfDraft(draft).key === '1/1';
+}
+
+/** What the pattern of a draft is called: its column, save that commission has its own name. */
+export function patternNameOf(draft: Pick<InvoiceDraft, 'invoice'>): string {
+  return isCommission(draft) ? productLabelTexts.commission : columnOfDraft(draft).labelFa;
+}

@@ -1,5 +1,5 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
-import { amountToWords, columnOfDraft, parseTaxId } from '@taraz/core';
+import { amountToWords, columnOfDraft, parseTaxId, patternNameOf } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -39,7 +39,6 @@ type HeadProps = Pick<InvoiceDocumentProps, 'draft' | 'taxNumber'> & { offer: In
 function DocumentHead({ draft, taxNumber, offer }: HeadProps) {
   const format = useFormat();
   const { invoice } = draft;
-  const { labelFa } = columnOfDraft(draft);
   const words = documentStrings;
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-3 border-ink border-b pb-4">
@@ -47,7 +46,7 @@ function DocumentHead({ draft, taxNumber, offer }: HeadProps) {
         <h2 className="font-bold text-page">{offer === undefined ? words.heading : words.offer.heading}</h2>
         <p className="text-ink-2">
           {offer === undefined
-            ? `${labelFa} · ${words.subjectLabel} ${words.subject[invoice.invoice_type]}`
+            ? `${patternNameOf(draft)} · ${words.subjectLabel} ${words.subject[invoice.invoice_type]}`
             : words.offer.notTax}
         </p>
         {invoice.title !== '' && (
