@@ -48,7 +48,8 @@ export function JalaliRangePicker({ label, value, onChange, className, ...props 
     return from === to ? from : `${from} ${uiStrings.to} ${to}`;
   };
   return (
-    <div className={className}>
+    // Two days are wider than half a phone: among filters two in a line they take a line of their own.
+    <div className={cx('max-sm:col-span-full', className)}>
       <DialogTrigger>
         <AriaButton
           aria-label={`${label}: ${text()}`}

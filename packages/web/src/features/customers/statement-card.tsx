@@ -9,12 +9,13 @@ import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
-import type { DayRange } from '../../ui/jalali-values.ts';
+import { type DayRange, dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useTooNarrow } from '../../ui/use-too-narrow.ts';
+import { StatementCheques } from './cheques-in-hand.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { PhoneStatement } from './phone-statement.tsx';
 import { type CustomerDetail, type Statement, statementQuery } from './queries.ts';
@@ -33,6 +34,8 @@ interface StatementCardProps {
 export function StatementCard({ customer, range, onRange }: StatementCardProps) {
   const [isBooking, setBooking] = useState(false);
   const isPhone = usePhone();
+  // Cheques are told as they are now: beside what was owed at the end of a past day they would add up to nothing.
+  const isToNow = range === null || range.to >= dateToDay(todayInTehran());
   const query = range === null ? {} : { from_day: range.from, to_day: range.to };
   const statement = useQuery({
     ...statementQuery(customer.id, query),
@@ -44,9 +47,7 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2">
         <h2 className="me-auto min-w-0 font-bold text-lead">{strings.of(customer.name)}</h2>
         <div className="no-print flex flex-wrap items-center gap-2">
-          <div className="w-52">
-            <JalaliRangePicker label={strings.range} value={range} onChange={onRange} />
-          </div>
+          <JalaliRangePicker label={strings.range} value={range} onChange={onRange} className="min-w-52" />
           <Button icon={Plus} onPress={() => setBooking(true)}>
             {strings.add}
           </Button>
@@ -73,6 +74,9 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
           {statement.data &&
             (isPhone ? <PhoneStatement statement={statement.data} /> : <Rows statement={statement.data} />)}
           {statement.data && <Rest statement={statement.data} />}
+          {statement.data && isToNow && (
+            <StatementCheques customer={customer} cheques={statement.data.cheques} balance={statement.data.closing} />
+          )}
         </WhenLoaded>
       )}
       {isBooking && <EntryDialog customer={customer} onClose={() => setBooking(false)} />}
