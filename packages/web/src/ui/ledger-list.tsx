@@ -20,6 +20,8 @@ export interface LedgerListProps<T extends { id: string }> {
   phoneRow: PhoneListProps<T>['row'];
   sort?: string;
   onSort?: (sort: string) => void;
+  /** The list's own order, newest first, where none of its columns has it. */
+  newest?: string;
   onOpen?: (row: T) => void;
   openId?: string | null;
   isFaulty?: (row: T) => boolean;
@@ -55,7 +57,10 @@ export function LedgerList<T extends { id: string }>(props: LedgerListProps<T>) 
     ...(props.onSelect === undefined ? {} : { onSelect: props.onSelect }),
   };
   const sorting = sort === undefined || onSort === undefined ? null : { sort, onSort };
-  if (isPhone) return <PhoneList {...shared} row={phoneRow} {...(sorting && { sorting: { columns, ...sorting } })} />;
+  if (isPhone) {
+    const newest = props.newest === undefined ? {} : { newest: props.newest };
+    return <PhoneList {...shared} row={phoneRow} {...(sorting && { sorting: { columns, ...sorting, ...newest } })} />;
+  }
   return (
     <DataTable
       {...shared}

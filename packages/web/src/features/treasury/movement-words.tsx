@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { Movement } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -22,29 +23,52 @@ export function movementDetail({ customer_name, notes, reference_number, cheque_
 
 const linkClass = 'focus-ring rounded-sm text-accent-text hover:underline';
 
-/** What it was, what it was for, and what it came from: the cheque or invoice behind it opens. */
-export function MovementWhat({ row }: { row: Movement }) {
+/** The cheque or invoice behind it, which opens, and whether it was taken back. */
+function MovementLinks({ row }: { row: Movement }) {
+  return (
+    <>
+      {row.cheque_id !== null && (
+        <Link to="/checks" search={{ id: row.cheque_id }} className={linkClass}>
+          {strings.cheque(row.cheque_number)}
+        </Link>
+      )}
+      {row.invoice_id !== null && (
+        <InvoiceLink id={row.invoice_id} className={linkClass}>
+          {strings.invoice}{' '}
+          <bdi dir="ltr" className="wrap-anywhere">
+            {row.invoice_tax_id}
+          </bdi>
+        </InvoiceLink>
+      )}
+      {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
+    </>
+  );
+}
+
+/** What it was for and what it came from, where what it was is said elsewhere. */
+export function MovementSource({ row, className }: { row: Movement; className?: string }) {
+  return (
+    <p className={cx('flex flex-wrap items-center gap-x-2 empty:hidden', className)}>
+      <MovementLinks row={row} />
+      <Detail row={row} />
+    </p>
+  );
+}
+
+function Detail({ row }: { row: Movement }) {
   const detail = movementDetail(row);
+  return detail === '' ? null : <span className="text-caption text-ink-2">{detail}</span>;
+}
+
+/** What it was, what it was for, and what it came from. */
+export function MovementWhat({ row }: { row: Movement }) {
   return (
     <div className="flex flex-col gap-0.5 py-1 leading-tight">
       <span className="flex flex-wrap items-center gap-x-2">
         {movementWords(row)}
-        {row.cheque_id !== null && (
-          <Link to="/checks" search={{ id: row.cheque_id }} className={linkClass}>
-            {strings.cheque(row.cheque_number)}
-          </Link>
-        )}
-        {row.invoice_id !== null && (
-          <InvoiceLink id={row.invoice_id} className={linkClass}>
-            {strings.invoice}{' '}
-            <bdi dir="ltr" className="wrap-anywhere">
-              {row.invoice_tax_id}
-            </bdi>
-          </InvoiceLink>
-        )}
-        {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
+        <MovementLinks row={row} />
       </span>
-      {detail !== '' && <span className="text-caption text-ink-2">{detail}</span>}
+      <Detail row={row} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { DepositHint } from './deposit-hint.tsx';
-import { MovementWhat, movementWords } from './movement-words.tsx';
+import { MovementSource, MovementWhat, movementWords } from './movement-words.tsx';
 import type { PlacePatch } from './place-pages.tsx';
 import { allPlacesQuery, type Movement, type MovementFilter, movementsQuery } from './queries.ts';
 import type { PlaceSearch } from './routes.tsx';
@@ -29,6 +29,8 @@ type Kind = keyof typeof strings.kinds;
 /** No kind of movement, but deposits that are likely counted with an invoice as well. */
 const twice = 'twice';
 const kinds = Object.keys(strings.kinds) as Kind[];
+/** The order of entry, in which they changed the balances. */
+const newest = '-created_at';
 
 function filterOf(search: PlaceSearch): MovementFilter {
   const { place, kind, from, to, q } = search;
@@ -92,7 +94,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
   const format = useFormat();
   const filter = filterOf(search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
-  const sort = search.sort === 'name' || search.sort === undefined ? '-created_at' : search.sort;
+  const sort = search.sort === 'name' || search.sort === undefined ? newest : search.sort;
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   const hasPlace = search.place !== undefined;
   const columns = useMemo(() => columnsOf(format, hasPlace), [format, hasPlace]);
@@ -135,11 +137,17 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
           sub: `${row.place_name} · ${format.dateTime(row.at)}`,
           figure: <Amount value={row.amount} />,
           word: <Amount value={row.balance_after} />,
-          more: row.likely_invoices.length === 0 ? undefined : <DepositHint row={row} />,
+          more: (
+            <>
+              <MovementSource row={row} className="text-caption" />
+              <DepositHint row={row} />
+            </>
+          ),
           name: `${movementWords(row)} ${format.money(row.amount)}`,
         })}
         sort={sort}
-        onSort={(next) => change({ sort: next, offset: undefined })}
+        onSort={(next) => change({ sort: next === newest ? undefined : next, offset: undefined })}
+        newest={newest}
         empty={<NothingFound onClear={clear} />}
         failed={strings.failed}
         safe={treasuryStrings.safe}
