@@ -66,6 +66,8 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error);
+  // A drawer holds no less than nothing, whatever a bank allows.
+  const isDesk = 'is_open' in place;
   const moved = BigInt(amount === '' ? 0 : amount);
   const after = BigInt(place.balance) + (kind === 'deposit' ? moved : -moved);
   return (
@@ -112,7 +114,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
         error={errors.reference_number}
       />
       <p className="text-caption text-ink-2">{strings.after(format.money(after))}</p>
-      {kind !== 'deposit' && after < 0n && <Banner tone="warn" title={strings.below} />}
+      {kind !== 'deposit' && after < 0n && <Banner tone="warn" title={isDesk ? strings.deskBelow : strings.below} />}
     </FormDialog>
   );
 }

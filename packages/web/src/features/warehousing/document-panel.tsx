@@ -155,11 +155,13 @@ function Words({ kind, words, onChange }: WordsProps) {
   const set = (patch: Partial<WordsProps['words']>) => onChange({ ...words, ...patch });
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <TextField
-        label={kind === 'receipt' ? strings.partyReceipt : strings.partyIssue}
-        value={words.party}
-        onChange={(party) => set({ party })}
-      />
+      {(kind === 'receipt' || kind === 'issue') && (
+        <TextField
+          label={kind === 'receipt' ? strings.partyReceipt : strings.partyIssue}
+          value={words.party}
+          onChange={(party) => set({ party })}
+        />
+      )}
       <TextField
         label={strings.reference}
         isCode
