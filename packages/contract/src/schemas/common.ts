@@ -4,15 +4,14 @@ import { type Static, type TEnum, type TProperties, type TSchema, Type } from 't
 export const decimal = (description?: string) =>
   Type.String({ format: 'decimal', maxLength: 40, ...(description ? { description } : {}) });
 
+const wholeNumber = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER });
+
 /** A number as people and programs send it: a string in Persian, Arabic or Latin digits, or a JSON integer below 2^53. "" is not given. */
 export const decimalInput = (description?: string) =>
-  Type.Union(
-    [
-      Type.String({ maxLength: 60 }),
-      Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
-    ],
-    description ? { description } : {},
-  );
+  Type.Union([Type.String({ maxLength: 60 }), wholeNumber], description ? { description } : {});
+
+/** The same where "" is refused. */
+export const decimalRequired = () => Type.Union([Type.String({ minLength: 1, maxLength: 60 }), wholeNumber]);
 
 export const instant = () => Type.String({ format: 'instant', maxLength: 40 });
 /** A day, YYYY-MM-DD. */

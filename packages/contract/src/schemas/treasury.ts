@@ -1,6 +1,18 @@
 /** What bank accounts, cash desks, card terminals, cheques and movements of money look like on the wire. */
 import { type TSchema, Type } from 'typebox';
-import { day, decimalInput, instant, nullableString, oneOf, searched, sortBy, strict, text, uuid } from './common.ts';
+import {
+  day,
+  decimalInput,
+  decimalRequired,
+  instant,
+  nullableString,
+  oneOf,
+  searched,
+  sortBy,
+  strict,
+  text,
+  uuid,
+} from './common.ts';
 
 const opt = Type.Optional;
 const s = Type.String;
@@ -111,7 +123,7 @@ export const checkbookInput = strict({
   bank_account: uuid(),
   title: opt(text(200)),
   series: opt(text(40)),
-  first_number: decimalInput(),
+  first_number: decimalRequired(),
   leaves: Type.Integer(),
   is_active: opt(Type.Boolean()),
   notes: opt(text(1000)),
@@ -194,6 +206,8 @@ export const chequeFilter = {
   to_day: opt(day()),
   checkbook: opt(uuid()),
   bank_account: opt(uuid()),
+  /** and those merged into it */
+  customer: opt(uuid()),
 };
 
 export const movement = Type.Object({

@@ -6,6 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
 import { checkIfMatch, etagOf } from '../../platform/http/etag.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
+import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { Problem, taken } from '../../platform/problem.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
@@ -79,7 +80,8 @@ async function readInput(tx: Tx, input: Input) {
     .executeTakeFirst();
   if (account === undefined) reader.refuse('bank_account', 'NOT_FOUND', treasuryTexts.bankAccount);
   const first = cleanIdentifier(String(input.first_number));
-  if (!/^\d{1,15}$/.test(first) || BigInt(first) === 0n)
+  if (first === '') reader.refuse('first_number', 'REQUIRED', fieldTexts.required);
+  else if (!/^\d{1,15}$/.test(first) || BigInt(first) === 0n)
     reader.refuse('first_number', 'BAD_FORMAT', treasuryTexts.firstNumber);
   if (input.leaves < 1 || input.leaves > 500) reader.refuse('leaves', 'OUT_OF_RANGE', treasuryTexts.leaves);
   const fields = {

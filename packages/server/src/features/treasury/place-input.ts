@@ -11,6 +11,7 @@ import {
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { PlaceKind } from './tables.ts';
 
@@ -138,7 +139,9 @@ export async function readPlace<Kind extends PlaceKind>(
         ? await readDesk(reader, tx, given)
         : await readPos(reader, tx, given);
   const name = reader.text('name', given.name) || nameOf(kind, own);
-  if (name === '') reader.text('name', '', { isRequired: true });
+  // A bank account without a name is one without a bank, which is said already.
+  if (name === '' && kind !== 'bank')
+    reader.refuse('name', 'REQUIRED', kind === 'pos' ? treasuryTexts.posUnnamed : fieldTexts.required);
   const opening = reader.rial('opening_balance', given.opening_balance) ?? 0n;
   if (!isNew && opening !== 0n) reader.refuse('opening_balance', 'NOT_ALLOWED', treasuryTexts.openingOnlyNew);
   const notes = reader.text('notes', given.notes);

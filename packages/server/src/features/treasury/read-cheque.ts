@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { taken } from '../../platform/problem.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import { readPayer } from './customers.ts';
@@ -31,8 +32,9 @@ async function readDrawn(reader: FieldReader, tx: Tx, input: ChequeInput, number
     return { checkbook_id: null, place_id: null, bank_name: '' };
   }
   const last = lastNumberOf(book);
-  const leaf = /^\d{1,18}$/.test(number) ? BigInt(number) : 0n;
-  if (leaf < BigInt(book.first_number) || leaf > last)
+  // What is no number is told as such.
+  const leaf = /^\d{1,18}$/.test(number) ? BigInt(number) : null;
+  if (leaf !== null && (leaf < BigInt(book.first_number) || leaf > last))
     reader.refuse(
       'number',
       'OUT_OF_RANGE',
@@ -104,7 +106,8 @@ export async function readCheque(tx: Tx, accountId: string, input: ChequeInput, 
   const typed = cleanIdentifier(input.number);
   // A leaf is known by its number, however many noughts stand before it.
   const number = input.direction === 'issued' ? typed.replace(/^0+(?=\d)/, '') : typed;
-  if (!/^\d{1,18}$/.test(number)) reader.refuse('number', 'BAD_FORMAT', treasuryTexts.chequeNumber);
+  if (number === '') reader.refuse('number', 'REQUIRED', fieldTexts.required);
+  else if (!/^\d{1,18}$/.test(number)) reader.refuse('number', 'BAD_FORMAT', treasuryTexts.chequeNumber);
   const sayad_id = cleanIdentifier(input.sayad_id ?? '');
   if (!/^(\d{16})?$/.test(sayad_id)) reader.refuse('sayad_id', 'BAD_FORMAT', treasuryTexts.sayad);
   const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true });

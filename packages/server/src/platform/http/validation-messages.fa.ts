@@ -92,6 +92,23 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   to_day: 'تا روز',
   startDate: 'از تاریخ',
   endDate: 'تا تاریخ',
+  bank_account: 'حساب بانکی',
+  bank_account_id: 'حساب بانکی',
+  checkbook: 'دسته‌چک',
+  first_number: 'شماره نخستین برگ',
+  due_day: 'سررسید',
+  customer_id: 'مشتری',
+  product_id: 'کالا',
+  invoice_id: 'صورتحساب',
+  place_id: 'محل',
+  to_place_id: 'مقصد',
+  to_warehouse_id: 'انبار مقصد',
+  movement_id: 'گردش',
+  user_id: 'کاربر',
+  day: 'روز',
+  at: 'زمان',
+  valid_from: 'از روز',
+  expires_at: 'پایان اعتبار',
   id: 'شناسه',
   account_id: 'شناسه حساب',
 };
@@ -119,9 +136,12 @@ const patternHints: Readonly<Record<string, string>> = {
   '^\\d{1,18}$': 'مبلغ را به ریال، با رقم‌های لاتین و بی‌اعشار و جداکننده، مانند 1250000 بنویسید',
 };
 
+const labelOf = (field: string): string | undefined =>
+  Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined;
+
 /** «نام کاربری (username)», or «username» alone. */
 const named = (field: string): string => {
-  const label = Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined;
+  const label = labelOf(field);
   if (field === '') return 'درخواست';
   return label === undefined ? `«${field}»` : `«${label}» (${field})`;
 };
@@ -157,6 +177,12 @@ export const validationMessages = {
     `${named(from)} پس از ${named(to)} است؛ آن را پیش از پایان بازه یا برابر آن بنویسید.`,
   INVALID: (field: string, pattern = '') =>
     `مقدار ${named(field)} درست نیست؛ ${patternHints[pattern] ?? 'آن را با مستندات بسنجید'}.`,
+} as const;
+
+/** Of a field that was sent empty: forms do so, and whoever reads it has the field before them. */
+export const emptyMessages = {
+  choice: (field: string) => `«${labelOf(field) ?? field}» برگزیده نشده است؛ آن را برگزینید.`,
+  text: (field: string) => `«${labelOf(field) ?? field}» خالی است؛ آن را پر کنید.`,
 } as const;
 
 export type ValidationCode = keyof typeof validationMessages;

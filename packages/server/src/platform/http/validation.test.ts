@@ -2,6 +2,14 @@ import { type Call, calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problem.ts';
 import { inputValidator } from './validation.ts';
+import { fieldLabels } from './validation-messages.fa.ts';
+
+interface TSchemaLike {
+  format?: string;
+  properties?: Record<string, TSchemaLike>;
+  anyOf?: TSchemaLike[];
+  items?: TSchemaLike;
+}
 
 const refused = (check: ReturnType<typeof inputValidator>, body: unknown): Problem => {
   try {
@@ -65,6 +73,43 @@ it.each<[string, Call, unknown, string, string]>([
     expect(said).toContain(`«${label}»`);
   },
 );
+
+it('what a form sent empty is told as empty, by its Persian name and for all fields at once', () => {
+  const of = (call: Call, body: unknown) =>
+    refused(inputValidator(call), body).errors?.map(({ path, code, message }) => [path, code, message]);
+  expect(of(calls.createCheckbook, { bank_account: '', first_number: '', leaves: 25 })).toEqual([
+    ['bank_account', 'REQUIRED', '«حساب بانکی» برگزیده نشده است؛ آن را برگزینید.'],
+    ['first_number', 'REQUIRED', '«شماره نخستین برگ» خالی است؛ آن را پر کنید.'],
+  ]);
+  const cheque = { direction: 'received', number: '1', amount: '1', party: 'x', due_day: '', customer_id: '' };
+  expect(of(calls.createCheque, cheque)).toEqual([
+    ['due_day', 'REQUIRED', '«سررسید» خالی است؛ آن را پر کنید.'],
+    ['customer_id', 'REQUIRED', '«مشتری» برگزیده نشده است؛ آن را برگزینید.'],
+  ]);
+  // What is there and wrong is told as before.
+  expect(
+    of(calls.createCheque, { ...cheque, due_day: '1', customer_id: null })?.map(([path, code]) => [path, code]),
+  ).toEqual([['due_day', 'BAD_FORMAT']]);
+});
+
+/** Fields that a form may leave empty where an id, a day or an instant is asked for. */
+function formed(schema: TSchemaLike, name = ''): string[] {
+  const { format, properties = {}, anyOf = [], items } = schema;
+  return [
+    ...(format === undefined || format === 'decimal' ? [] : [name]),
+    ...anyOf.flatMap((one) => formed(one, name)),
+    ...Object.entries(properties).flatMap(([field, one]) => formed(one, field)),
+    ...(items === undefined ? [] : formed(items)),
+  ].filter((field) => field !== '');
+}
+
+it('whatever is chosen in a form has a Persian name', () => {
+  const names = all.flatMap(({ body }) => (body === undefined ? [] : formed(body)));
+  const told = ['bank_account', 'customer_id', 'product_id', 'place_id', 'branch_id', 'warehouse_id', 'valid_from'];
+  expect(names).toEqual(expect.arrayContaining(told));
+  const programs = ['challenge_id', 'client_id', 'failed_since', 'import', 'keep'];
+  expect(names.filter((name) => !Object.hasOwn(fieldLabels, name) && !programs.includes(name))).toEqual([]);
+});
 
 const beyond = [
   ['limit', '100000', 'TOO_LARGE', 'یا کمتر بنویسید'],

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Problem } from '../problem.ts';
 import { formats } from './formats.ts';
 import { isReceivedFile } from './received-file.ts';
-import { details, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
+import { details, emptyMessages, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
 
 /** More problems than anyone reads; the rest is only counted. */
 const problemsMax = 200;
@@ -14,7 +14,15 @@ const errorsMax = problemsMax * 4;
 const counting = 'errors++;';
 const bounded = (code: string): string => code.replaceAll(counting, `if (++errors > ${errorsMax}) throw vErrors;`);
 
-const shared = { allErrors: true, strict: true, strictTypes: false, useDefaults: true, formats } as const;
+/** verbose: an error has the value that it is about. */
+const shared = {
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  useDefaults: true,
+  verbose: true,
+  formats,
+} as const;
 const bodyAjv = new Ajv({ ...shared, code: { process: bounded } });
 /** Says only whether a body is right, and stops at the first thing that is not. */
 const strictAjv = new Ajv({ ...shared, allErrors: false });
@@ -77,7 +85,15 @@ const keywords: Record<string, (field: string, parameters: Parameters) => Told> 
   pattern: (field, { pattern }) => ({ code: 'INVALID', message: validationMessages.INVALID(field, String(pattern)) }),
 };
 
-function fieldProblem({ keyword, instancePath, params }: ErrorObject): FieldProblem {
+/** What is to be said of a text that is asked for and empty; null: it is not, or may be. */
+function emptyMessage(field: string, { keyword, params, data }: ErrorObject): string | null {
+  if (data !== '') return null;
+  if (keyword === 'format') return params.format === 'uuid' ? emptyMessages.choice(field) : emptyMessages.text(field);
+  return keyword === 'minLength' && params.limit === 1 ? emptyMessages.text(field) : null;
+}
+
+function fieldProblem(error: ErrorObject): FieldProblem {
+  const { keyword, instancePath, params } = error;
   if (keyword === 'required') {
     const path = pathOf(instancePath, String(params.missingProperty));
     return { path, code: 'REQUIRED', message: validationMessages.REQUIRED(String(params.missingProperty)) };
@@ -88,6 +104,8 @@ function fieldProblem({ keyword, instancePath, params }: ErrorObject): FieldProb
   }
   const path = pathOf(instancePath);
   const field = fieldOf(path);
+  const empty = emptyMessage(field, error);
+  if (empty !== null) return { path, code: 'REQUIRED', message: empty };
   const told = keywords[keyword]?.(field, params) ?? { code: 'INVALID', message: validationMessages.INVALID(field) };
   return { path, code: told.code, message: told.message };
 }

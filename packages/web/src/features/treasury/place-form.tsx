@@ -155,7 +155,7 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
         value={values.name}
         onChange={(name) => set({ name })}
         error={errors.name}
-        {...(kind === 'bank' ? { hint: words.nameHint } : {})}
+        hint={words.nameHints[kind]}
       />
       {kind === 'desk' && <DeskFields {...fieldProps} />}
       {kind === 'pos' && <PosFields {...fieldProps} />}

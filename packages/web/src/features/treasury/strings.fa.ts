@@ -70,7 +70,11 @@ export const treasuryStrings = {
   neverCounted: 'شمارش نشده',
   fields: {
     name: 'نام',
-    nameHint: 'اگر خالی بماند، از بانک و شماره حساب ساخته می‌شود.',
+    nameHints: {
+      bank: 'اگر خالی بماند، از بانک و شماره حساب ساخته می‌شود.',
+      desk: undefined,
+      pos: 'اگر خالی بماند، شماره پایانه نام آن می‌شود.',
+    },
     sheba: 'شماره شبا',
     shebaHint: '۲۴ رقم، با IR یا بی آن؛ بانک از روی آن شناخته می‌شود.',
     card: 'شماره کارت',
@@ -110,6 +114,7 @@ export const treasuryStrings = {
   },
   move: {
     below: 'مانده منفی می‌شود؛ اگر اعتبار یا اضافه‌برداشت ندارید، مبلغ را بازبینی کنید.',
+    deskBelow: 'صندوق این پول را ندارد؛ مبلغ را بازبینی کنید.',
     deposit: 'واریز',
     withdrawal: 'برداشت',
     transfer: 'انتقال',
@@ -224,6 +229,9 @@ export const treasuryStrings = {
     direction: 'جهت',
     directions: { received: 'دریافتی', issued: 'پرداختی' },
     allDirections: 'دریافتی و پرداختی',
+    whose: 'مشتری',
+    allCustomers: 'همه مشتریان',
+    oneCustomer: 'یک مشتری',
     state: 'وضعیت',
     states: {
       issued: 'صادرشده',
