@@ -103,7 +103,8 @@ const present = (row: MovementRow): Movement => ({
   at: row.at.toISOString(),
   other_place_name: row.other_place_name,
   reference_number: row.reference_number,
-  notes: row.notes,
+  // Who moved a cheque or paid an invoice without a word of theirs left the party's name there.
+  notes: row.notes === row.customer_name ? '' : row.notes,
   cheque_id: row.cheque_id,
   cheque_number: row.cheque_number,
   invoice_id: row.invoice_id,

@@ -59,6 +59,8 @@ describe('bank accounts', () => {
     ],
     ['wrong check digits', { sheba: 'IR510170589362087156856129' }, ['400', 'sheba BAD_FORMAT']],
     ['no bank at all', { account_number: '12' }, ['400', 'bank_name REQUIRED']],
+    // A name that may stay empty is no cause of its own.
+    ['nothing at all', { name: '', sheba: '', card_number: '', bank_name: '' }, ['400', 'bank_name REQUIRED']],
     [
       'a card of another bank than the Sheba',
       { sheba: 'IR640120888191985736844441', card_number: '6037998049284614' },
@@ -348,6 +350,9 @@ describe('cheques', () => {
       'number OUT_OF_RANGE',
     ]);
     expect(await refusalOf(enter({ direction: 'issued' }))).toEqual(['400', 'checkbook REQUIRED']);
+    // An empty number is told as empty, and once.
+    for (const body of [{ direction: 'issued', checkbook: book.id }, { direction: 'received' }] as const)
+      expect(await refusalOf(enter({ ...body, number: ' ' }))).toEqual(['400', 'number REQUIRED']);
     const stand = await admin.client(calls.getCheckbook, { params: { id: book.id } });
     expect([stand.used, stand.next_number, stand.last_number]).toEqual([1, '102', '103']);
     await take(first.id, 'cleared');
@@ -574,11 +579,68 @@ describe('money of a customer', () => {
     expect([party, await account(buyer)]).toEqual(['چک‌دار', '0']);
     const to = (state: 'cleared' | 'deposited') =>
       admin.client(calls.moveCheque, { params: { id }, body: { state, bank_account: place } });
+    const none = { awaited_count: 0, awaited_sum: '0', bounced_count: 0, bounced_sum: '0', to_credit: '0' };
+    const waiting = { ...none, awaited_count: 1, awaited_sum: '900', to_credit: '900' };
+    expect((await statement(buyer)).cheques).toEqual(waiting);
     await to('cleared');
     expect([await balanceOf(place), await account(buyer)]).toEqual(['900', '-900']);
     expect((await statement(buyer)).rows[0]).toMatchObject({ kind: 'money_in', cheque_number: '5501', credit: '900' });
+    // Whose it is stands there once, in the list as in its file.
+    const { movements } = await admin.client(calls.listMovements, { query: { cheque_id: id } });
+    expect(movements.map(({ notes, customer_name }) => [notes, customer_name])).toEqual([['', 'چک‌دار']]);
+    const file = await server().fetch(`/api/treasury/movement/export?cheque_id=${id}`, { token: admin.token });
+    expect((await file.text()).split('چک‌دار')).toHaveLength(2);
+    expect((await statement(buyer)).cheques).toEqual(none);
     await to('deposited');
     expect([await balanceOf(place), await account(buyer)]).toEqual(['0', '0']);
+    expect((await statement(buyer)).cheques).toEqual(waiting);
+  });
+
+  it('by cheque stands beside his debt until it is cleared: in the statement, by age, in files, of those made one too', async () => {
+    const [buyer, { id: place }] = [await customer('چک نزد ما'), await bank({ bank_name: 'x', name: 'وصول دوم' })];
+    const give = async (number: string, amount: string) => {
+      const body = {
+        direction: 'received',
+        number,
+        amount,
+        due_day: isoDay(3),
+        party: '',
+        customer_id: buyer,
+      } as const;
+      return (await admin.client(calls.createCheque, { body })).id;
+    };
+    await give('5601', '900');
+    const bounced = await give('5602', '50');
+    for (const state of ['deposited', 'bounced'] as const)
+      await admin.client(calls.moveCheque, { params: { id: bounced }, body: { state, bank_account: place } });
+    const inHand = { awaited_count: 1, awaited_sum: '900', bounced_count: 1, bounced_sum: '50', to_credit: '900' };
+    expect((await statement(buyer)).cheques).toEqual(inHand);
+    const found = async (query: object) =>
+      (await admin.client(calls.listCheques, { query: { customer: buyer, ...query } })).cheques.map(
+        ({ number }) => number,
+      );
+    expect((await found({})).sort()).toEqual(['5601', '5602']);
+    expect([await found({ state: 'awaited' }), await found({ state: 'bounced' })]).toEqual([['5601'], ['5602']]);
+    const entry = { kind: 'opening', amount: '2000', day: isoDay(-9) } as const;
+    await admin.client(calls.createCustomerEntry, { params: { id: buyer }, body: entry });
+    const aged = async (query: object) =>
+      (await admin.client(calls.listAgeing, { query: { search_field: 'چک نزد ما', ...query } })).debtors;
+    expect(await aged({})).toMatchObject([{ balance: '2000', cheques: inHand }]);
+    expect(await aged({ day: isoDay(-1) })).toMatchObject([{ balance: '2000', cheques: null }]);
+    const file = async (path: string) =>
+      (await server().fetch(`/api/customers/${path}format=csv`, { token: admin.token })).text();
+    expect(await file(`${buyer}/statement/export?`)).toMatch(
+      /چک برگشتی,,,,,50,\r\n,چک وصول‌نشده \(ریال\),,,,,900,\r\n,مانده پس از وصول چک‌ها,,,,,,1100/,
+    );
+    expect(await file('ageing/export?search_field=چک نزد ما&')).toMatch(
+      /,2000,2000,0,0,0,900\r\nجمع,,,,2000,2000,0,0,0,900/,
+    );
+    expect(await file(`ageing/export?day=${isoDay(-1)}&search_field=چک نزد ما&`)).toMatch(/,2000,2000,0,0,0\r\nجمع/);
+    const keep = await customer('گیرنده چک');
+    const fields = { company: 'گیرنده چک', person_type: 'legal' as const };
+    await admin.client(calls.mergeCustomers, { body: { keep, merge: [buyer], fields } });
+    expect((await statement(keep)).cheques).toEqual(inHand);
+    expect((await admin.client(calls.listCheques, { query: { customer: keep } })).count).toBe(2);
   });
 
   it('is nobody’s in a transfer, and never a stranger’s', async () => {
