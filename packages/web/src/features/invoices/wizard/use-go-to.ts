@@ -15,11 +15,29 @@ const focusable = 'input, textarea, button, [role=combobox], [role=spinbutton], 
 /** Whoever asks for the next fault is taken to it, also where it is quiet yet. */
 const none: ReadonlySet<number> = new Set();
 
-/** The field of a draft path that is on the screen. */
-export function focusHolder(path: string): void {
+/** What scrolls an element: nothing further out moves for it, as the whole page under its bar would. */
+function scrollerOf(element: HTMLElement): Element | null {
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return document.scrollingElement;
+}
+
+function scrollToMiddle(element: HTMLElement): void {
+  const scroller = scrollerOf(element);
+  const { top, height } = element.getBoundingClientRect();
+  const isPage = scroller === document.scrollingElement;
+  const frame = isPage ? { top: 0, height: innerHeight } : scroller?.getBoundingClientRect();
+  if (frame) scroller?.scrollBy({ top: top + height / 2 - (frame.top + frame.height / 2) });
+}
+
+/** The field of a draft path that is on the screen takes the focus; false where there is none. */
+export function focusHolder(path: string): boolean {
   const holder = document.querySelector<HTMLElement>(`[data-draft-path="${CSS.escape(path)}"]`);
-  holder?.querySelector<HTMLElement>(focusable)?.focus();
-  holder?.scrollIntoView({ block: 'center' });
+  if (holder === null) return false;
+  holder.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+  scrollToMiddle(holder);
+  return true;
 }
 
 /** Brings the user to the field of a draft path, whatever step it is on. */
@@ -40,7 +58,8 @@ export function useGoTo(items: RefObject<ItemsHandle | null>) {
       afterPaint(() => focusHolder(target.path));
       return;
     }
-    focusHolder(target.path);
+    // What is folded away opens first.
+    if (!focusHolder(target.path)) afterPaint(() => focusHolder(target.path));
   }, [target, items, store]);
 
   const goTo = (path: string) => {
@@ -72,5 +91,5 @@ export function useGoTo(items: RefObject<ItemsHandle | null>) {
     }
     return document.activeElement?.closest<HTMLElement>('[data-draft-path]')?.dataset.draftPath ?? null;
   };
-  return { goTo, goToNext };
+  return { goTo, goToNext, target };
 }

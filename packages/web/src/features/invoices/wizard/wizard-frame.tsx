@@ -1,4 +1,4 @@
-import { plainRule } from '@taraz/core';
+import { patternNameOf, plainRule } from '@taraz/core';
 import { FlaskConical } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
@@ -17,6 +17,7 @@ import { stepCount } from '../draft-store/wizard-state.ts';
 import { BuyerLine } from './buyer-line.tsx';
 import { DraftBanners } from './draft-banners.tsx';
 import { Foot } from './foot.tsx';
+import { GoToTarget } from './go-to-target.ts';
 import type { ItemsHandle } from './items-grid.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { BuyerStep } from './steps/buyer-step.tsx';
@@ -26,7 +27,6 @@ import { ReviewStep } from './steps/review-step.tsx';
 import { SettlementStep } from './steps/settlement-step.tsx';
 import { StepsBar } from './steps-bar.tsx';
 import { SumAnnouncer } from './sum-announcer.tsx';
-import { useColumn } from './use-column.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useReturnCap } from './use-return-cap.ts';
 import { useSend } from './use-send.ts';
@@ -65,7 +65,7 @@ function useWizard(focus: string | undefined) {
   const [activeRow, setActiveRow] = useState<number | null>(null);
   const sending = useSend();
   useReturnCap();
-  const { goTo, goToNext } = useGoTo(items);
+  const { goTo, goToNext, target } = useGoTo(items);
   // An issued invoice being mended is whole already: its main button sends, whatever step it is on.
   const isMending = useDraft(({ source }) => source !== null && source.state !== 'draft');
   const isLast = step === review || isMending;
@@ -100,7 +100,7 @@ function useWizard(focus: string | undefined) {
   const { busy, failure } = sending;
   return {
     ...{ step, isLast, busy, failure, activeRow, setActiveRow, items, mainButton, body },
-    ...{ goTo, goToNext, goToStep, forward, save },
+    ...{ goTo, goToNext, target, goToStep, forward, save },
   };
 }
 
@@ -134,7 +134,9 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
           className="flex min-h-0 grow flex-col overflow-auto bg-bg [@media(height<640px)]:shrink-0 [@media(height<640px)]:overflow-visible max-sm:overflow-visible max-sm:pb-44"
         >
           <DraftBanners {...{ shelf, draftKey, lostReference }} failure={wizard.failure} />
-          <StepBody wizard={wizard} />
+          <GoToTarget value={wizard.target}>
+            <StepBody wizard={wizard} />
+          </GoToTarget>
         </div>
         <div ref={foot} className="sticky bottom-0 z-10 shrink-0 [@media(height<640px)]:contents max-sm:contents">
           {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
@@ -177,7 +179,7 @@ function useWizardTitle(step: number, isTest: boolean) {
   const format = useFormat();
   const isPhone = usePhone();
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
-  const column = useColumn();
+  const pattern = useDraft(({ state }) => patternNameOf(state));
   const title = isTest ? wizardStrings.title.test : wizardStrings.subjectTitle[subject];
   const heading = isPhone ? wizardStrings.stepNames[step] : title;
   const subtitle = useMemo(
@@ -186,7 +188,7 @@ function useWizardTitle(step: number, isTest: boolean) {
         wizardStrings.stepOf(format.number(step + 1), format.number(stepCount))
       ) : (
         <span className="inline-flex gap-2">
-          <Chip tone="accent">{column.labelFa}</Chip>
+          <Chip tone="accent">{pattern}</Chip>
           {isTest && (
             <Chip tone="warn" icon={FlaskConical}>
               {wizardStrings.title.test}
@@ -194,7 +196,7 @@ function useWizardTitle(step: number, isTest: boolean) {
           )}
         </span>
       ),
-    [isPhone, format, step, column, isTest],
+    [isPhone, format, step, pattern, isTest],
   );
   return { title, heading, subtitle };
 }

@@ -1,4 +1,4 @@
-import type { PaymentDraft, PaymentMethod } from '@taraz/core';
+import type { DraftField, PaymentDraft, PaymentMethod } from '@taraz/core';
 import { addDecimals, compareDecimals, draftFieldsOf, emptyPayment, parseDecimal } from '@taraz/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DecimalField } from '../../../../ui/decimal-field.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -19,6 +18,7 @@ import { setPaymentMethod, setPayments, typeSettlement } from '../../draft-store
 import { browserDeps } from '../browser-deps.ts';
 import { PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
+import { FoldedPart, useFold } from '../folded-part.tsx';
 import { InstantField } from '../instant-field.tsx';
 import { offerUndo } from '../offer-undo.ts';
 import { useColumn } from '../use-column.ts';
@@ -154,7 +154,6 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
   const store = useDraftStore();
   const format = useFormat();
   const column = useColumn();
-  const [isOpen, setOpen] = useState(false);
   const payments = useDraft(({ state }) => state.payments);
   const path = (field: string) => `payments[${index}].${field}`;
   const put = (patch: Partial<PaymentDraft>, step = '') =>
@@ -169,6 +168,8 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
   const numbers = draftFieldsOf(column).filter(
     (field) => field.path.startsWith('payments[]') && fieldSpecs[field.path]?.isRare,
   );
+  const pathOf = (field: DraftField) => field.path.replace('[]', `[${index}]`);
+  const fold = useFold(numbers.map(pathOf));
   const amountError = useFieldError(path('amount'), false);
   const remove = () => {
     store.apply((state) =>
@@ -210,16 +211,13 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
         value={payment.treasury_id ?? ''}
         onChange={(treasury_id) => put({ treasury_id })}
       />
-      <MoreButton isOpen={isOpen} onChange={setOpen} className="mt-1">
-        {words.more}
-      </MoreButton>
-      {isOpen && (
+      <FoldedPart fold={fold} head={words.more} className="mt-1">
         <div className="mt-2 grid items-start gap-3 sm:grid-cols-3">
           {numbers.map((field) => (
-            <PatternFieldInput key={field.path} field={field} path={field.path.replace('[]', `[${index}]`)} />
+            <PatternFieldInput key={field.path} field={field} path={pathOf(field)} />
           ))}
         </div>
-      )}
+      </FoldedPart>
     </fieldset>
   );
 }
