@@ -1,26 +1,26 @@
-import { DAY_MS, draftFieldsOf, sendingDeadline } from '@taraz/core';
+import { DAY_MS, draftFieldsOf, isCommission, sendingDeadline } from '@taraz/core';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { useSession } from '../../../../app/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { timeLeft } from '../../../../ui/time-left.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
 import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
-import { browserDeps } from '../browser-deps.ts';
+import { afterPaint, browserDeps } from '../browser-deps.ts';
 import { DraftTextArea, DraftTextField, PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
+import { FoldedPart, useFold } from '../folded-part.tsx';
 import { InstantField } from '../instant-field.tsx';
 import { PastContracts } from '../past-contracts.tsx';
 import { keysInCards } from '../pattern-cards.ts';
 import { ExchangeRateField, PatternFields } from '../pattern-fields.tsx';
 import { useColumn } from '../use-column.ts';
+import { focusHolder } from '../use-go-to.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 import { PatternChoice } from './pattern-choice.tsx';
 
@@ -38,7 +38,6 @@ export function PatternStep() {
 }
 
 function InvoiceDetails() {
-  const [isOpen, setOpen] = useState(false);
   const column = useColumn();
   const inCards = keysInCards(column.pattern);
   const own = draftFieldsOf(column).filter(({ step, path, key }) => {
@@ -46,11 +45,26 @@ function InvoiceDetails() {
   });
   const rare = own.filter(({ path }) => fieldSpecs[path]?.isRare);
   const mandatory = own.filter(({ path }) => !fieldSpecs[path]?.isRare);
-  const filled = useDraft(
-    ({ state }) =>
-      [...rare.map(({ path }) => path), ...alwaysRare].filter((path) => readDraftPath(state, path) !== '').length,
-  );
+  const isContract = useDraft(({ state }) => column.fields.crn === 'M' || isCommission(state));
+  const written = [
+    ...rare.map(({ path }) => path),
+    ...alwaysRare,
+    ...(isContract ? [] : [contractNumber]),
+    ...(inCards.has('cut') ? [] : ['invoice.exchange_rate']),
+  ];
+  const filled = useDraft(({ state }) => written.filter((path) => readDraftPath(state, path) !== '').length);
+  const fold = useFold([...written, contractType, 'invoice.currency_type', 'invoice.creation_date']);
   const format = useFormat();
+  const contract = (
+    <ContractFields
+      onKind={() => {
+        if (column.fields.crn === 'M') return;
+        // The kind may bring them into the open, or fold them away: they stay in sight, and the keyboard with them.
+        fold.setOpen(true);
+        afterPaint(() => focusHolder(contractType));
+      }}
+    />
+  );
   return (
     <Card title={words.details}>
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
@@ -62,20 +76,21 @@ function InvoiceDetails() {
           maxLength={100}
         />
         <MemoryChoice />
-        {column.fields.crn === 'M' && <ContractFields />}
+        {isContract && contract}
         {mandatory.map((field) => (
           <PatternFieldInput key={field.path} field={field} path={field.path} />
         ))}
       </div>
-      <MoreButton isOpen={isOpen} onChange={setOpen} className="mt-3">
-        {isOpen ? words.fewer : words.more}
-        {!isOpen && filled > 0 && <Chip className="ms-2">{words.filledCount(format.number(filled))}</Chip>}
-      </MoreButton>
-      {isOpen && (
+      <FoldedPart
+        fold={fold}
+        head={words.more}
+        openHead={words.fewer}
+        summary={filled > 0 && <Chip className="ms-2">{words.filledCount(format.number(filled))}</Chip>}
+      >
         <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2">
           <DraftTextField path="invoice.title" label={words.titleField} maxLength={300} />
           <DraftTextField path="seller_info.branch_id" label={words.branch} isCode maxLength={4} />
-          {column.fields.crn !== 'M' && <ContractFields />}
+          {!isContract && contract}
           {rare.map((field) => (
             <PatternFieldInput key={field.path} field={field} path={field.path} />
           ))}
@@ -88,10 +103,13 @@ function InvoiceDetails() {
             <DraftTextArea path="invoice.notes" label={words.notes} maxLength={4000} />
           </div>
         </div>
-      )}
+      </FoldedPart>
     </Card>
   );
 }
+
+const contractType = 'invoice.contract_type';
+const contractNumber = 'invoice.contract_factor_reg_number';
 
 /** Kept with the invoice and never sent. */
 const ownRecords = [
@@ -105,8 +123,6 @@ const alwaysRare = [
   'invoice.title',
   'invoice.notes',
   'seller_info.branch_id',
-  'invoice.contract_factor_reg_number',
-  'invoice.exchange_rate',
   'invoice.sending_rule',
   ...ownRecords.map(({ path }) => path),
 ];
@@ -181,7 +197,7 @@ function MemoryChoice() {
   );
 }
 
-function ContractFields() {
+function ContractFields({ onKind }: { onKind: () => void }) {
   const store = useDraftStore();
   const kind = useDraft(({ state }) => state.invoice.contract_type);
   const column = useColumn();
@@ -190,23 +206,23 @@ function ContractFields() {
   );
   return (
     <>
-      <Select
-        label={words.contract}
-        value={kind === '' ? 'none' : kind}
-        onChange={(value) =>
-          store.apply((state) => updateHeader(state, { contract_type: value === 'none' ? '' : value }))
-        }
-        options={kinds.map((one) => ({ value: one === '' ? ('none' as const) : one, label: words.contractKinds[one] }))}
-      />
+      <div data-draft-path={contractType}>
+        <Select
+          label={words.contract}
+          value={kind === '' ? 'none' : kind}
+          onChange={(value) => {
+            store.apply((state) => updateHeader(state, { contract_type: value === 'none' ? '' : value }));
+            onKind();
+          }}
+          options={kinds.map((one) => ({
+            value: one === '' ? ('none' as const) : one,
+            label: words.contractKinds[one],
+          }))}
+        />
+      </div>
       {kind !== '' && (
         <>
-          <DraftTextField
-            path="invoice.contract_factor_reg_number"
-            label={words.contractNumber}
-            isCode
-            maxLength={16}
-            isRequired
-          />
+          <DraftTextField path={contractNumber} label={words.contractNumber} isCode maxLength={16} isRequired />
           <PastContracts kind={kind} />
         </>
       )}
@@ -230,6 +246,7 @@ function CurrencyFields() {
 
 function LateFields() {
   const store = useDraftStore();
+  const format = useFormat();
   const isLate = useDraft(({ state }) => state.invoice.sending_rule === '1');
   return (
     <>
@@ -243,7 +260,7 @@ function LateFields() {
           )
         }
       >
-        {words.late}
+        {format.text(words.late)}
       </Checkbox>
       {isLate && <InstantField path="invoice.creation_date" label={words.creationDate} isRequired />}
     </>
