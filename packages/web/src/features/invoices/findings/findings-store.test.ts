@@ -104,6 +104,17 @@ describe('createFindingsStore', () => {
     expect(findings.getSnapshot().errorCount).toBe(0);
   });
 
+  it('keeps what was said before beside what is said of other fields', () => {
+    const { findings, settle, type } = setUp(() => []);
+    findings.setExternal([finding('0304401', 'items[0].item_qty')]);
+    findings.addExternal([{ ...finding('REFUSED', 'buyer_info.buyer_entity'), severity: 'warning' }]);
+    settle();
+    expect(findings.getSnapshot()).toMatchObject({ errorCount: 1, warningCount: 1, lockCount: 0 });
+    type('7');
+    settle();
+    expect(findings.getSnapshot()).toMatchObject({ errorCount: 0, warningCount: 1 });
+  });
+
   it('judges now when asked, without the timer', () => {
     const { findings, type } = setUp(badQty);
     type('0');

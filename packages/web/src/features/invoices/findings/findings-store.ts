@@ -15,6 +15,8 @@ export interface FindingsStore {
   judgeNow(): FindingsView;
   /** What authority or server said of the draft as it is now: each stands until the text at its path changes. */
   setExternal(findings: readonly Finding[]): void;
+  /** The same of what was said beside that, of some fields: what was said before stands too. */
+  addExternal(findings: readonly Finding[]): void;
   /** Until the answer is there, or that there is none, a line's findings do not speak: its goods are looked for. */
   awaitLine(rowId: string, answer: Promise<unknown>): void;
   /** Judges again although the draft is the same (the judge learned something). */
@@ -48,6 +50,13 @@ export function createFindingsStore(
   let signed: string | null = null;
   const awaited = new Map<string, Promise<unknown>>();
   let external: readonly { finding: ShownFinding; value: unknown }[] = [];
+  const asSaidNow = (findings: readonly Finding[]): typeof external => {
+    const { state } = drafts.getSnapshot();
+    return findings.map((finding) => ({
+      finding: { ...finding, isFromServer: true },
+      value: valueAt(state, finding.path),
+    }));
+  };
 
   const signature = ({ items, ...state }: WizardState) => ({
     items,
@@ -110,11 +119,11 @@ export function createFindingsStore(
     },
     judgeNow: run,
     setExternal(findings) {
-      const { state } = drafts.getSnapshot();
-      external = findings.map((finding) => ({
-        finding: { ...finding, isFromServer: true },
-        value: valueAt(state, finding.path),
-      }));
+      external = asSaidNow(findings);
+      refresh();
+    },
+    addExternal(findings) {
+      external = [...external, ...asSaidNow(findings)];
       refresh();
     },
     awaitLine(rowId, answer) {

@@ -51,13 +51,24 @@ export function DraftTextField({ path, label, status, ...props }: DraftTextField
   );
 }
 
+type DraftTextAreaProps = Pick<DraftTextFieldProps, 'path' | 'label' | 'className'> & { maxLength: number };
+
 /** A text of several lines, as it is printed. */
-export function DraftTextArea({ path, label, maxLength }: { path: string; label: string; maxLength: number }) {
+export function DraftTextArea({ path, label, maxLength, className }: DraftTextAreaProps) {
   const { value, write, end, isWriting } = useDraftText(path);
   const error = useFieldError(path, isWriting);
+  const status = useFieldWarning(path);
   return (
-    <div data-draft-path={path}>
-      <TextArea label={label} value={value} onChange={write} onBlur={end} error={error} maxLength={maxLength} />
+    <div data-draft-path={path} className={className}>
+      <TextArea
+        label={label}
+        value={value}
+        onChange={write}
+        onBlur={end}
+        error={error}
+        status={status}
+        maxLength={maxLength}
+      />
     </div>
   );
 }

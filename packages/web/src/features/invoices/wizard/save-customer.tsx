@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
+import type { Finding } from '@taraz/core';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
@@ -9,15 +10,35 @@ import { toast } from '../../../ui/toast-store.ts';
 import { buyerCode, buyerName } from '../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { updateBuyer } from '../draft-store/transitions.ts';
+import { type FindingsStore, useFindingsStore } from '../findings/findings-store.ts';
+import { afterPaint } from './browser-deps.ts';
 import { faultOf } from './fault-of.ts';
+import { focusHolder } from './use-go-to.ts';
+import { findingsOfProblem } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.buyer;
+
+/** What the customers refuse is told at its field. The invoice may go all the same: none of it is an error of it. */
+function markRefused(findings: FindingsStore, error: unknown): void {
+  const { byPath } = findings.getSnapshot();
+  const refused = findingsOfProblem(error instanceof ApiProblem ? error.problem : null)
+    .map((finding): Finding => {
+      const field = finding.path === 'person_type' ? 'buyer_entity' : finding.path;
+      return { ...finding, severity: 'warning', path: `buyer_info.${field}` };
+    })
+    .filter(({ path }) => !byPath.has(path));
+  findings.addExternal(refused);
+  findings.judgeNow();
+  const [first] = refused;
+  if (first) afterPaint(() => focusHolder(first.path));
+}
 
 /** A buyer written by hand becomes a customer without leaving the invoice; customers are the admin's (spec/api.md). */
 export function SaveCustomer() {
   const store = useDraftStore();
   const queryClient = useQueryClient();
+  const findings = useFindingsStore();
   const { admin } = useSession();
   const buyer = useDraft(({ state }) => state.buyer_info);
   const [isBusy, setBusy] = useState(false);
@@ -34,6 +55,7 @@ export function SaveCustomer() {
       toast.notice(words.customerMade(name));
     } catch (error) {
       toast.error(words.customerFailed, { detail: faultOf(error) });
+      markRefused(findings, error);
     } finally {
       setBusy(false);
     }

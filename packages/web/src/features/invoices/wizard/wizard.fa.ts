@@ -308,6 +308,7 @@ export const wizardStrings = {
     lastName: 'نام خانوادگی',
     postalCode: 'کد پستی',
     branchCode: 'کد شعبه خریدار',
+    branchOf: (code: string) => `شعبه ${code}`,
     passport: 'شماره گذرنامه',
     province: 'استان',
     city: 'شهر',

@@ -1,7 +1,7 @@
 import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core';
-import { draftFieldsOf, emptyBuyer, fields, provinces } from '@taraz/core';
+import { draftFieldsOf, emptyBuyer, fields, productMessages, provinces } from '@taraz/core';
 import { Building2, Handshake, type LucideIcon, Search, User, UserRound, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -10,12 +10,13 @@ import { ComboBox } from '../../../../ui/combo-box.tsx';
 import { CutName } from '../../../../ui/cut-name.tsx';
 import type { FieldStatus } from '../../../../ui/field.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { MoreButton } from '../../../../ui/more-button.tsx';
+import { PhoneField } from '../../../../ui/phone-field.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { say } from '../../../../ui/say.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { usePhone } from '../../../../ui/use-media.ts';
+import { mobileState, plainCodeState } from '../../../customers/form.ts';
 import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { updateBuyer } from '../../draft-store/transitions.ts';
@@ -24,11 +25,12 @@ import { buildIndex, searchIndex } from '../../search-index.ts';
 import { afterPaint } from '../browser-deps.ts';
 import { buyerCodeStatus } from '../buyer-codes.ts';
 import { buyerOfName, namesFor } from '../buyer-of-name.ts';
-import { DraftTextField } from '../draft-field.tsx';
+import { DraftTextArea, DraftTextField } from '../draft-field.tsx';
+import { FoldedPart, useFold } from '../folded-part.tsx';
 import { SaveCustomer } from '../save-customer.tsx';
 import { useCustomerSearch } from '../use-catalogue.ts';
 import { useColumn } from '../use-column.ts';
-import { useDraftText } from '../use-draft-text.ts';
+import { useDraftText, useFieldWarning } from '../use-draft-text.ts';
 import { focusHolder } from '../use-go-to.ts';
 import { wizardStrings } from '../wizard.fa.ts';
 
@@ -259,48 +261,91 @@ function labelOf(column: PatternColumn, key: WireKey, usual: string): string {
   return field !== undefined && field.label !== fields[key].label ? field.label : usual;
 }
 
+/** What is said of a code while it is written: that it is right, or its digits so far. */
+function useCodeStatus() {
+  const format = useFormat();
+  return (state: 'right' | { written: number; length: number }): FieldStatus =>
+    state === 'right'
+      ? { tone: 'ok', text: words.codeOk }
+      : { tone: 'hint', text: words.digitsOf(format.number(state.written), format.number(state.length)) };
+}
+
 /** A code of the buyer, judged while it is written: digits so far, then right or wrong. */
 function CodeField({ path, label, isRequired = false }: { path: string; label: string; isRequired?: boolean }) {
-  const format = useFormat();
   const entity = useDraft(({ state }) => state.buyer_info.buyer_entity);
   const { value } = useDraftText(path);
+  const codeStatus = useCodeStatus();
   const status = buyerCodeStatus(path, entity, value);
-  const shown: FieldStatus | undefined =
+  const shown =
     status === null
       ? undefined
-      : status.isRight
-        ? { tone: 'ok', text: words.codeOk }
-        : { tone: 'hint', text: words.digitsOf(format.number(value.length), format.number(status.length)) };
+      : codeStatus(status.isRight ? 'right' : { written: value.length, length: status.length });
   return <DraftTextField path={path} label={label} isCode isRequired={isRequired} status={shown} maxLength={20} />;
 }
 
+const addressPaths = ['province', 'city', 'branch_code', 'landline', 'phone', 'address'].map(
+  (field) => `buyer_info.${field}`,
+);
+
 function AddressFields({ hasBranch }: { hasBranch: boolean }) {
-  const address = useDraft(({ state }) => state.buyer_info);
-  const isGiven = [address.province, address.city, address.address, address.landline, address.phone].some(Boolean);
-  const [isOpen, setOpen] = useState(false);
-  const place = [address.province, address.city, address.address].filter(Boolean).join('، ');
+  const format = useFormat();
+  const { province, city, address, branch_code, landline, phone } = useDraft(({ state }) => state.buyer_info);
+  const fold = useFold(addressPaths);
+  const branch = hasBranch && branch_code !== '' ? words.branchOf(branch_code) : '';
+  const given = [province, city, address, branch, landline, phone].filter(Boolean).join('، ');
   return (
-    <>
-      <MoreButton isOpen={isOpen} onChange={setOpen} className="mt-3">
-        {words.more}
-      </MoreButton>
-      {!isOpen && isGiven && <span className="ms-2 text-caption text-ink-3">{place}</span>}
-      {isOpen && (
-        <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2 lg:grid-cols-3">
-          <PlaceField path="buyer_info.province" label={words.province} />
-          <DraftTextField path="buyer_info.city" label={words.city} maxLength={100} />
-          {hasBranch && <DraftTextField path="buyer_info.branch_code" label={words.branchCode} isCode maxLength={4} />}
-          <DraftTextField path="buyer_info.landline" label={words.landline} isCode maxLength={15} type="tel" />
-          <DraftTextField path="buyer_info.phone" label={words.phone} isCode maxLength={15} type="tel" />
-          <DraftTextField
-            path="buyer_info.address"
-            label={words.address}
-            maxLength={1000}
-            className="sm:col-span-2 lg:col-span-3"
-          />
-        </div>
-      )}
-    </>
+    <FoldedPart
+      fold={fold}
+      head={words.more}
+      summary={given !== '' && <span className="ms-2 text-caption text-ink-3">{format.text(given)}</span>}
+    >
+      <div className="mt-2 grid items-start gap-3.5 border-line border-t pt-3 sm:grid-cols-2 lg:grid-cols-3">
+        <PlaceField path="buyer_info.province" label={words.province} />
+        <DraftTextField path="buyer_info.city" label={words.city} maxLength={100} />
+        {hasBranch && <DraftTextField path="buyer_info.branch_code" label={words.branchCode} isCode maxLength={4} />}
+        <LandlineField />
+        <MobileField />
+        <DraftTextArea
+          path="buyer_info.address"
+          label={words.address}
+          maxLength={1000}
+          className="sm:col-span-2 lg:col-span-3"
+        />
+      </div>
+    </FoldedPart>
+  );
+}
+
+/** What customers would refuse of it is told; the authority does not get it, so it holds nothing up. */
+function LandlineField() {
+  const path = 'buyer_info.landline';
+  const { value } = useDraftText(path);
+  const codeStatus = useCodeStatus();
+  const warning = useFieldWarning(path);
+  const state = plainCodeState('landline', value);
+  const status: FieldStatus | undefined =
+    state === 'wrong'
+      ? { tone: 'warn', text: productMessages.signupLandline }
+      : state === 'empty'
+        ? undefined
+        : codeStatus(state);
+  const shown = warning ?? status;
+  return <DraftTextField path={path} label={words.landline} isCode maxLength={15} type="tel" status={shown} />;
+}
+
+/** Ten digits in the mask that the customer's own panel has. */
+function MobileField() {
+  const path = 'buyer_info.phone';
+  const { value, write, end, isWriting } = useDraftText(path);
+  const warning = useFieldWarning(path);
+  const codeStatus = useCodeStatus();
+  const state = mobileState(value);
+  const isUnfinished = isWriting && typeof state === 'object';
+  const status = state === 'right' || isUnfinished ? codeStatus(state) : warning;
+  return (
+    <div data-draft-path={path}>
+      <PhoneField label={words.phone} value={value} onChange={write} onBlur={end} status={status} />
+    </div>
   );
 }
 
