@@ -33,6 +33,10 @@ test('a first account: its bank is known by its Sheba, and its money by its move
   await expect(page.getByText('حساب‌های بانکی شما اینجا می‌آیند')).toBeVisible();
   await page.getByRole('button', { name: 'افزودن نخستین حساب' }).click();
   const form = panel(page, 'حساب بانکی تازه');
+  // Nothing written: the bank is what lacks, not the name that may stay empty.
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(form.getByText('بانک از شبا یا کارت شناخته نشد؛ نام بانک را بنویسید.')).toBeVisible();
+  await expect(form.getByText('این خانه خالی است؛ آن را پر کنید.')).toHaveCount(0);
   await form.getByLabel('شماره شبا').fill('IR070190337265513243702482');
   await expect(form.getByText('رقم‌های شبا با هم نمی‌خوانند')).toBeVisible();
   // One that has only the Sheba at hand pastes it where a number of the account is asked for.
@@ -75,9 +79,18 @@ test('a desk is opened, counted and closed; what is missing is said before it is
   await expect(count.getByText('۲٬۰۰۰ ریال کسری')).toBeVisible();
   await count.getByRole('button', { name: 'باز کردن با این شمارش' }).click();
   await expect(shown.getByText('باز', { exact: true })).toBeVisible();
+  // A drawer has no credit: what it lacks is said as such.
+  await shown.getByRole('button', { name: 'برداشت' }).click();
+  const withdrawal = page.getByRole('dialog', { name: 'برداشت از «صندوق آزمون»' });
+  await withdrawal.getByLabel('مبلغ').fill('48001');
+  await expect(withdrawal.getByText('صندوق این پول را ندارد؛ مبلغ را بازبینی کنید.')).toBeVisible();
+  await expect(withdrawal.getByText(/اضافه‌برداشت/)).toHaveCount(0);
+  await withdrawal.getByLabel('مبلغ').fill('1000');
+  await withdrawal.getByRole('button', { name: 'ثبت برداشت' }).click();
+  await expect(withdrawal).toBeHidden();
   await shown.getByRole('button', { name: 'بستن صندوق' }).click();
   const close = page.getByRole('dialog', { name: 'بستن «صندوق آزمون»' });
-  await close.getByLabel('پول شمرده‌شده').fill('48000');
+  await close.getByLabel('پول شمرده‌شده').fill('47000');
   await close.getByRole('button', { name: 'بستن با این شمارش' }).click();
   await expect(shown.getByText('بسته', { exact: true })).toBeVisible();
   await shown.getByRole('tab', { name: 'شمارش‌ها' }).click();
@@ -104,12 +117,24 @@ test('a cheque of the only book that has leaves proposes its next leaf by itself
   await expect(number).toHaveValue('701');
 });
 
+test('a cheque book without an account and a first leaf is told of both in one go', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/checks?tab=books&id=new`);
+  const form = panel(page, 'دسته‌چک تازه');
+  await form.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(form.getByText('«حساب بانکی» برگزیده نشده است؛ آن را برگزینید.')).toBeVisible();
+  await expect(form.getByText('«شماره نخستین برگ» خالی است؛ آن را پر کنید.')).toBeVisible();
+});
+
 test('a cheque is entered, deposited and cleared; only then the balance moves', async ({ signedIn: page, system }) => {
   const before = BigInt((await accountNamed('حساب آزمون')).balance);
   await page.goto(`${system.url}/checks?id=new`);
   const form = panel(page, 'چک تازه');
   await form.getByRole('button', { name: 'ذخیره' }).click();
-  await expect(form.getByText('شماره چک فقط رقم است')).toBeVisible();
+  // Party, amount and number: each is told as empty.
+  await expect(form.getByText('این خانه خالی است؛ آن را پر کنید.')).toHaveCount(3);
   await expect(form.getByRole('textbox', { name: /^از/ })).toBeFocused();
   await form.getByRole('textbox', { name: /^از/ }).fill('بازرگانی آزمون');
   await form.getByRole('textbox', { name: /^مبلغ/ }).fill('۷۰۰۰۰۰');
@@ -290,6 +315,30 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: account.id, amount: '123000' } });
   await page.goto(`${system.url}/bank-accounts?tab=movements&kind=twice`);
   await expect(nothingFound(page)).toBeVisible();
+});
+
+test('on a phone a movement says from whom and which cheque, in the order that its sort control names', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const days = 'from=2026-09-01&to=2027-09-11';
+  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=cheque&${days}`);
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'بازرگانی آزمون' });
+  await expect(row.getByRole('link', { name: 'چک 440121' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^مرتب‌سازی|تازه‌ترین نخست/ })).toContainText('تازه‌ترین نخست');
+  // Both days stand within the box of the filter.
+  const range = page.getByRole('button', { name: /^زمان گردش/ });
+  const box = await range.boundingBox();
+  const text = await range.getByText(/ تا /).evaluate((shown) => {
+    const written = document.createRange();
+    written.selectNodeContents(shown);
+    const { left, right } = written.getBoundingClientRect();
+    return { left, right };
+  });
+  expect(text.left).toBeGreaterThan(box?.x ?? 390);
+  expect(text.right).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('a list that fails says so and what is safe, and comes back', async ({ signedIn: page, system }) => {
