@@ -211,6 +211,13 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   };
   await made('بدهکار یادآوری یکم', '09125551001', '7000000');
   await made('بدهکار یادآوری دوم', '09125551002', '3000000');
+  const { customers } = await client(calls.listCustomers, { query: { search_field: 'بدهکار یادآوری دوم' } });
+  await client(calls.createCheque, {
+    body: {
+      ...{ direction: 'received', number: '77001', amount: '1250000', due_day: '2027-03-01', party: '' },
+      ...{ customer_id: customers[0]?.id ?? '' },
+    },
+  });
   await made('بدهکار یادآوری بی‌شماره', '', '1000000');
   const list = `${system.url}/analytics/debts?q=${encodeURIComponent('بدهکار یادآوری')}`;
   const note = page.getByLabel('نوشته شما زیر آن');
@@ -235,6 +242,11 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   const { messages } = await client(calls.listOutbox, { query: { search_field: '09125551002' } });
   expect(messages.map(({ text }) => text)).toEqual([expect.stringMatching(/: ۳٬۰۰۰٬۰۰۰ ریال بدهکار\.\nکارت ۶۰۳۷$/)]);
 
+  // What is in no balance yet: his cheque, and what he will owe once it is cleared.
+  await second.getByRole('link', { name: /چک‌های وصول‌نشده/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: '77001' })).toBeVisible();
+  await page.goBack();
   // At the end of the day before, which is nobody's to be reminded of.
   await page.getByRole('spinbutton', { name: /روز/ }).press('ArrowDown');
   await expect(page).toHaveURL(/[?&]day=\d{4}-\d{2}-\d{2}/);
@@ -247,6 +259,7 @@ test('debtors are reminded: the text before it goes, once a day, and what became
 
   await second.getByRole('link', { name: 'بدهکار یادآوری دوم', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'بدهکار یادآوری دوم' })).toBeVisible();
+  await expect(page.getByText('مانده پس از وصول (ریال)').locator('xpath=..')).toContainText('۱٬۷۵۰٬۰۰۰');
   await expect(page.getByText('پیامک فرستاده شد')).toBeVisible();
   await page.getByRole('button', { name: 'یادآوری بدهی' }).click();
   await expect(dialog.getByText('در ۲۴ ساعت گذشته یادآوری شده است')).toBeVisible();

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import {
   day,
   decimalInput,
@@ -60,6 +61,8 @@ const statement = Type.Object({
   debit: Type.String(),
   credit: Type.String(),
   closing: Type.String(),
+  /** as they are now, whatever the range */
+  cheques: chequesInHand,
 });
 
 const entry = Type.Object({

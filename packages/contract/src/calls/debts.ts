@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } from '../schemas/common.ts';
 import { debtReminded } from '../schemas/debt-reminded.ts';
 import { personType } from '../schemas/invoice.ts';
@@ -30,6 +31,8 @@ const agedDebtor = Type.Object({
   national_code: Type.String(),
   phone: Type.String(),
   reminded: Type.Union([debtReminded, Type.Null()]),
+  /** null: of a past day they are not told */
+  cheques: Type.Union([chequesInHand, Type.Null()]),
   ...ages,
 });
 

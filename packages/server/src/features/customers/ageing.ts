@@ -13,8 +13,8 @@ import { customerMessages } from './messages.fa.ts';
 
 type Query = CallInput<typeof calls.listAgeing>['query'];
 type Reply = CallReply<typeof calls.listAgeing>;
-type Debtor = Omit<Reply['debtors'][number], 'reminded'>;
-export type Ageing = Omit<Reply, 'debtors'> & { debtors: Debtor[] };
+type Debtor = Omit<Reply['debtors'][number], 'reminded' | 'cheques'>;
+export type Ageing = Omit<Reply, 'debtors'> & { debtors: Debtor[]; isPast: boolean };
 
 const sorts = ['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
 
@@ -73,5 +73,5 @@ export async function listAgeing(tx: Tx, query: Query, nowMs: number, most?: num
           ) l join customers c on c.account_id = ${ownAccount} and c.id = l.id) p), '[]') as debtors`.execute(tx),
   );
   const others = isPast ? String(BigInt(owed_by_others) - BigInt(await addedToOthers(tx, day))) : owed_by_others;
-  return { day, count, debtors, next: nextPlace(place, count), sums, owed_by_others: others };
+  return { day, isPast, count, debtors, next: nextPlace(place, count), sums, owed_by_others: others };
 }

@@ -1,10 +1,11 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { formatJalaliDate } from '@taraz/core';
+import { addDecimals, formatJalaliDate } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
 import type { Ageing } from './ageing.ts';
 import { type Book, booksOf, noBook } from './books.ts';
+import type { ChequesInHand } from './cheques-in-hand.ts';
 import { customerColumns } from './messages.fa.ts';
 import { type CustomerRow, listCustomers } from './queries.ts';
 import type { Statement } from './statement.ts';
@@ -73,27 +74,38 @@ const agesOf = ({ balance, upto_30, upto_60, upto_90, over_90 }: Ageing['sums'])
   over_90,
 ];
 
-async function* ageingPages({ debtors, sums }: Ageing) {
+/** @param inHand a debtor's cheques that are not cleared; null: they are not told */
+async function* ageingPages({ debtors, sums }: Ageing, inHand: ((one: { id: string }) => string) | null) {
   for (let from = 0; from < debtors.length; from += pageSize)
     yield debtors
       .slice(from, from + pageSize)
-      .map((one) => [one.name, one.economic_code, one.national_code, one.phone, ...agesOf(one)]);
-  yield [[customerColumns.ageingSum, '', '', '', ...agesOf(sums)]];
+      .map((one) => [
+        ...[one.name, one.economic_code, one.national_code, one.phone, ...agesOf(one)],
+        ...(inHand === null ? [] : [inHand(one)]),
+      ]);
+  const cheques = inHand === null ? [] : [addDecimals('0', ...debtors.map(inHand))];
+  yield [[customerColumns.ageingSum, '', '', '', ...agesOf(sums), ...cheques]];
 }
 
-/** Every debtor's debt by age, and their sum under them. */
-export function exportAgeing(ageing: Ageing, format: SheetFormat): StreamReply {
-  const { ageingFile, ageingSheet, ageing: head } = customerColumns;
+/** Every debtor's debt by age with his cheques that are not cleared, and their sums under them; of a past day without cheques. */
+export function exportAgeing(
+  ageing: Ageing,
+  cheques: ReadonlyMap<string, ChequesInHand>,
+  format: SheetFormat,
+): StreamReply {
+  const { ageingFile, ageingSheet, ageing: columns } = customerColumns;
   const file = ageingFile(jalaliOf(ageing.day).replaceAll('/', '-'));
-  const numbers = head.map((_, index) => index >= head.length - 5);
-  return sheetReply({ file, sheet: ageingSheet, head, numbers }, format, ageingPages(ageing));
+  const head = ageing.isPast ? columns : [...columns, customerColumns.cheques];
+  const numbers = head.map((_, index) => index >= columns.length - 5);
+  const inHand = ageing.isPast ? null : ({ id }: { id: string }) => cheques.get(id)?.awaited_sum ?? '0';
+  return sheetReply({ file, sheet: ageingSheet, head, numbers }, format, ageingPages(ageing, inHand));
 }
 
 /** A day of the Gregorian calendar as «۱۴۰۵/۰۸/۲۹» in Latin digits, which spreadsheets keep in order. */
 const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 
 /** In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. */
-async function* statementPages({ opening, rows, debit, credit, closing }: Statement) {
+async function* statementPages({ opening, rows, debit, credit, closing, cheques }: Statement) {
   const { kinds, subjects } = customerColumns;
   yield [['', customerColumns.opening, '', '', '', '', '', opening]];
   for (let from = 0; from < rows.length; from += pageSize)
@@ -110,6 +122,11 @@ async function* statementPages({ opening, rows, debit, credit, closing }: Statem
         row.balance,
       ]);
   yield [['', customerColumns.closing, '', '', '', debit, credit, closing]];
+  const { awaited_sum, bounced_sum, to_credit } = cheques;
+  if (bounced_sum !== '0') yield [['', customerColumns.bounced, '', '', '', '', bounced_sum, '']];
+  if (awaited_sum === '0') return;
+  yield [['', customerColumns.cheques, '', '', '', '', awaited_sum, '']];
+  yield [['', customerColumns.afterCheques, '', '', '', '', '', String(BigInt(closing) - BigInt(to_credit))]];
 }
 
 export function exportStatement(statement: Statement, format: SheetFormat): StreamReply {

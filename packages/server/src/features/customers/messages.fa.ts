@@ -90,6 +90,10 @@ export const customerColumns = {
     '۶۱ تا ۹۰ روز (ریال)',
     'بیش از ۹۰ روز (ریال)',
   ],
+  /** received, and not cleared */
+  cheques: 'چک وصول‌نشده (ریال)',
+  afterCheques: 'مانده پس از وصول چک‌ها',
+  bounced: 'چک برگشتی',
   ageingSum: 'جمع',
   opening: 'مانده پیش از این بازه',
   closing: 'جمع و مانده',

@@ -4,6 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
 import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
+import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
 import { duplicateGroups } from './duplicates.ts';
 import { createEntry, deleteEntry } from './entries.ts';
@@ -137,22 +138,33 @@ function debtRoutes({ database, runtime, sms }: CustomerDeps): Route[] {
   return [
     implement(calls.listAgeing, ({ query, context: { accountId } }) =>
       database.withAccount(accountId, async (tx) => {
-        const { debtors, ...ageing } = await listAgeing(tx, query, clock.nowMs());
+        const { debtors, isPast, ...ageing } = await listAgeing(tx, query, clock.nowMs());
         const ids = debtors.map(({ id }) => id);
         const reminders = await lastReminders(tx, accountId, ids);
-        return { ...ageing, debtors: debtors.map((one) => ({ ...one, reminded: reminders.get(one.id) ?? null })) };
+        const cheques = await chequesInHand(tx, isPast ? [] : ids);
+        const chequesOf = (id: string) => (isPast ? null : (cheques.get(id) ?? noCheques));
+        return {
+          ...ageing,
+          debtors: debtors.map((one) => ({
+            ...one,
+            reminded: reminders.get(one.id) ?? null,
+            cheques: chequesOf(one.id),
+          })),
+        };
       }),
     ),
     implement(calls.remindDebtors, async ({ body, context }) => {
       await refuseWhileSmsIsDown(sms);
       return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms }, context, body));
     }),
-    implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) =>
-      exportAgeing(
-        await database.withAccount(accountId, (tx) => listAgeing(tx, query, clock.nowMs(), fileRowsMax)),
-        format,
-      ),
-    ),
+    implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
+      const [ageing, cheques] = await database.withAccount(accountId, async (tx) => {
+        const aged = await listAgeing(tx, query, clock.nowMs(), fileRowsMax);
+        const ids = aged.isPast ? [] : aged.debtors.map(({ id }) => id);
+        return [aged, await chequesInHand(tx, ids)] as const;
+      });
+      return exportAgeing(ageing, cheques, format);
+    }),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import { entryEffect, invoiceStood, linkedInvoices, linksOf } from './books.ts';
+import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { customerById } from './queries.ts';
 
 export type Statement = CallReply<typeof calls.customerStatement>;
@@ -134,5 +135,6 @@ export async function statementOf(
     debit: String(debit),
     credit: String(credit),
     closing: String(balance),
+    cheques: (await chequesInHand(tx, [id])).get(id) ?? noCheques,
   };
 }

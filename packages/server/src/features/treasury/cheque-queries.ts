@@ -49,7 +49,7 @@ const from = () => sql`cheques c
 type Conditions = RawBuilder<boolean>[];
 
 async function conditions(tx: Tx, query: ChequeQuery): Promise<Conditions> {
-  const { direction, state, from_day, to_day, checkbook, bank_account } = query;
+  const { direction, state, from_day, to_day, checkbook, bank_account, customer } = query;
   const ofText = await hasText(tx, query.search_field ?? '', {
     ...{ search: 'cheque_search', id: 'c.id', text: 'c.folded' },
   });
@@ -66,6 +66,9 @@ async function conditions(tx: Tx, query: ChequeQuery): Promise<Conditions> {
     ...(to_day === undefined ? [] : [sql<boolean>`c.due_day <= ${to_day}::date`]),
     ...(checkbook === undefined ? [] : [sql<boolean>`c.checkbook_id = ${checkbook}`]),
     ...(bank_account === undefined ? [] : [sql<boolean>`c.place_id = ${bank_account}`]),
+    ...(customer === undefined
+      ? []
+      : [sql<boolean>`c.customer_id in (select f.id from customer_families(array[${customer}]::uuid[]) f)`]),
     ofText,
   ];
 }

@@ -31,6 +31,7 @@ import { useLive } from '../invoices/live/use-live.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
 import { AsOfDay } from './as-of-day.tsx';
 import { isSettled } from './balance.tsx';
+import { ChequesLink } from './cheques-in-hand.tsx';
 import { personIcons } from './customer-rows.tsx';
 import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
 import { RemindDialog, type RemindedDebtor } from './remind-dialog.tsx';
@@ -231,9 +232,20 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
       render: (row) =>
         opens(row, row.balance, words.columns.balance, isPast ? { ...rangeOf('over_90', day), to: day } : {}),
     },
-    ...(isPast ? [] : [remindedColumn(format)]),
+    ...(isPast ? [] : [chequesColumn, remindedColumn(format)]),
   ];
 }
+
+const chequesColumn: TableColumn<Debtor> = {
+  id: 'cheques',
+  title: customerStrings.cheques.column,
+  minWidth: 130,
+  rank: 3,
+  isFigure: true,
+  render: ({ id, name, cheques }) =>
+    cheques !== null &&
+    cheques.awaited_count > 0 && <ChequesLink customerId={id} name={name} state="awaited" sum={cheques.awaited_sum} />,
+};
 
 const remindedColumn = (format: Format): TableColumn<Debtor> => ({
   id: 'reminded',
@@ -315,6 +327,14 @@ function Shares({ row, isPast }: { row: Debtor; isPast: boolean }) {
               </dd>
             </div>
           ),
+      )}
+      {row.cheques !== null && row.cheques.awaited_count > 0 && (
+        <div className="flex gap-1.5">
+          <dt>{customerStrings.cheques.short}</dt>
+          <dd>
+            <Amount value={row.cheques.awaited_sum} />
+          </dd>
+        </div>
       )}
       {row.reminded && !isPast && (
         <div className="flex gap-1.5">

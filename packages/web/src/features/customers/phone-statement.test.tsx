@@ -36,6 +36,7 @@ const statement: Statement = {
   debit: '43890000',
   credit: '0',
   closing: '591459200',
+  cheques: { awaited_count: 0, awaited_sum: '0', bounced_count: 0, bounced_sum: '0', to_credit: '0' },
 };
 
 const toasts = () => renderHook(() => useToasts('bottom')).result.current;

@@ -124,6 +124,18 @@ export const customerStrings = {
     empty: 'هیچ مشتری بدهکاری نیست؛ بدهی هر مشتری اینجا به سن آن جدا می‌شود',
     failed: 'سن بدهی‌ها بارگذاری نشد',
   },
+  cheques: {
+    title: 'چک‌های این مشتری نزد شما',
+    column: 'چک وصول‌نشده (ریال)',
+    short: 'چک وصول‌نشده',
+    awaited: (count: string) => `${count} چک وصول‌نشده (ریال)`,
+    bounced: (count: string) => `${count} چک برگشتی (ریال)`,
+    after: 'مانده پس از وصول (ریال)',
+    open: {
+      awaited: (name: string) => `چک‌های وصول‌نشده ${name}`,
+      bounced: (name: string) => `چک‌های برگشتی ${name}`,
+    },
+  },
   reminding: {
     open: 'یادآوری با پیامک',
     openOne: 'یادآوری بدهی',

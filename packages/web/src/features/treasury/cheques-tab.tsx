@@ -30,7 +30,7 @@ import { useChequeSelection } from './use-cheque-selection.ts';
 const strings = treasuryStrings.cheques;
 const states = Object.keys(strings.states) as ChequeState[];
 
-function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): ChequeFilter {
+function filterOf({ q, direction, state = 'open', from, to, customer }: ChequeSearch): ChequeFilter {
   const known = state === 'open' || state === 'awaited' || states.includes(state as ChequeState);
   return {
     ...(q === undefined ? {} : { search_field: q }),
@@ -38,6 +38,7 @@ function filterOf({ q, direction, state = 'open', from, to }: ChequeSearch): Che
     ...(known ? { state: state as 'open' } : {}),
     ...(from === undefined ? {} : { from_day: from }),
     ...(to === undefined ? {} : { to_day: to }),
+    ...(customer === undefined ? {} : { customer }),
   };
 }
 
@@ -126,7 +127,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
   const any = useQuery({ ...chequesQuery({ limit: 1 }), enabled: list.data?.count === 0 });
   const rows = list.data?.cheques ?? [];
   const selection = useChequeSelection(filterOf(search), rows);
-  const { q, direction, state, from, to } = search;
+  const { q, direction, state, from, to, customer } = search;
   if (list.data?.count === 0 && any.data?.count === 0 && q === undefined) {
     return (
       <Card>
@@ -146,9 +147,11 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
     );
   }
   const clear = () =>
-    change({ q: undefined, direction: undefined, state: 'all', from: undefined, to: undefined, offset: undefined });
-  const isFiltered =
-    q !== undefined || direction !== undefined || state !== undefined || from !== undefined || to !== undefined;
+    change({
+      ...{ q: undefined, direction: undefined, state: 'all', from: undefined, to: undefined },
+      ...{ customer: undefined, offset: undefined },
+    });
+  const isFiltered = [q, direction, state, from, to, customer].some((one) => one !== undefined);
   return (
     <>
       <FigureStrip
@@ -161,7 +164,7 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
         ]}
       />
       <ChequeSelection selection={selection} total={list.data?.count ?? 0}>
-        <ChequeFilters search={search} change={change} />
+        <ChequeFilters search={search} change={change} whose={rows[0]?.customer_name ?? ''} />
       </ChequeSelection>
       <LedgerList
         label={strings.tabs.cheques}
@@ -192,10 +195,15 @@ export function ChequesTab({ search, change }: ChequeTabProps) {
   );
 }
 
-function ChequeFilters({ search, change }: ChequeTabProps) {
+interface ChequeFiltersProps extends ChequeTabProps {
+  /** the name of the customer whose they are, where one is chosen and has any */
+  whose: string;
+}
+
+function ChequeFilters({ search, change, whose }: ChequeFiltersProps) {
   return (
     <FilterBar
-      values={[search.direction, search.state, search.from]}
+      values={[search.direction, search.state, search.from, search.customer]}
       search={
         <AddressSearch
           label={strings.search}
@@ -232,6 +240,16 @@ function ChequeFilters({ search, change }: ChequeTabProps) {
         ]}
         className="w-40"
       />
+      {search.customer !== undefined && (
+        <FilterSelect
+          label={strings.whose}
+          all={strings.allCustomers}
+          value={search.customer}
+          onChange={(customer) => change({ customer, offset: undefined })}
+          options={[{ value: search.customer, label: whose || strings.oneCustomer }]}
+          className="w-48"
+        />
+      )}
       <FilterRange
         label={strings.dueRange}
         search={search}

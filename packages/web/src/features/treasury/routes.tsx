@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
-import { day, idOrNew, limit, offset, oneOf, searchOf, text, textOf } from '../../app/search-params.ts';
+import { day, id, idOrNew, limit, offset, oneOf, searchOf, text, textOf } from '../../app/search-params.ts';
 
 export interface PlaceSearch {
   tab?: 'movements';
@@ -27,6 +27,8 @@ export interface ChequeSearch {
   state?: string;
   from?: string;
   to?: string;
+  /** whose they are, an id */
+  customer?: string;
   /** of the calendar: a Jalali month, «1405-09» */
   month?: string;
   sort?: string;
@@ -56,6 +58,7 @@ const readChequeSearch = searchOf<ChequeSearch>({
   state: textOf(/^[a-z]+$/),
   from: day,
   to: day,
+  customer: id,
   month: textOf(/^1[34]\d{2}-(0[1-9]|1[0-2])$/),
   sort: textOf(/^-?(due_day|amount|created_at)$/),
   offset,
