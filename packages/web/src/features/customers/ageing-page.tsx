@@ -229,23 +229,21 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
       minWidth: 130,
       isFigure: true,
       sortField: 'balance',
-      render: (row) =>
-        opens(row, row.balance, words.columns.balance, isPast ? { ...rangeOf('over_90', day), to: day } : {}),
+      render: (row) => (
+        <div className="py-1 leading-tight">
+          {opens(row, row.balance, words.columns.balance, isPast ? { ...rangeOf('over_90', day), to: day } : {})}
+          {row.cheques !== null && row.cheques.awaited_count > 0 && (
+            <div className="text-caption text-ink-2">
+              {customerStrings.cheques.beside}{' '}
+              <ChequesLink customerId={row.id} name={row.name} state="awaited" sum={row.cheques.awaited_sum} />
+            </div>
+          )}
+        </div>
+      ),
     },
-    ...(isPast ? [] : [chequesColumn, remindedColumn(format)]),
+    ...(isPast ? [] : [remindedColumn(format)]),
   ];
 }
-
-const chequesColumn: TableColumn<Debtor> = {
-  id: 'cheques',
-  title: customerStrings.cheques.column,
-  minWidth: 130,
-  rank: 3,
-  isFigure: true,
-  render: ({ id, name, cheques }) =>
-    cheques !== null &&
-    cheques.awaited_count > 0 && <ChequesLink customerId={id} name={name} state="awaited" sum={cheques.awaited_sum} />,
-};
 
 const remindedColumn = (format: Format): TableColumn<Debtor> => ({
   id: 'reminded',

@@ -126,7 +126,8 @@ export const customerStrings = {
   },
   cheques: {
     title: 'چک‌های این مشتری نزد شما',
-    column: 'چک وصول‌نشده (ریال)',
+    /** before the sum of cheques, under a debt */
+    beside: 'چک:',
     short: 'چک وصول‌نشده',
     awaited: (count: string) => `${count} چک وصول‌نشده (ریال)`,
     bounced: (count: string) => `${count} چک برگشتی (ریال)`,
