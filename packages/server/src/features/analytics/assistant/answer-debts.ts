@@ -6,7 +6,7 @@ import { debtsOf } from '../../customers/balances.ts';
 import { statementOf } from '../../customers/statement.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, listed } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { dateOf } from './words-of-days.ts';
@@ -40,7 +40,6 @@ const topsShown = 5;
 const debtorsShown = 8;
 const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
 
-const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
 const atDay = (text: string, day: string | null): string => (day === null ? text : texts.atEndOf(text, dateOf(day)));
 const ageingOf = ({ tx, nowMs, day }: AskedOfDay, query: Parameters<typeof listAgeing>[1]) =>
   listAgeing(tx, { ...query, ...(day === null ? {} : { day }) }, nowMs);

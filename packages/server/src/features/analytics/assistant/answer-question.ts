@@ -6,7 +6,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
 import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, listed } from './answer.ts';
 import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
@@ -28,8 +28,6 @@ interface Asked {
 
 const namesMax = 5_000;
 const topsShown = 5;
-
-const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
 
 /** What sold of one name: goods or a buyer, whichever fits better. */
 function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {

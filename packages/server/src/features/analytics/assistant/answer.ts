@@ -17,3 +17,6 @@ const nothing: Answer = {
 
 /** An answer with everything that it does not have left empty. */
 export const answer = (parts: Partial<Answer> & Pick<Answer, 'kind' | 'text'>): Answer => ({ ...nothing, ...parts });
+
+/** The first few of the names that something may be. */
+export const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');
