@@ -41,8 +41,8 @@ export interface DataTableProps<T> {
   className?: string;
 }
 
-const selectionWidth = 44;
-const menuWidth = 48;
+const selectionWidth = 40;
+const menuWidth = 36;
 const noneChosen: ReadonlySet<string> = new Set();
 
 /** A paged list as a table: sort, selection, row menu, keyboard, columns that give way by rank. */

@@ -24,7 +24,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
     {
       id: 'tax_number',
       title: columns.tax,
-      minWidth: 196,
+      minWidth: 190,
       isRowHeader: true,
       sortField: 'tax_number',
       render: ({ tax_number }) => <TaxNumber whole={tax_number} />,
