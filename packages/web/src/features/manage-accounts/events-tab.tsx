@@ -138,7 +138,7 @@ export function EventsTab() {
       >
         <JalaliRangePicker
           label={strings.range}
-          className="w-44 max-sm:w-full"
+          className="w-52 max-sm:w-full"
           value={range}
           onChange={(value) => {
             setRange(value);
