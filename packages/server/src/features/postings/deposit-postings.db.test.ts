@@ -1,0 +1,188 @@
+import type { PaymentDraft } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
+import { pageOfMovements } from '../treasury/movement-queries.ts';
+import { createMovement } from '../treasury/movements.ts';
+import { pairDeposit } from '../treasury/pair-deposit.ts';
+import { creditSales, type Method } from './testing/credit-sales.ts';
+import { postingStand } from './testing/posting-stand.ts';
+
+const stand = postingStand();
+const { runtime, own, within, confirmed, settle, balance } = stand;
+const { owed, buyerOf, mark, paidBy, link } = creditSales(stand);
+
+describe('a deposit and the payment of an invoice', () => {
+  it('money that was deposited before its invoice came is that invoice’s, by its reference number', async () => {
+    const customer = await buyerOf('واریزکننده');
+    const deposit = (reference_number: string) =>
+      within((tx) =>
+        createMovement(runtime, tx, own.accountId, {
+          ...{ kind: 'deposit', place_id: own.till, amount: '400', customer_id: customer, reference_number },
+        }),
+      );
+    await deposit('۵۵۱۲');
+    await deposit('5513');
+    const sold = await confirmed('original', 1, null, paidBy({ reference_number: '5512' }));
+    await mark(sold, customer, 'cash');
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['800', '-400']);
+    const corrected = await confirmed('corrective', 1, sold, paidBy({ reference_number: '5512' }));
+    await mark(corrected, customer, 'credit');
+    await link('superseded_by', sold, corrected);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['800', '200']);
+    const undone = await confirmed('cancellation', 1, corrected);
+    await link('cancelled_by', corrected, undone);
+    await settle();
+    const counted = await balance();
+    expect(counted).toBe('800');
+  });
+
+  it('a deposit without a reference number is the invoice’s where it names the buyer and there is one of it; else both stay', async () => {
+    const customer = await buyerOf('بی‌شماره');
+    const at = '2026-10-05T08:00:00.000Z';
+    const deposit = (amount: string, more: object = {}) =>
+      within((tx) =>
+        createMovement(runtime, tx, own.accountId, {
+          ...{ kind: 'deposit', place_id: own.till, amount, customer_id: customer, at },
+          ...more,
+        }),
+      );
+    const sell = async (amount: string, more: Partial<PaymentDraft> = {}) => {
+      const sold = await confirmed(
+        'original',
+        1,
+        null,
+        paidBy({ amount, payment_date: '2026-10-05T15:00:00.000Z', ...more }),
+      );
+      await mark(sold, customer, 'credit');
+      const before = BigInt((await balance()) ?? 0);
+      await settle();
+      return String(BigInt((await balance()) ?? 0) - before);
+    };
+    await deposit('410');
+    expect(await sell('410')).toBe('0');
+    await deposit('420', { reference_number: '77' });
+    expect(await sell('420')).toBe('0');
+    // Two alike; of nobody; of the day before; under another number: what came twice cannot be told from what came once.
+    await deposit('430');
+    await deposit('430');
+    expect(await sell('430')).toBe('430');
+    await deposit('440', { customer_id: null });
+    expect(await sell('440')).toBe('440');
+    await deposit('450', { at: '2026-10-04T08:00:00.000Z' });
+    expect(await sell('450')).toBe('450');
+    await deposit('460', { reference_number: '78' });
+    expect(await sell('460', { reference_number: '79' })).toBe('460');
+  });
+
+  describe('and a deposit that may be one of them', () => {
+    const at = '2026-10-05T08:00:00.000Z';
+    const deposit = async (amount: string, more: object = {}) => {
+      const body = { kind: 'deposit' as const, place_id: own.till, amount, at, ...more };
+      const [id = ''] = await within<string[]>((tx) => createMovement(runtime, tx, own.accountId, body));
+      return id;
+    };
+    const sell = async (amount: string, customer: string, method: Method = 'credit') => {
+      const sold = await confirmed('original', 1, null, paidBy({ amount, payment_date: '2026-10-05T15:00:00.000Z' }));
+      await mark(sold, customer, method);
+      await settle();
+      return sold;
+    };
+    const say = (id: string, invoice_id: string, verdict: 'same' | 'different' | 'open') =>
+      within<string[]>((tx) => pairDeposit(runtime, tx, own.accountId, id, { invoice_id, verdict }));
+    const offered = async (id: string) =>
+      (await within<ReadonlyMap<string, LikelyInvoice[]>>((tx) => likelyInvoices(tx, [id])))
+        .get(id)
+        ?.map((one) => one.id) ?? [];
+    /** Of these deposits, those that a list of what is likely counted twice shows; the list of the others shows the rest. */
+    const listed = async (deposits: readonly string[]) => {
+      const rows = async (likely_twice: boolean) =>
+        (await within<{ rows: { id: string }[] }>((tx) => pageOfMovements(tx, { likely_twice, limit: 500 }))).rows
+          .map(({ id }) => id)
+          .filter((id) => deposits.includes(id));
+      const [likely, others] = [await rows(true), await rows(false)];
+      expect([...likely, ...others].toSorted()).toEqual([...deposits].toSorted());
+      return likely.toSorted();
+    };
+
+    it('is offered as such: the same money at the place within a day, of the buyer or of nobody, under no other number', async () => {
+      const customer = await buyerOf('پرداخت‌کننده');
+      const other = await buyerOf('دیگری');
+      const sold = await sell('440', customer, 'both');
+      const nobodys = await deposit('440');
+      const nextDay = await deposit('440', { at: '2026-10-06T18:00:00.000Z', customer_id: customer });
+      expect([await offered(nobodys), await offered(nextDay)]).toEqual([[sold], [sold]]);
+      const others = [
+        await deposit('440', { customer_id: other }),
+        await deposit('441'),
+        await deposit('440', { at: '2026-10-07T18:00:00.000Z' }),
+      ];
+      for (const id of others) expect(await offered(id)).toEqual([]);
+      const all = [nobodys, nextDay, ...others];
+      expect(await listed(all)).toEqual([nobodys, nextDay].toSorted());
+      await say(nobodys, sold, 'different');
+      expect(await listed(all)).toEqual([nextDay]);
+      expect([await offered(nobodys), await offered(nextDay)]).toEqual([[], [sold]]);
+      await say(nobodys, sold, 'open');
+      expect(await offered(nobodys)).toEqual([sold]);
+      await say(nobodys, sold, 'same');
+      // The invoice has one payment like it, and that has its deposit now.
+      expect(await offered(nextDay)).toEqual([]);
+      expect(await listed(all)).toEqual([]);
+      await expect(say(nextDay, sold, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('counts once when it is joined, by however many at once, and twice again when it is taken apart', async () => {
+      const customer = await buyerOf('یکی');
+      const id = await deposit('700');
+      const sold = await sell('700', customer);
+      expect([await balance(), await owed(customer)]).toEqual(['1400', '300']);
+      await Promise.all([say(id, sold, 'same'), say(id, sold, 'same'), say(id, sold, 'same')]);
+      await say(id, sold, 'same');
+      expect([await balance(), await owed(customer)]).toEqual(['700', '300']);
+      const parted = await Promise.all([say(id, sold, 'different'), say(id, sold, 'different')]);
+      const [standing = ''] = parted.flat();
+      expect([parted.flat().length, await balance(), await offered(standing)]).toEqual([1, '1400', []]);
+      await say(standing, sold, 'same');
+      expect(await balance()).toBe('700');
+    });
+
+    it('joined by hand while the invoice is undone, is never lost nor counted twice', async () => {
+      const customer = await buyerOf('هم‌زمان');
+      for (const amount of ['810', '811', '812']) {
+        const before = BigInt((await balance()) ?? 0);
+        const id = await deposit(amount);
+        const sold = await sell(amount, customer);
+        await confirmed('cancellation', 1, sold);
+        await Promise.all([say(id, sold, 'same').catch(() => []), settle()]);
+        await settle();
+        expect(BigInt((await balance()) ?? 0) - before).toBe(BigInt(amount));
+      }
+    });
+
+    it('stays joined through a correction and its cancellation, and apart when that was said', async () => {
+      const customer = await buyerOf('اصلاح‌شونده');
+      const payments = paidBy({ amount: '520', payment_date: '2026-10-05T15:00:00.000Z' });
+      const joined = await deposit('520');
+      const sold = await sell('520', customer);
+      await say(joined, sold, 'same');
+      const corrected = await confirmed('corrective', 1, sold, payments);
+      await mark(corrected, customer, 'credit');
+      await settle();
+      expect(await balance()).toBe('520');
+      await confirmed('cancellation', 1, corrected);
+      await settle();
+      expect(await balance()).toBe('520');
+      // By the rule a deposit that names the buyer is taken; somebody said that it is another.
+      const named = await deposit('530', { customer_id: customer });
+      const other = await sell('530', customer);
+      expect(await balance()).toBe('1050');
+      await say(named, other, 'different');
+      expect(await balance()).toBe('1580');
+      await confirmed('corrective', 1, other, paidBy({ amount: '530', payment_date: '2026-10-05T15:00:00.000Z' }));
+      await settle();
+      expect(await balance()).toBe('1580');
+    });
+  });
+});

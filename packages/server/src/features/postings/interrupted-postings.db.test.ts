@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { postStockDocument } from '../warehousing/documents.ts';
+import { postingStand } from './testing/posting-stand.ts';
+import { type Book, type Books, workOffEffects } from './work-off.ts';
+
+const { database, books, deps, own, within, confirmed, settle, stock, states } = postingStand();
+
+describe('whatever fails in between', () => {
+  /** Dies after it wrote everything, so many times. */
+  const dying = (book: Book, times: number, reason: Error = new Error('died')): Book => {
+    let left = times;
+    const die = () => {
+      if (left > 0) {
+        left -= 1;
+        throw reason;
+      }
+    };
+    return {
+      async take(...given) {
+        const document = await book.take(...given);
+        die();
+        return document;
+      },
+      async undo(...given) {
+        const document = await book.undo(...given);
+        die();
+        return document;
+      },
+    };
+  };
+
+  it('it is done whole and once', async () => {
+    await confirmed('original', 30);
+    const flaky: Books = { ...books, stock: dying(books.stock, 3) };
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(workOffEffects(deps, flaky, own.accountId)).rejects.toThrow('died');
+    expect(await stock()).toBe('100 1000');
+    await workOffEffects(deps, flaky, own.accountId);
+    expect(await stock()).toBe('70 700');
+  });
+
+  it('one that always fails is set aside, and those behind it go on', async () => {
+    await confirmed('original', 30);
+    const broken: Books = { ...books, stock: dying(books.stock, 5) };
+    for (let tries = 0; tries < 5; tries += 1) await workOffEffects(deps, broken, own.accountId).catch(() => undefined);
+    await confirmed('original', 10);
+    await workOffEffects(deps, broken, own.accountId);
+    expect([await stock(), (await states())[0]]).toEqual(['90 900', 'stock held ERROR']);
+  });
+
+  it.each([
+    ['went away', { code: '57P01' }],
+    ['had no connection for it', { message: 'timeout exceeded when trying to connect' }],
+    ['was full', { code: '53100' }],
+    ['waited for a lock too long', { code: '55P03' }],
+  ])('it waits on however often the database %s, and is not set aside for that', async (_, reason) => {
+    await confirmed('original', 30);
+    const away: Books = { ...books, stock: dying(books.stock, 7, Object.assign(new Error(), reason)) };
+    for (let tries = 0; tries < 7; tries += 1) await workOffEffects(deps, away, own.accountId).catch(() => undefined);
+    await workOffEffects(deps, away, own.accountId);
+    expect(await stock()).toBe('70 700');
+  });
+
+  it('two workers at once do nothing twice', async () => {
+    const sold = await confirmed('original', 30);
+    await confirmed('return', 10, sold);
+    await confirmed('original', 5);
+    await Promise.all([settle(), settle(), settle(), settle()]);
+    expect(await stock()).toBe('85 850');
+  });
+
+  it('the database refuses a second taking', async () => {
+    const sold = await confirmed('original', 30);
+    await settle();
+    const insert = (turn: number, direction: string) =>
+      database().asOwner("insert into invoice_postings values ($1, 'stock', $2, $3, $4, $5, null, now())", [
+        own.accountId,
+        sold,
+        turn,
+        direction,
+        randomUUID(),
+      ]);
+    await expect(insert(1, 'take')).rejects.toMatchObject({ constraint: 'invoice_postings_pkey' });
+    await expect(insert(2, 'take')).rejects.toMatchObject({ constraint: 'invoice_postings_alternate' });
+  });
+
+  it('what stands of any chain is what is taken', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('sell', 'correct', 'return', 'cancel'),
+      qty: fc.integer({ min: 1, max: 9 }),
+      which: fc.nat(5),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
+        const before = Number((await stock()).split(' ')[0]);
+        /** chains of what stands, the newest last; each began with a sale */
+        const chains: { id: string; qty: number }[][] = [];
+        for (const { kind, qty, which } of steps) {
+          if (kind === 'sell') chains.push([{ id: await confirmed('original', qty), qty }]);
+          const chain = chains[which % Math.max(1, chains.length)];
+          const last = chain?.at(-1);
+          if (kind === 'sell' || chain === undefined || last === undefined) continue;
+          if (kind === 'cancel') {
+            await confirmed('cancellation', last.qty, last.id);
+            chain.pop();
+          } else {
+            chain.push({ id: await confirmed(kind === 'correct' ? 'corrective' : 'return', qty, last.id), qty });
+          }
+          if (qty % 3 === 0) await settle();
+        }
+        await Promise.all([settle(), settle()]);
+        const sold = chains.reduce((sum, chain) => sum + (chain.at(-1)?.qty ?? 0), 0);
+        expect(Number((await stock()).split(' ')[0])).toBe(before - sold);
+        await within((tx) =>
+          postStockDocument(deps, tx, own.accountId, {
+            kind: 'receipt',
+            warehouse_id: own.warehouse,
+            lines: [{ product_id: own.product, qty: 100, unit_price: 10 }],
+          }),
+        );
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

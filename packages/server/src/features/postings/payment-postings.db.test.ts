@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentDraft } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { statementOf } from '../customers/statement.ts';
+import { createCheque } from '../treasury/cheques.ts';
+import { moveCheque } from '../treasury/move-cheque.ts';
+import { creditSales } from './testing/credit-sales.ts';
+import { postingStand } from './testing/posting-stand.ts';
+
+const stand = postingStand();
+const { database, runtime, own, within, confirmed, settle, balance, states } = stand;
+const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, link } = creditSales(stand);
+
+describe('payments', () => {
+  const paid = (more: Partial<PaymentDraft>): Partial<PaymentDraft>[] => [
+    {
+      payment_method: 'transfer',
+      amount: '500',
+      payment_date: '',
+      reference_number: '',
+      treasury_id: own.till,
+      ...more,
+    },
+  ];
+
+  it('move to the place they name once the invoice is confirmed, and back when it is cancelled', async () => {
+    const sold = await confirmed('original', 1, null, paid({}));
+    await settle();
+    expect(await balance()).toBe('500');
+    const corrected = await confirmed('corrective', 1, sold, paid({ amount: '450' }));
+    await settle();
+    expect(await balance()).toBe('450');
+    await confirmed('cancellation', 1, corrected);
+    await settle();
+    expect(await balance()).toBe('500');
+  });
+
+  it('to places of nobody, or of another, move nothing', async () => {
+    await confirmed('original', 1, null, [...paid({ treasury_id: randomUUID() }), ...paid({ treasury_id: 'x' })]);
+    await settle();
+    expect([await balance(), (await states()).at(-1)]).toEqual(['0', 'treasury done']);
+  });
+
+  it('by cheque bring one cheque in, which a correction keeps and a cancellation voids', async () => {
+    // A minute past midnight in Tehran, on the first of فروردین: in UTC it is the last day of the year before.
+    const at = { payment_date: '2030-03-20T20:31:00Z' };
+    const cheque = paid({ payment_method: 'cheque', reference_number: '7001', amount: '900', ...at });
+    const sold = await confirmed('original', 1, null, cheque);
+    await settle();
+    const corrected = await confirmed('corrective', 2, sold, cheque);
+    await settle();
+    const cheques = () =>
+      database().asOwner('select number, state, invoice_id, due_day::text as due from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+    expect(await cheques()).toEqual([{ number: '7001', state: 'received', invoice_id: corrected, due: '2030-03-21' }]);
+    await confirmed('cancellation', 2, corrected);
+    await settle();
+    expect((await cheques()).map(({ state }) => state).sort()).toEqual(['received', 'void']);
+  });
+});
+
+describe('payments of a sale on credit', () => {
+  it('stand on their own day once, whatever becomes of the invoice; only a cancelled sale gives the money back later', async () => {
+    const days = async () =>
+      (
+        await database().asOwner<{ text: string }>(
+          `select (at at time zone 'Asia/Tehran')::date || ' ' || sum(amount)::text as text from treasury_movements
+           where place_id = $1 group by (at at time zone 'Asia/Tehran')::date having sum(amount) <> 0 order by 1`,
+          [own.till],
+        )
+      ).map(({ text }) => text);
+    const paid = (amount: string) => paidBy({ amount, payment_date: '2026-10-01T08:00:00Z' });
+    const sold = await confirmed('original', 1, null, paid('400'));
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 400']);
+    const corrected = await confirmed('corrective', 2, sold, paid('700'));
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 700']);
+    await confirmed('cancellation', 2, corrected);
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 400']);
+    const gone = await confirmed('cancellation', 1, sold);
+    const [cancelled] = await database().asOwner<{ day: string }>('select day::text from invoices where id = $1', [
+      gone,
+    ]);
+    await settle();
+    expect(await days()).toEqual(['2026-10-01 400', `${cancelled?.day} -400`]);
+  });
+
+  it('lessen what the buyer owes, once; those of a cash sale are counted with it', async () => {
+    const [late, early] = [await buyerOf('نسیه‌بر'), await buyerOf('نقدی')];
+    const credit = await confirmed('original', 1, null, paidBy());
+    await mark(credit, late, 'credit');
+    await mark(await confirmed('original', 1, null, paidBy()), early, 'cash');
+    await settle();
+    await settle();
+    expect([await balance(), await owed(late), await owed(early)]).toEqual(['800', '600', '0']);
+    const undone = await confirmed('cancellation', 1, credit);
+    await mark(undone, late, 'credit');
+    await database().asOwner('update invoices set cancelled_by = $2 where id = $1', [credit, undone]);
+    await settle();
+    expect([await balance(), await owed(late)]).toEqual(['400', '0']);
+  });
+
+  it('a cheque that somebody entered by hand is the invoice’s, not another one', async () => {
+    await within((tx) =>
+      createCheque(runtime, tx, own.accountId, {
+        direction: 'received',
+        number: '7002',
+        amount: '400',
+        due_day: '2026-12-01',
+        party: 'x',
+      }),
+    );
+    await confirmed('original', 1, null, paidBy({ payment_method: 'cheque', reference_number: '7002' }));
+    await settle();
+    const cheques = await database().asOwner(
+      'select number, invoice_id is not null as has from cheques where account_id = $1',
+      [own.accountId],
+    );
+    expect(cheques).toEqual([{ number: '7002', has: true }]);
+  });
+
+  it.each([
+    ['cash', '0'],
+    ['credit', '600'],
+  ] as const)('a cheque that was cleared before its %s invoice came is that invoice’s, once', async (method, left) => {
+    const customer = await buyerOf('پیش‌پرداز');
+    await clear(await enter('7003', customer));
+    expect(await owed(customer)).toBe('-400');
+    const sold = await confirmed('original', 1, null, chequeBy('7003'));
+    await mark(sold, customer, method);
+    await settle();
+    const cheques = await database().asOwner('select state, invoice_id from cheques where account_id = $1', [
+      own.accountId,
+    ]);
+    expect(cheques).toEqual([{ state: 'cleared', invoice_id: sold }]);
+    expect([await balance(), await owed(customer)]).toEqual(['400', left]);
+    const undone = await confirmed('cancellation', 1, sold);
+    await mark(undone, customer, method);
+    await link('cancelled_by', sold, undone);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['400', '-400']);
+  });
+
+  it('a cheque of another customer with the same number and amount stays that customer’s', async () => {
+    const [one, other] = [await buyerOf('یکی'), await buyerOf('دیگری')];
+    await clear(await enter('7004', other));
+    await mark(await confirmed('original', 1, null, chequeBy('7004')), one, 'credit');
+    await settle();
+    expect([await owed(one), await owed(other)]).toEqual(['1000', '-400']);
+  });
+
+  it('of one that is part cash fill that part first; what goes beyond is the buyer’s, undone once and counted anew', async () => {
+    const customer = await buyerOf('نقد و نسیه');
+    const days = (one: number, other: number) => [
+      ...paidBy({ amount: '300', payment_date: `2026-10-0${one}T08:00:00.000Z` }),
+      ...paidBy({ amount: '200', payment_date: `2026-10-0${other}T08:00:00.000Z` }),
+    ];
+    const parts = async (invoice: string) =>
+      (
+        await database().asOwner<{ amount: string; customer_id: string | null }>(
+          "select amount::text, customer_id from treasury_movements where invoice_id = $1 and kind = 'invoice' order by at, seq",
+          [invoice],
+        )
+      ).map(({ amount, customer_id }) => [amount, customer_id === customer]);
+    const sold = await confirmed('original', 1, null, [...days(2, 1), ...chequeBy('7100')]);
+    await mark(sold, customer, 'both', '350');
+    await settle();
+    await settle();
+    expect(await parts(sold)).toEqual([
+      ['200', false],
+      ['150', false],
+      ['150', true],
+    ]);
+    expect([await balance(), await owed(customer)]).toEqual(['500', '500']);
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where invoice_id = $1', [sold]);
+    await clear(cheque?.id ?? '');
+    expect([await balance(), await owed(customer)]).toEqual(['900', '100']);
+    // More of it in cash: the cheque, cleared already, fills what is left of that, and the border moves into it.
+    const corrected = await confirmed('corrective', 1, sold, [...days(1, 2), ...chequeBy('7100')]);
+    await mark(corrected, customer, 'both', '600');
+    await link('superseded_by', sold, corrected);
+    await settle();
+    expect(await parts(corrected)).toEqual([
+      ['300', false],
+      ['200', false],
+    ]);
+    expect([await balance(), await owed(customer)]).toEqual(['900', '100']);
+    await within((tx) =>
+      moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'deposited', bank_account: own.till }),
+    );
+    expect([await balance(), await owed(customer)]).toEqual(['500', '400']);
+    await within((tx) =>
+      moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'bounced', bank_account: own.till }),
+    );
+    const undone = await confirmed('cancellation', 1, corrected);
+    await mark(undone, customer, 'both', '600');
+    await link('cancelled_by', corrected, undone);
+    await link('superseded_by', sold, null);
+    await settle();
+    expect([await balance(), await owed(customer)]).toEqual(['500', '500']);
+    const { closing } = await within<{ closing: string }>((tx) => statementOf(tx, customer, {}));
+    expect(closing).toBe('500');
+  });
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { changeProduct } from '../products/commands.ts';
+import { postStockDocument } from '../warehousing/documents.ts';
+import { changeProductUnit } from '../warehousing/product-units.ts';
+import { changeStockSettings } from '../warehousing/stock-settings.ts';
+import { createWarehouse, warehouseById } from '../warehousing/warehouses.ts';
+import { renewEffects } from './effects.ts';
+import { postingStand } from './testing/posting-stand.ts';
+
+const { database, runtime, deps, own, within, confirmed, hear, settle, stock, balance, states } = postingStand();
+
+describe('a confirmed invoice', () => {
+  it('takes from stock once, however often it is heard of and worked off', async () => {
+    const id = await confirmed('original', 30);
+    await settle();
+    await hear(id);
+    await settle();
+    await settle();
+    expect(await stock()).toBe('70 700');
+  });
+
+  it('that was refused takes nothing', async () => {
+    const id = randomUUID();
+    await hear(id, 'rejected');
+    expect(await states()).toEqual([]);
+  });
+
+  it('is returned in part: what stays sold is what stays taken, at the value it left with', async () => {
+    const sold = await confirmed('original', 30);
+    await settle();
+    await confirmed('return', 20, sold);
+    await settle();
+    expect(await stock()).toBe('80 800');
+  });
+
+  it('is corrected, and the correction cancelled: what it replaced stands again', async () => {
+    const sold = await confirmed('original', 30);
+    const corrected = await confirmed('corrective', 45, sold);
+    await settle();
+    expect(await stock()).toBe('55 550');
+    await confirmed('cancellation', 45, corrected);
+    await settle();
+    expect(await stock()).toBe('70 700');
+    await confirmed('cancellation', 30, sold);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+
+  it('is corrected, and its buyer refuses the correction: the sale stands as it was, until he thinks better of it', async () => {
+    const paid = (amount: string) => [
+      { payment_method: 'transfer' as const, amount, payment_date: '', treasury_id: own.till },
+    ];
+    const sold = await confirmed('original', 30, null, paid('400'));
+    const corrected = await confirmed('corrective', 45, sold, paid('700'));
+    await settle();
+    expect([await stock(), await balance()]).toEqual(['55 550', '700']);
+    const said = async (reaction: string) => {
+      await database().asOwner('update invoices set buyer_reaction = $2 where id = $1', [corrected, reaction]);
+      await within((tx) => renewEffects(deps, tx, own.accountId, [corrected]));
+      await settle();
+      return [await stock(), await balance()];
+    };
+    expect(await said('REJECTED')).toEqual(['70 700', '400']);
+    expect(await said('REJECTED')).toEqual(['70 700', '400']);
+    expect(await said('APPROVED')).toEqual(['55 550', '700']);
+  });
+
+  it('of a chain that began before stock was kept, changes nothing', async () => {
+    const sold = await confirmed('original', 30);
+    await database().asOwner('delete from invoice_effects where invoice_id = $1', [sold]);
+    await confirmed('corrective', 45, sold);
+    await confirmed('cancellation', 45, sold);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+
+  it('for a test authority changes nothing', async () => {
+    const id = await confirmed('original', 30);
+    await database().asOwner(
+      `update invoice_documents set draft = jsonb_set(draft, '{invoice,is_send_sand_box}', 'true') where invoice_id = $1`,
+      [id],
+    );
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+});
+
+describe('stock that is not there', () => {
+  it('holds the taking and says so; what comes in lets it go', async () => {
+    await confirmed('original', 130);
+    await confirmed('original', 5);
+    await settle();
+    expect([await stock(), await states()]).toEqual([
+      '95 950',
+      ['stock held SHORT', 'treasury done', 'stock done', 'treasury done'],
+    ]);
+    const [held] = await database().asOwner("select detail from invoice_effects where state = 'held'");
+    expect(held?.detail).toEqual([
+      {
+        product_id: own.product,
+        product_name: 'کالا',
+        product_unit: '1627',
+        warehouse_id: own.warehouse,
+        warehouse_name: 'مرکزی',
+        needed: '130',
+        there: '100',
+      },
+    ]);
+    await within((tx) =>
+      postStockDocument(deps, tx, own.accountId, {
+        kind: 'receipt',
+        warehouse_id: own.warehouse,
+        lines: [{ product_id: own.product, qty: 40, unit_price: 10 }],
+      }),
+    );
+    await settle();
+    expect(await stock()).toBe('5 50');
+  });
+
+  it('is let go below nothing where settings allow it', async () => {
+    await within((tx) =>
+      changeStockSettings(runtime, tx, own.accountId, { negative: 'allow', takes_invoices: true }, null),
+    );
+    await confirmed('original', 130);
+    await settle();
+    expect(await stock()).toBe('-30 -300');
+    const row = await deps.database.withAccount(own.accountId, (tx) => warehouseById(tx, own.warehouse));
+    expect(row?.short).toBe(1);
+  });
+
+  it('of an invoice that is cancelled meanwhile is not waited for any more', async () => {
+    const sold = await confirmed('original', 130);
+    await settle();
+    await confirmed('cancellation', 130, sold);
+    await settle();
+    expect([await stock(), (await states()).filter((state) => state.startsWith('stock'))]).toEqual([
+      '100 1000',
+      ['stock done DROPPED', 'stock done'],
+    ]);
+  });
+});
+
+describe('a line in another unit than the product’s', () => {
+  const carton = '1624';
+  const say = (per: string, makes: string | null) =>
+    within((tx) => changeProductUnit(deps, tx, own.accountId, own.product, { unit: carton, per, makes }));
+
+  it('is converted where that holds by definition', async () => {
+    await confirmed('original', 2, null, [], '1661');
+    await settle();
+    expect(await stock()).toBe('76 760');
+  });
+
+  it('waits until somebody says how many are in it, and is then taken exactly', async () => {
+    const sold = await confirmed('original', 5, null, [], carton);
+    await settle();
+    expect([await stock(), (await states())[0]]).toEqual(['100 1000', 'stock held UNIT']);
+    const [held] = await database().asOwner("select detail from invoice_effects where state = 'held'");
+    expect(held?.detail).toEqual([
+      { product_id: own.product, product_name: 'کالا', product_unit: '1627', unit: carton, needed: '5' },
+    ]);
+    await say('1', '12');
+    await settle();
+    expect(await stock()).toBe('40 400');
+    // What was said later changes nothing of what was taken: it comes back as it left.
+    await say('1', '20');
+    await confirmed('cancellation', 5, sold, [], carton);
+    await settle();
+    expect(await stock()).toBe('100 1000');
+  });
+
+  it('is exact where three of it make one', async () => {
+    await say('3', '1');
+    await confirmed('original', 9, null, [], carton);
+    await settle();
+    expect(await stock()).toBe('97 970');
+  });
+
+  it('waits again when the product’s unit is another one by then', async () => {
+    await say('1', '12');
+    await database().asOwner("update products set unit = 'PACKAGE' where id = $1", [own.product]);
+    await confirmed('original', 1, null, [], carton);
+    await settle();
+    expect((await states())[0]).toBe('stock held UNIT');
+  });
+});
+
+describe('a product’s own warehouse', () => {
+  it('is where invoices take it from, and the default one while that one is not in use', async () => {
+    const shop = await within<string>(async (tx) => {
+      const { id } = await createWarehouse(runtime, tx, own.accountId, { kind: 'warehouse', name: 'فروشگاه' });
+      const lines = [{ product_id: own.product, qty: '10', unit_price: '10' }];
+      await postStockDocument(deps, tx, own.accountId, { kind: 'receipt', warehouse_id: id, lines });
+      const body = { name: 'کالا', code: '2720000131425', warehouse_id: id };
+      await changeProduct(runtime, tx, own.product, body, null);
+      return id;
+    });
+    const of = async (id: string) =>
+      (
+        await database().asOwner<{ qty: string }>(
+          'select trim_scale(qty)::text as qty from stock_levels where warehouse_id = $1',
+          [id],
+        )
+      )[0]?.qty;
+    await confirmed('original', 4);
+    await settle();
+    expect([await of(own.warehouse), await of(shop)]).toEqual(['100', '6']);
+    await database().asOwner('update warehouses set is_active = false where id = $1', [shop]);
+    await confirmed('original', 4);
+    await settle();
+    expect([await of(own.warehouse), await of(shop)]).toEqual(['96', '6']);
+  });
+});
