@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { addDecimals, listDefaults } from '@taraz/core';
-import { Hourglass, MessageSquareText } from 'lucide-react';
+import { Hourglass, MessageSquareText, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
@@ -28,7 +28,9 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
+import { shareStrings } from '../sharing/strings.fa.ts';
 import { AsOfDay } from './as-of-day.tsx';
 import { isSettled } from './balance.tsx';
 import { ChequesLink } from './cheques-in-hand.tsx';
@@ -85,7 +87,7 @@ export function AgeingPage() {
   });
   const { data } = list;
   const [selected, setSelected] = useState(none);
-  const [reminded, setReminded] = useState<readonly RemindedDebtor[] | null>(null);
+  const [asked, setAsked] = useState<{ what: 'remind' | 'share'; debtors: readonly RemindedDebtor[] } | null>(null);
   const isPast = search.day !== undefined;
   const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
@@ -129,7 +131,13 @@ export function AgeingPage() {
                   id: 'remind',
                   title: reminding.open,
                   icon: MessageSquareText,
-                  onPress: () => setReminded(chosen),
+                  onPress: () => setAsked({ what: 'remind', debtors: chosen }),
+                },
+                {
+                  id: 'share',
+                  title: shareStrings.shareAccount,
+                  icon: Share2,
+                  onPress: () => setAsked({ what: 'share', debtors: chosen }),
                 },
               ]}
               onClear={() => setSelected(none)}
@@ -163,8 +171,11 @@ export function AgeingPage() {
           {others}
         </>
       )}
-      {reminded !== null && (
-        <RemindDialog debtors={reminded} onClose={() => setReminded(null)} onSent={() => setSelected(none)} />
+      {asked?.what === 'remind' && (
+        <RemindDialog debtors={asked.debtors} onClose={() => setAsked(null)} onSent={() => setSelected(none)} />
+      )}
+      {asked?.what === 'share' && (
+        <ShareDialog kind="statement" documents={asked.debtors} onClose={() => setAsked(null)} />
       )}
     </Page>
   );

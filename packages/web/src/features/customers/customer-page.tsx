@@ -19,6 +19,8 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
+import { ShareDialog } from '../sharing/share-dialog.tsx';
+import { SharesCard } from '../sharing/shares-card.tsx';
 import { SmsDelivery } from '../sharing/sms-delivery.tsx';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
@@ -41,7 +43,9 @@ export function CustomerPage() {
   const change = (next: CustomerPageSearch, isReplaced = true) =>
     void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
   const { panel, ...range } = search;
-  const [isReminding, setReminding] = useState(false);
+  const days = range.from && range.to ? { from: range.from, to: range.to } : null;
+  const [asked, setAsked] = useState<'remind' | 'share' | null>(null);
+  const close = () => setAsked(null);
   const back = (
     <Link to="/customers" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
       <Icon of={ArrowRight} />
@@ -64,7 +68,7 @@ export function CustomerPage() {
       actions={
         <>
           {compareDecimals(customer.balance, '0') > 0 && (
-            <Button icon={MessageSquareText} onPress={() => setReminding(true)}>
+            <Button icon={MessageSquareText} onPress={() => setAsked('remind')}>
               {customerStrings.reminding.openOne}
             </Button>
           )}
@@ -85,15 +89,20 @@ export function CustomerPage() {
     >
       <Summary customer={customer} />
       <div className="no-print grid items-start gap-3.5 lg:grid-cols-2">
-        <Facts customer={customer} />
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <Facts customer={customer} />
+          <SharesCard kind="statement" id={id} onShare={() => setAsked('share')} isQuiet />
+        </div>
         <Recent customer={customer} />
       </div>
       <StatementCard
         customer={customer}
-        range={range.from && range.to ? { from: range.from, to: range.to } : null}
+        range={days}
         onRange={(next) => change(next ?? {})}
+        onShare={() => setAsked('share')}
       />
-      {isReminding && <RemindDialog debtors={[customer]} onClose={() => setReminding(false)} />}
+      {asked === 'remind' && <RemindDialog debtors={[customer]} onClose={close} />}
+      {asked === 'share' && <ShareDialog kind="statement" documents={[customer]} period={days} onClose={close} />}
       {panel === 'edit' && (
         <CustomerPanel
           id={id}

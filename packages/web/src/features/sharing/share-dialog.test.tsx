@@ -24,7 +24,7 @@ it('a buyer without a number is asked about where one can be written, not after 
   );
   fireEvent.click(screen.getByRole('button', { name: words.send }));
   expect(await screen.findByText('no phone')).toBeTruthy();
-  const field = screen.getByLabelText(words.phone);
+  const field = screen.getByLabelText(words.dialog.document.phone);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
 });
