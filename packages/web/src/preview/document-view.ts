@@ -6,7 +6,7 @@ import { band } from './band.ts';
 import { h, icon, type Mark } from './dom.ts';
 import { figureRow, isNothing } from './figures.ts';
 import { previewStrings as words } from './preview.fa.ts';
-import { fact, sellerFacts } from './seller-facts.ts';
+import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
 
 export type SharedDocument = CallReply<typeof calls.openShare>;
 
@@ -96,7 +96,7 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
   return h(
     'p',
     { class: 'facts' },
-    number !== '' && fact(words.number, h('bdi', { dir: 'ltr' }, /^\d+$/.test(number) ? format.text(number) : number)),
+    number !== '' && fact(words.number, ownNumber(number, format)),
     fact(words.date, format.date(invoice_date)),
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
     ...sellerFacts(seller, format),

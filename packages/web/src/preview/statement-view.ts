@@ -5,7 +5,7 @@ import { band } from './band.ts';
 import { h, icon } from './dom.ts';
 import { figureRow, isNothing } from './figures.ts';
 import { previewStrings } from './preview.fa.ts';
-import { fact, sellerFacts } from './seller-facts.ts';
+import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
 import { statementStrings as words } from './statement.fa.ts';
 
 export type SharedStatement = CallReply<typeof calls.openSharedStatement>;
@@ -69,8 +69,7 @@ function movement(row: SharedRow, address: SharedAddress, format: Format): HTMLE
     const cheque = cheque_number === '' ? '' : ` · ${words.cheque(format.text(cheque_number))}`;
     return line([h('span', {}, words.kinds[kind]), h('small', {}, when, cheque)], row, format);
   }
-  const shown = number || tax_number;
-  const name = [words.subjects[subject ?? 'original'], ' ', h('bdi', { dir: 'ltr' }, format.text(shown))] as const;
+  const name = [words.subjects[subject ?? 'original'], ' ', ownNumber(number || tax_number, format)] as const;
   const title =
     tax_number === ''
       ? h('span', {}, ...name)

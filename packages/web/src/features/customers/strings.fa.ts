@@ -149,8 +149,8 @@ export const customerStrings = {
     withLink: 'پیوند گردش حساب هم برود',
     withLinkHint:
       'مشتری ریز حساب و صورتحساب‌هایش را می‌بیند. پیوند ۳۰ روز باز است؛ متن این پیامک ثابت است و نوشته شما در آن جا نمی‌گیرد.',
-    /** in the place of the link's code, which is made when the message goes */
-    linkCode: '…',
+    /** in the place of the link's code, which is made when the message goes; kept to the left by a mark */
+    linkCode: '…\u200e',
     cannot: (count: string) => `به ${count} مشتری فرستاده نمی‌شود`,
     send: 'فرستادن پیامک',
     sendMany: (count: string) => `فرستادن ${count} پیامک`,

@@ -58,7 +58,7 @@ export const shareStrings = {
     },
     purpose: { paper: 'رمزینه برگه چاپی', link: 'پیوند دستی', sms: 'پیامک' },
     state: { live: 'باز', expired: 'مهلت گذشته', revoked: 'بسته‌شده' },
-    until: (day: string) => `تا ${day}`,
+    until: (day: string) => `پیوند باز تا ${day}`,
     revoke: 'بستن پیوند',
     of: {
       document: {
