@@ -57,8 +57,11 @@ test('a customer opens his account by the link of an SMS, goes through an invoic
   expect(await paint()).toBeLessThan(1_000);
   expect(await axeFindings(reader)).toEqual([]);
   const file = reader.waitForEvent('download');
-  await reader.getByRole('link', { name: 'دریافت اکسل' }).click();
+  await reader.getByRole('link', { name: 'دریافت گردش حساب برای اکسل' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+  const sheet = reader.waitForEvent('download');
+  await reader.getByRole('link', { name: 'دریافت PDF' }).click();
+  expect((await sheet).suggestedFilename()).toBe(`گردش حساب ${customer.name}.pdf`);
   await reader
     .getByRole('listitem')
     .getByRole('link', { name: /صورتحساب/ })

@@ -74,6 +74,8 @@ describe('an account on its customer’s page', () => {
     expect(text).toContain('۲ چک در راه وصول ۷۰۰ ۱ چک برگشتی ۳۰ مانده پس از وصول، ریال (۱۰۰)');
     expect(text).toContain('۲ ردیف از ۳ ردیف');
     expect(textOf({ cheques: { ...cheques, awaited_count: 0, bounced_count: 0 } })).not.toContain('وصول');
+    expect(textOf({ rows: [], count: 0 })).toContain('دریافت PDF');
+    expect(textOf({ count: 1_001 })).not.toContain('دریافت PDF');
     expect(textOf({ rows: [], count: 0 })).toContain('در این بازه گردشی نیست.');
   });
 });

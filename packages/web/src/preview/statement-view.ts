@@ -1,4 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
+import { type CallReply, type calls, shareLimits } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
 import { pathOf, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
@@ -119,15 +119,24 @@ function cheques({ cheques: held }: SharedStatement, format: Format): HTMLElemen
   ];
 }
 
-function actions(address: SharedAddress): HTMLElement {
-  const print = h('button', { class: 'button', type: 'button' }, words.print);
-  print.addEventListener('click', () => window.print());
-  const file = `/api/share/${pathOf(address)}/file`;
+/** Taken along as a paper, or as a table; a long account as a table alone. */
+function actions({ count }: SharedStatement, address: SharedAddress): HTMLElement {
+  const base = `/api/share/${pathOf(address)}`;
+  const isLong = count > shareLimits.statementRows;
   return h(
     'nav',
     { class: 'bar' },
-    h('a', { class: 'button primary', href: file, download: '' }, icon('download'), words.file),
-    print,
+    !isLong && h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
+    h(
+      'a',
+      {
+        class: isLong ? 'button primary' : 'button',
+        href: `${base}/file`,
+        download: '',
+        'aria-label': words.fileLabel,
+      },
+      words.file,
+    ),
   );
 }
 
@@ -161,6 +170,6 @@ export function statementView(shared: SharedStatement, address: SharedAddress, f
     ),
     ...cheques(shared, format),
     h('p', { class: 'remark' }, h('span', {}, words.howToRead, ' ', words.wrong)),
-    actions(address),
+    actions(shared, address),
   ];
 }

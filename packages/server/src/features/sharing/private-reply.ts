@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { PaperLayout } from '@taraz/contract';
 import type { ReplyExtras, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { paperName } from '../paper/document/basics.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
+import { pdfReply } from '../paper/pdf-reply.ts';
 import type { Press } from '../paper/render/press.ts';
 
 /** Most lines on a paper that anybody may ask for. */
@@ -22,8 +22,5 @@ export async function paperReply(
   if (source.draft.items.length > linesMax) throw new Problem('TOO_LARGE');
   const { pdf } = await press.set([source], layout);
   reply.header('content-disposition', `inline; filename="${paperName(source)}.pdf"`);
-  return {
-    contentType: 'application/pdf',
-    body: Readable.from([Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)]),
-  };
+  return pdfReply(pdf);
 }

@@ -1,11 +1,14 @@
-import { calls } from '@taraz/contract';
+import { calls, shareLimits } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { implement, implementStream, type RequestContext, type Route } from '../../../platform/http/route.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { exportStatement } from '../../customers/export.ts';
 import type { PaperSource } from '../../paper/paper-source.ts';
+import { pdfReply } from '../../paper/pdf-reply.ts';
+import { paperLogo } from '../../paper/queries.ts';
 import type { SharingDeps } from '../deps.ts';
+import { sharingMessages } from '../messages.fa.ts';
 import { keepPrivate, paperReply } from '../private-reply.ts';
 import { sharedDocument } from '../shared-document.ts';
 import { type OpenedStatement, openStatement, type StatementVisit } from './open-statement.ts';
@@ -38,6 +41,17 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
     implement(calls.openSharedStatement, ({ params, context, reply }) => {
       keepPrivate(reply);
       return openStatement(deps, visit(params.id, context, 'see'), async (_tx, opened) => sharedStatement(opened));
+    }),
+    implementStream(calls.sharedStatementPdf, async ({ params, context, reply }) => {
+      keepPrivate(reply);
+      const source = await openStatement(deps, visit(params.id, context, 'all'), async (tx, opened) => ({
+        shared: sharedStatement(opened),
+        ...(await paperLogo(tx)),
+      }));
+      const { rows, customer } = source.shared;
+      if (rows.length > shareLimits.statementRows) throw new Problem('TOO_LARGE');
+      const { pdf } = await press.setStatement(source);
+      return { ...pdfReply(pdf), fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
     }),
     implementStream(calls.sharedStatementFile, async ({ params, query: { format = 'xlsx' }, context, reply }) => {
       keepPrivate(reply);

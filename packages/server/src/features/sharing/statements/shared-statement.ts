@@ -54,8 +54,14 @@ export function sharedStatement({ link, seller, statement, isPast, now }: Opened
   };
 }
 
+/** To the customer money is money, whether it went through a place of the treasury or was written by hand. */
+const fileKinds: Partial<Record<Statement['rows'][number]['kind'], 'receipt' | 'payment'>> = {
+  money_in: 'receipt',
+  money_out: 'payment',
+};
+
 /** The same account for a file: what is the seller's own is taken out of its rows. */
 export const statementForFile = ({ statement }: OpenedStatement): Statement => ({
   ...statement,
-  rows: statement.rows.map((row) => ({ ...row, note: '', place_name: '' })),
+  rows: statement.rows.map((row) => ({ ...row, kind: fileKinds[row.kind] ?? row.kind, note: '', place_name: '' })),
 });

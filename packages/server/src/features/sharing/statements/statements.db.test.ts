@@ -119,11 +119,29 @@ describe("a customer's account by its link", () => {
     });
     const file = await (await visit(token, '/file?format=csv')).text();
     expect(file).toContain(taxId);
+    expect(file).not.toContain('خزانه');
     for (const text of [JSON.stringify(shared), file])
       for (const hidden of [secret, id, invoiceId, bankId, owner.accountId, owner.userId]) {
         expect(text).not.toContain(hidden);
       }
     expect((await visit(token, '/file')).headers.get('content-type')).toContain('spreadsheetml');
+    const paper = await visit(token, '/pdf');
+    expect(paper.headers.get('content-disposition')).toContain('.pdf');
+    const { pages } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
+    expect(pages[0]?.text).toContain('۳۵۵٬۸۶۲٬۰۰۰');
+    expect(pages[0]?.text).not.toMatch(/خودمان/);
+  });
+
+  it('is no paper where it is too long for one, but a table', async () => {
+    const id = await customer();
+    await server().database.asOwner(
+      `insert into customer_entries (account_id, id, customer_id, kind, amount, day, note, created_at)
+       select $1, gen_random_uuid(), $2, 'receipt', n, '2026-01-01', '', now() from generate_series(1, 1001) n`,
+      [owner.accountId, id],
+    );
+    const token = await tokenFor(id);
+    expect((await visit(token, '/pdf')).status).toBe(413);
+    expect((await (await visit(token, '/file?format=csv')).text()).trimEnd().split('\r\n')).toHaveLength(1004);
   });
 
   it('is the account of the moment, or of its days whatever came later, and says which', async () => {
@@ -223,7 +241,7 @@ describe('the link to an account ends', () => {
     const [first] = (await share(id)).links;
     const other = await tokenFor(id);
     for (const _ of [1, 2]) await owner.client(calls.revokeStatementShare, { params: { id: first?.id ?? '' } });
-    for (const more of ['', '/file', '/invoice/A1']) {
+    for (const more of ['', '/pdf', '/file', '/invoice/A1']) {
       const [status, detail] = await problemOf(tokenOf(first?.url), more);
       expect(status).toBe(410);
       expect(detail).toContain('«شرکت آزمایشی»');
