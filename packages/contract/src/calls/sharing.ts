@@ -7,8 +7,8 @@ import { paperLayouts } from './paper.ts';
 const see = { level: 'employee', permission: 'invoices' } as const;
 const issue = { level: 'employee', permission: 'issue' } as const;
 
-/** Days a link lives unless told otherwise, and at most; most documents shared in one call; most rows of an account on paper. */
-export const shareLimits = { days: 30, daysMax: 365, documents: 100, statementRows: 1_000 } as const;
+/** Days a link lives unless told otherwise, and at most; most documents shared in one call. */
+export const shareLimits = { days: 30, daysMax: 365, documents: 100 } as const;
 
 /** The token of a link: letters and digits, as the address has it. */
 export const shareToken = () => Type.String({ pattern: '^[0-9A-Za-z]{1,64}$', maxLength: 64 });

@@ -35,6 +35,8 @@ export const sharedStatement = Type.Object({
   rows: Type.Array(row),
   /** rows of the range; more than are given where the range is too long for one page: a file has all */
   count: Type.Integer(),
+  /** short enough for a PDF */
+  fits_paper: Type.Boolean(),
   debit: decimal('rial'),
   credit: decimal('rial'),
   closing: decimal('rial; positive: the customer owes'),

@@ -1,4 +1,4 @@
-import { type CallReply, type calls, shareLimits } from '@taraz/contract';
+import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
 import { pathOf, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
@@ -120,17 +120,16 @@ function cheques({ cheques: held }: SharedStatement, format: Format): HTMLElemen
 }
 
 /** Taken along as a paper, or as a table; a long account as a table alone. */
-function actions({ count }: SharedStatement, address: SharedAddress): HTMLElement {
+function actions({ fits_paper }: SharedStatement, address: SharedAddress): HTMLElement {
   const base = `/api/share/${pathOf(address)}`;
-  const isLong = count > shareLimits.statementRows;
   return h(
     'nav',
     { class: 'bar' },
-    !isLong && h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
+    fits_paper && h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
     h(
       'a',
       {
-        class: isLong ? 'button primary' : 'button',
+        class: fits_paper ? 'button' : 'button primary',
         href: `${base}/file`,
         download: '',
         'aria-label': words.fileLabel,

@@ -26,7 +26,7 @@ const shared: Shared = {
       ...{ debit: '0', credit: '2000000', balance: '-750000' },
     }),
   ],
-  ...{ count: 2, debit: '1250000', credit: '2000000', closing: '-750000' },
+  ...{ count: 2, fits_paper: true, debit: '1250000', credit: '2000000', closing: '-750000' },
   closing_in_words: 'هفتصد و پنجاه هزار ریال',
   cheques: {
     ...{ awaited_count: 1, awaited_sum: '300000', bounced_count: 0, bounced_sum: '0' },

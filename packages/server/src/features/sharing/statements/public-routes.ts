@@ -1,4 +1,4 @@
-import { calls, shareLimits } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { implement, implementStream, type RequestContext, type Route } from '../../../platform/http/route.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -48,8 +48,8 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
         shared: sharedStatement(opened),
         ...(await paperLogo(tx)),
       }));
-      const { rows, customer } = source.shared;
-      if (rows.length > shareLimits.statementRows) throw new Problem('TOO_LARGE');
+      const { fits_paper, customer } = source.shared;
+      if (!fits_paper) throw new Problem('TOO_LARGE');
       const { pdf } = await press.setStatement(source);
       return { ...pdfReply(pdf), fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
     }),

@@ -8,6 +8,9 @@ import type { OpenedStatement } from './open-statement.ts';
 export type SharedStatement = CallReply<typeof calls.openSharedStatement>;
 type SharedRow = SharedStatement['rows'][number];
 
+/** Most rows of an account on a paper that anybody may ask for. */
+const paperRowsMax = 1_000;
+
 /** What an entry of the seller's books is to the customer. */
 const kinds = {
   invoice: 'invoice',
@@ -48,7 +51,7 @@ export function sharedStatement({ link, seller, statement, isPast, now }: Opened
     ...{ from_day: link.from_day, to_day: link.to_day, read_at: now.toISOString() },
     opening,
     rows: rows.map(sharedRow),
-    ...{ count, debit, credit, closing },
+    ...{ count, fits_paper: count <= paperRowsMax, debit, credit, closing },
     closing_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     cheques: isPast ? null : sharedCheques(statement),
   };
