@@ -48,6 +48,8 @@ test('a customer opens his account by the link of an SMS, goes through an invoic
   await expect(link).toContainText('دیده نشده');
 
   const phone = await browser.newContext({ ...devices['Pixel 5'], locale: 'fa-IR' });
+  const asked: string[] = [];
+  phone.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
   const reader = await openOnPhone(phone, url);
   await expect(reader.getByRole('status')).toContainText(/^بدهی شما .+ ریالتا امروز، /);
   await expect(reader.getByText(customer.name)).toBeVisible();
@@ -55,6 +57,8 @@ test('a customer opens his account by the link of an SMS, goes through an invoic
     reader.evaluate<number>(`performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0`);
   await expect.poll(paint).toBeGreaterThan(0);
   expect(await paint()).toBeLessThan(1_000);
+  // Asked for once, by the head of the page, before its script is there.
+  expect(asked).toEqual([url.replace('/preview/', '/api/share/')]);
   expect(await axeFindings(reader)).toEqual([]);
   const file = reader.waitForEvent('download');
   await reader.getByRole('link', { name: 'دریافت گردش حساب برای اکسل' }).click();

@@ -28,7 +28,6 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
 import { shareStrings } from '../sharing/strings.fa.ts';
 import { AsOfDay } from './as-of-day.tsx';
@@ -36,9 +35,9 @@ import { isSettled } from './balance.tsx';
 import { ChequesLink } from './cheques-in-hand.tsx';
 import { personIcons } from './customer-rows.tsx';
 import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
-import { RemindDialog, type RemindedDebtor } from './remind-dialog.tsx';
 import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
+import { TellDialog, type Telling } from './tell-dialog.tsx';
 
 const words = customerStrings.ageing;
 const { reminding } = customerStrings;
@@ -87,7 +86,7 @@ export function AgeingPage() {
   });
   const { data } = list;
   const [selected, setSelected] = useState(none);
-  const [asked, setAsked] = useState<{ what: 'remind' | 'share'; debtors: readonly RemindedDebtor[] } | null>(null);
+  const [telling, setTelling] = useState<Telling | null>(null);
   const isPast = search.day !== undefined;
   const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
@@ -131,13 +130,13 @@ export function AgeingPage() {
                   id: 'remind',
                   title: reminding.open,
                   icon: MessageSquareText,
-                  onPress: () => setAsked({ what: 'remind', debtors: chosen }),
+                  onPress: () => setTelling({ what: 'remind', customers: chosen }),
                 },
                 {
                   id: 'share',
                   title: shareStrings.shareAccount,
                   icon: Share2,
-                  onPress: () => setAsked({ what: 'share', debtors: chosen }),
+                  onPress: () => setTelling({ what: 'share', customers: chosen }),
                 },
               ]}
               onClear={() => setSelected(none)}
@@ -171,12 +170,7 @@ export function AgeingPage() {
           {others}
         </>
       )}
-      {asked?.what === 'remind' && (
-        <RemindDialog debtors={asked.debtors} onClose={() => setAsked(null)} onSent={() => setSelected(none)} />
-      )}
-      {asked?.what === 'share' && (
-        <ShareDialog kind="statement" documents={asked.debtors} onClose={() => setAsked(null)} />
-      )}
+      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelected(none)} />
     </Page>
   );
 }

@@ -19,16 +19,15 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
-import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { SharesCard } from '../sharing/shares-card.tsx';
 import { SmsDelivery } from '../sharing/sms-delivery.tsx';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerDetail, customerQuery, customersKey } from './queries.ts';
-import { RemindDialog } from './remind-dialog.tsx';
 import type { CustomerPageSearch } from './routes.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { customerStrings } from './strings.fa.ts';
+import { TellDialog, type Telling } from './tell-dialog.tsx';
 
 const strings = customerStrings.page;
 const form = customerStrings.form;
@@ -44,8 +43,7 @@ export function CustomerPage() {
     void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
   const { panel, ...range } = search;
   const days = range.from && range.to ? { from: range.from, to: range.to } : null;
-  const [asked, setAsked] = useState<'remind' | 'share' | null>(null);
-  const close = () => setAsked(null);
+  const [what, setWhat] = useState<Telling['what'] | null>(null);
   const back = (
     <Link to="/customers" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
       <Icon of={ArrowRight} />
@@ -68,7 +66,7 @@ export function CustomerPage() {
       actions={
         <>
           {compareDecimals(customer.balance, '0') > 0 && (
-            <Button icon={MessageSquareText} onPress={() => setAsked('remind')}>
+            <Button icon={MessageSquareText} onPress={() => setWhat('remind')}>
               {customerStrings.reminding.openOne}
             </Button>
           )}
@@ -91,7 +89,7 @@ export function CustomerPage() {
       <div className="no-print grid items-start gap-3.5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3.5">
           <Facts customer={customer} />
-          <SharesCard kind="statement" id={id} onShare={() => setAsked('share')} isQuiet />
+          <SharesCard kind="statement" id={id} onShare={() => setWhat('share')} isQuiet />
         </div>
         <Recent customer={customer} />
       </div>
@@ -99,10 +97,9 @@ export function CustomerPage() {
         customer={customer}
         range={days}
         onRange={(next) => change(next ?? {})}
-        onShare={() => setAsked('share')}
+        onShare={() => setWhat('share')}
       />
-      {asked === 'remind' && <RemindDialog debtors={[customer]} onClose={close} />}
-      {asked === 'share' && <ShareDialog kind="statement" documents={[customer]} period={days} onClose={close} />}
+      <TellDialog telling={what && { what, customers: [customer] }} period={days} onClose={() => setWhat(null)} />
       {panel === 'edit' && (
         <CustomerPanel
           id={id}
