@@ -163,6 +163,26 @@ describe("a customer's account by its link", () => {
     ]);
   });
 
+  it('tells cheques as they are now, so not beside a day that is over by then', async () => {
+    const { id } = await arranged();
+    const { clock } = server();
+    await clock.stopDuring(async () => {
+      const [open, fixed] = [await tokenFor(id), await tokenFor(id, { to_day: today() })];
+      expect([(await seen(open)).cheques, (await seen(fixed)).cheques]).toMatchObject([
+        { awaited_count: 1 },
+        { awaited_count: 1 },
+      ]);
+      clock.advance(DAY_MS);
+      expect((await seen(fixed)).cheques).toBeNull();
+      expect((await (await visit(fixed, '/file?format=csv')).text()).includes('وصول')).toBe(false);
+      expect(await seen(open)).toMatchObject({
+        cheques: { awaited_count: 1 },
+        read_at: new Date(clock.nowMs()).toISOString(),
+      });
+    });
+    owner = await server().signIn(owner);
+  });
+
   it('is the statement that the seller sees, in any books', { timeout: 120_000 }, async () => {
     const runtime = createTestRuntime();
     await fc.assert(
