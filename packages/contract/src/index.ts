@@ -38,6 +38,7 @@ import { serialReportCalls } from './calls/serial-report.ts';
 import { settingsCalls } from './calls/settings.ts';
 import { sharingCalls } from './calls/sharing.ts';
 import { signingCalls } from './calls/signing.ts';
+import { statementSharingCalls } from './calls/statement-sharing.ts';
 import { subscriptionCalls } from './calls/subscription.ts';
 import { systemCalls } from './calls/system.ts';
 import { taxpayerCalls } from './calls/taxpayers.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...preInvoiceCalls,
   ...recurringCalls,
   ...sharingCalls,
+  ...statementSharingCalls,
   ...settingsCalls,
   ...signingCalls,
   ...catalogueCalls,

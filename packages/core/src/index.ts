@@ -175,7 +175,7 @@ export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
 export { isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
-export { type DebtReminder, debtReminder, reminderWords } from './text/debt-reminder.fa.ts';
+export { type DebtReminder, debtReminder, debtReminderLinked, reminderWords } from './text/debt-reminder.fa.ts';
 export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldQuery } from './text/fold-query.ts';

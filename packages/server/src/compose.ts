@@ -45,6 +45,7 @@ import { memoriesForUser, signsByTaxpayer } from './features/settings/me-memorie
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { Environment } from './features/settings/tables.ts';
 import { takeConfiguredProvider } from './features/settings/trusted-provider.ts';
+import { accountLinks } from './features/sharing/statements/account-links.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
 import { createDeskBell } from './features/signing/desk-bell.ts';
@@ -145,6 +146,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       database,
       runtime,
       sms: accounts.sms,
+      links: accountLinks(documents.sharing),
       registry: accounts.registry,
       askTaxpayer: taxpayerAsker({ database, lines: invoicing.lines, ports: invoicing.invoices.ports }),
     }),

@@ -88,6 +88,8 @@ export const debtCalls = {
       customer_ids: Type.Array(uuid(), { minItems: 1, maxItems: reminderLimits.customers, uniqueItems: true }),
       /** the sender's own words under the balance, without links: where to pay */
       note: Type.Optional(text(reminderLimits.note)),
+      /** a link to the account goes along, in the words of a template that leaves no room for a note */
+      with_link: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({
       reminded: Type.Array(Type.Intersect([debtReminded, Type.Object({ customer_id: uuid() })])),

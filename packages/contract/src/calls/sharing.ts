@@ -11,22 +11,26 @@ const issue = { level: 'employee', permission: 'issue' } as const;
 export const shareLimits = { days: 30, daysMax: 365, documents: 100 } as const;
 
 /** The token of a link: letters and digits, as the address has it. */
-const tokenParams = strict({ id: Type.String({ pattern: '^[0-9A-Za-z]{1,64}$', maxLength: 64 }) });
+export const shareToken = () => Type.String({ pattern: '^[0-9A-Za-z]{1,64}$', maxLength: 64 });
+const tokenParams = strict({ id: shareToken() });
 
-const how = {
+/** How what is shared reaches whom it is for. */
+export const shareHow = {
   /** sms: sends the link; link: only makes it */
   by: Type.Optional(oneOf('sms', 'link')),
   /** where it goes instead of the buyer's own phone; for one document only */
   phone: Type.Optional(text(30)),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: shareLimits.daysMax })),
 };
-const ids = Type.Array(uuid(), { minItems: 1, maxItems: shareLimits.documents, uniqueItems: true });
-const shared = Type.Object({
+/** What is shared in one call. */
+export const sharedIds = () => Type.Array(uuid(), { minItems: 1, maxItems: shareLimits.documents, uniqueItems: true });
+/** What became of it. */
+export const shareOutcome = Type.Object({
   links: Type.Array(Type.Intersect([shareLink, Type.Object({ document_id: uuid() })])),
   /** what got no link, with the reason in Persian */
   left_out: Type.Array(Type.Object({ document_id: uuid(), reason: Type.String() })),
 });
-const links = Type.Object({ links: Type.Array(shareLink) });
+export const shareLinks = Type.Object({ links: Type.Array(shareLink) });
 
 export const sharingCalls = {
   openShare: defineCall({
@@ -75,8 +79,8 @@ export const sharingCalls = {
     tag: 'share',
     summary: "Sends each invoice's preview link to its buyer by SMS, or only makes the links",
     access: see,
-    body: strict({ invoice_ids: ids, ...how }),
-    reply: shared,
+    body: strict({ invoice_ids: sharedIds(), ...shareHow }),
+    reply: shareOutcome,
     status: 201,
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'SMS_DOWN', 'TOO_MANY_REQUESTS'],
@@ -89,7 +93,7 @@ export const sharingCalls = {
     summary: 'Links of an invoice: live or not, seen or not',
     access: see,
     params: idParams,
-    reply: links,
+    reply: shareLinks,
     status: 200,
     problems: ['NOT_FOUND'],
   }),
@@ -112,8 +116,8 @@ export const sharingCalls = {
     tag: 'share',
     summary: "Sends each pre-invoice's preview link to its buyer by SMS, or only makes the links",
     access: issue,
-    body: strict({ pre_invoice_ids: ids, ...how }),
-    reply: shared,
+    body: strict({ pre_invoice_ids: sharedIds(), ...shareHow }),
+    reply: shareOutcome,
     status: 201,
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'SMS_DOWN', 'TOO_MANY_REQUESTS'],
@@ -126,7 +130,7 @@ export const sharingCalls = {
     summary: 'Links of a pre-invoice: live or not, seen or not',
     access: issue,
     params: idParams,
-    reply: links,
+    reply: shareLinks,
     status: 200,
     problems: ['NOT_FOUND'],
   }),

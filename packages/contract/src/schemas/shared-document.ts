@@ -51,7 +51,7 @@ export const sharedDocument = Type.Object({
   notes: s(),
   /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
   refuse_until: Type.Union([instant(), Type.Null()]),
-  /** address of this preview, as its QR code says it */
+  /** address of this preview, as its QR code says it; "" for one that is opened within a statement */
   url: s(),
   /** the same as a QR code: an SVG document */
   qr: s(),
@@ -64,6 +64,9 @@ export const shareLink = Type.Object({
   state: oneOf('live', 'expired', 'revoked'),
   url: s(),
   phone: s(),
+  /** days (YYYY-MM-DD) that a statement is over; null: from the first row, to the day on which it is opened */
+  from_day: nullableString(),
+  to_day: nullableString(),
   /** of the SMS that carried it; null: none did, or it is no longer known */
   delivery: smsDelivery,
   created_at: instant(),

@@ -27,10 +27,22 @@ export const debtReminder = ({ seller, at, amount, note }: DebtReminder): string
     .filter(Boolean)
     .join('\n');
 
+/**
+ * The same with the link to the account, in the words of the vendor's template: it takes an amount in digits alone.
+ * @param code of the link
+ */
+export const debtReminderLinked = ({
+  seller,
+  amount,
+  code,
+}: Pick<DebtReminder, 'seller' | 'amount'> & { code: string }): string =>
+  `مانده حساب شما نزد ${seller}: ${amount} ریال بدهکار.\nریز حساب:\n/preview/statement/${code}\nتراز، سامانه صورتحساب`;
+
 /** What is said of a debtor who is not reminded, and of a note that the vendor would refuse. */
 export const reminderWords = {
   nothing_owed: 'بدهکار نیست؛ شاید بدهی‌اش همین حالا تسویه شده باشد.',
   no_phone: 'شماره تلفن همراه ندارد؛ آن را در مشخصات مشتری بنویسید.',
   told_lately: 'در ۲۴ ساعت گذشته یادآوری شده است.',
+  noteBesideLink: 'پیامک با پیوند متن ثابت دارد و نوشته شما در آن جا نمی‌گیرد؛ یکی از این دو را بردارید.',
   link: 'پیوند در پیامک پذیرفته نمی‌شود؛ آن را بردارید و شماره حساب یا تلفن بنویسید.',
-} as const satisfies Record<ReminderObstacle | 'link', string>;
+} as const satisfies Record<ReminderObstacle | 'link' | 'noteBesideLink', string>;

@@ -30,6 +30,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/invoice_views\//, 'invoiceView'],
   [/^\/share\/links\//, 'shareLink'],
   [/^\/share\/pre_invoice_links\//, 'preInvoiceLink'],
+  [/^\/share\/statement_links\//, 'statementLink'],
   [/^\/pre_invoice\//, 'preInvoice'],
   [/^\/invoice\//, 'invoice'],
   [/^\/invoice_archive\//, 'archived'],
@@ -215,6 +216,9 @@ beforeAll(async () => {
   const preInvoiceLinks = await owner.client(calls.sharePreInvoices, {
     body: { pre_invoice_ids: [preInvoice.id], by: 'link' },
   });
+  const statementLinks = await owner.client(calls.shareStatements, {
+    body: { customer_ids: [customer.id], by: 'link' },
+  });
   const shareLink = randomUUID();
   await server().database.asOwner(
     `insert into share_links (account_id, id, token, purpose, invoice_id, created_at, expires_at)
@@ -239,6 +243,7 @@ beforeAll(async () => {
     preInvoice: preInvoice.id,
     recurring: recurring.id,
     preInvoiceLink: preInvoiceLinks.links[0]?.id ?? '',
+    statementLink: statementLinks.links[0]?.id ?? '',
     shareLink,
     passkey,
     trustedDevice,
@@ -328,6 +333,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['invoicePdfs', ({ invoice }) => ({ ids: [invoice] })],
   ['shareInvoices', ({ invoice }) => ({ invoice_ids: [invoice], by: 'link' })],
   ['sharePreInvoices', ({ preInvoice }) => ({ pre_invoice_ids: [preInvoice], by: 'link' })],
+  ['shareStatements', ({ customer }, own) => ({ customer_ids: [own.customer, customer], by: 'link' })],
   ['remindDebtors', ({ customer }, own) => ({ customer_ids: [own.customer, customer] })],
   ['createProduct', ({ warehouse }) => ({ name: 'کالا', code: '2720000131425', warehouse_id: warehouse })],
   [

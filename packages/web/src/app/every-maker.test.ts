@@ -38,8 +38,8 @@ const sentByTable = [
   'callsOf[kind].look',
   'callsOf[kind].state',
   'removeCall[kind]',
-  "kind === 'invoice' ? calls.invoiceShares : calls.preInvoiceShares",
-  "kind === 'invoice' ? calls.revokeShare : calls.revokePreInvoiceShare",
+  'listCall[kind]',
+  'revokeCall[kind]',
 ];
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,8 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
 import { copyText } from '../ui/copy-text.ts';
+import { pathOf, type SharedAddress } from './address.ts';
+import { band } from './band.ts';
 import { h, icon, type Mark } from './dom.ts';
+import { figureRow, isNothing } from './figures.ts';
 import { previewStrings as words } from './preview.fa.ts';
+import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
 
 export type SharedDocument = CallReply<typeof calls.openShare>;
 
@@ -17,15 +21,6 @@ const bands = {
   offer_taken: { tone: 'ok', mark: 'badgeCheck' },
 } as const satisfies Record<SharedDocument['status'], { tone: string; mark: Mark }>;
 
-export function band(tone: string, mark: Mark, title: string, hint: string): HTMLElement {
-  return h(
-    'div',
-    { class: `band band-${tone}`, role: 'status' },
-    h('div', {}, h('h1', {}, title), hint !== '' && h('p', {}, hint)),
-    icon(mark, 36),
-  );
-}
-
 function statusBand({ status, confirmed_at, environment }: SharedDocument, format: Format): HTMLElement {
   const { tone, mark } = bands[status];
   const at = confirmed_at === null ? '' : words.confirmedAt(format.date(confirmed_at), format.time(confirmed_at));
@@ -38,26 +33,19 @@ function statusBand({ status, confirmed_at, environment }: SharedDocument, forma
   );
 }
 
-/** An amount in its column; negative ones in parentheses. */
-const figure = (text: string, isNegative = false) =>
-  h('dd', { class: isNegative ? 'figure negative' : 'figure' }, text);
-
-const isNothing = (decimal: string) => /^0*(\.0*)?$/.test(decimal);
-
 function sums({ totals, total_in_words }: SharedDocument, format: Format): HTMLElement {
-  const row = (label: string, value: string, isNegative = false, className = 'row') =>
-    h('div', { class: className }, h('dt', {}, label), figure(value, isNegative));
   return h(
     'div',
     { class: 'sums' },
     h(
       'dl',
       {},
-      !isNothing(totals.services) && row(words.services, format.money(totals.services)),
-      !isNothing(totals.discount) && row(words.discount, format.money(`-${totals.discount}`), true),
-      !isNothing(totals.vat) && row(words.vat, format.money(totals.vat)),
-      !isNothing(totals.other) && row(words.other, format.money(totals.other)),
-      row(words.total, format.money(totals.total), false, 'row total'),
+      !isNothing(totals.services) && figureRow(words.services, format.money(totals.services)),
+      !isNothing(totals.discount) &&
+        figureRow(words.discount, format.money(`-${totals.discount}`), { isNegative: true }),
+      !isNothing(totals.vat) && figureRow(words.vat, format.money(totals.vat)),
+      !isNothing(totals.other) && figureRow(words.other, format.money(totals.other)),
+      figureRow(words.total, format.money(totals.total), { isTotal: true }),
     ),
     total_in_words !== '' && h('p', { class: 'words' }, total_in_words),
   );
@@ -104,31 +92,33 @@ function taxNumber(code: string): HTMLElement {
 }
 
 function facts(shared: SharedDocument, format: Format): HTMLElement {
-  const fact = (label: string, value: Node | string) => h('span', {}, `${label}: `, h('b', {}, value));
   const { number, invoice_date, valid_until, seller } = shared;
   return h(
     'p',
     { class: 'facts' },
-    number !== '' && fact(words.number, h('bdi', { dir: 'ltr' }, /^\d+$/.test(number) ? format.text(number) : number)),
+    number !== '' && fact(words.number, ownNumber(number, format)),
     fact(words.date, format.date(invoice_date)),
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
-    seller.economic_code !== '' && fact(words.economicCode, h('bdi', {}, format.text(seller.economic_code))),
-    seller.phone !== '' && fact(words.phone, h('bdi', { dir: 'ltr' }, format.text(seller.phone))),
+    ...sellerFacts(seller, format),
   );
 }
 
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
-export function documentView(shared: SharedDocument, token: string, format: Format): Node[] {
+export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
   const { kind, seller, buyer, invoice_type, environment, refuse_until, notes, title } = shared;
   const isOffer = kind === 'pre_invoice';
-  const base = `/api/share/invoice/${token}`;
-  const qr = h('img', {
-    class: 'qr',
-    alt: words.qr,
-    width: '88',
-    height: '88',
-    src: `data:image/svg+xml,${encodeURIComponent(shared.qr)}`,
-  });
+  const base = `/api/share/${pathOf(address)}`;
+  const isWithin = address.taxNumber !== '';
+  // Within a statement there is none: its address is the customer's alone.
+  const qr =
+    shared.qr !== '' &&
+    h('img', {
+      class: 'qr',
+      alt: words.qr,
+      width: '88',
+      height: '88',
+      src: `data:image/svg+xml,${encodeURIComponent(shared.qr)}`,
+    });
   return [
     statusBand(shared, format),
     ...(environment === 'production' || isOffer ? [] : [h('p', { class: 'test' }, words.test)]),
@@ -161,7 +151,10 @@ export function documentView(shared: SharedDocument, token: string, format: Form
       'nav',
       { class: 'bar' },
       h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
+      isWithin &&
+        h('a', { class: 'button', href: `/preview/${pathOf({ ...address, taxNumber: '' })}` }, words.toStatement),
       !isOffer &&
+        !isWithin &&
         h('a', { class: 'button', href: `${base}/json`, download: '', 'aria-label': words.jsonLabel }, words.json),
     ),
   ];

@@ -1,13 +1,17 @@
-/** The public preview, /preview/invoice/{token}: an entry of its own, without React, light enough for any phone. */
+/** The public preview, /preview/invoice/{token} and /preview/statement/{token}: an entry of its own, without React, light enough for any phone. */
 import { createFormat } from '../i18n/format.ts';
-import { band, documentView, type SharedDocument } from './document-view.ts';
+import { addressIn, pathOf, type SharedAddress } from './address.ts';
+import { band } from './band.ts';
+import { documentView, type SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
 import style from './preview.css?inline';
 import { previewStrings as words } from './preview.fa.ts';
+import statementStyle from './statement.css?inline';
+import { statementStrings } from './statement.fa.ts';
+import { type SharedStatement, statementView } from './statement-view.ts';
 
 const root = document.getElementById('preview');
 const format = createFormat('fa');
-const tokenOf = (text: string): string => /([0-9A-Za-z]{16,64})\/?\s*$/.exec(text.trim())?.[1] ?? '';
 
 function show(...nodes: Node[]): void {
   root?.replaceChildren(...nodes);
@@ -28,8 +32,8 @@ function askForm(heading: 'h1' | 'h2'): HTMLElement {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const token = tokenOf(input.value);
-    if (token !== '') window.location.assign(`/preview/invoice/${token}`);
+    const address = addressIn(input.value);
+    if (address !== null) window.location.assign(`/preview/${pathOf(address)}`);
     else input.setCustomValidity(words.missing);
     input.reportValidity();
   });
@@ -37,10 +41,10 @@ function askForm(heading: 'h1' | 'h2'): HTMLElement {
   return form;
 }
 
-function refuse(title: string, hint: string, mayRetry: boolean): void {
+function refuse(title: string, hint: string, again: SharedAddress | null): void {
   const retry = h('button', { class: 'button', type: 'button' }, words.retry);
-  retry.addEventListener('click', () => void open(tokenOf(window.location.pathname)));
-  show(band('warn', 'triangleAlert', title, hint), ...(mayRetry ? [h('div', { class: 'sheet' }, retry)] : []));
+  retry.addEventListener('click', () => again !== null && void open(again));
+  show(band('warn', 'triangleAlert', title, hint), ...(again === null ? [] : [h('div', { class: 'sheet' }, retry)]));
 }
 
 /** A link that lost letters on its way is put here again. */
@@ -48,25 +52,35 @@ function askAgain(): void {
   show(band('warn', 'triangleAlert', words.missing, words.missingHint), askForm('h2'));
 }
 
-async function open(token: string): Promise<void> {
+/** What was asked for, as its page; the page's title with it. */
+function pageOf(address: SharedAddress, answer: unknown): Node[] {
+  if (address.kind === 'statement' && address.taxNumber === '') {
+    const shared = answer as SharedStatement;
+    document.title = statementStrings.pageTitle(shared.seller.name);
+    return statementView(shared, address, format);
+  }
+  const shared = answer as SharedDocument;
+  document.title = words.pageTitle(shared.seller.name);
+  return documentView(shared, address, format);
+}
+
+async function open(address: SharedAddress): Promise<void> {
   try {
     // The very request that the page's head has begun (`web-files.ts` of the server).
-    const response = await fetch(`/api/share/invoice/${token}`);
+    const response = await fetch(`/api/share/${pathOf(address)}`);
     if (response.ok) {
-      const shared = (await response.json()) as SharedDocument;
-      document.title = words.pageTitle(shared.seller.name);
-      show(...documentView(shared, token, format));
+      show(...pageOf(address, await response.json()));
     } else if (response.status === 410) {
       // Whose it was, where that is known.
       const { detail } = (await response.json()) as { detail: string };
-      refuse(words.ended, detail || words.endedHint, false);
+      refuse(words.ended, detail || words.endedHint, null);
     } else if (response.status === 404 || response.status === 400) askAgain();
     else if (response.status === 429) {
       const { detail } = (await response.json()) as { detail: string };
-      refuse(words.wait, format.text(detail), true);
-    } else refuse(words.failed, words.failedHint, true);
+      refuse(words.wait, format.text(detail), address);
+    } else refuse(words.failed, words.failedHint, address);
   } catch {
-    refuse(words.failed, words.failedHint, true);
+    refuse(words.failed, words.failedHint, address);
   }
 }
 
@@ -82,13 +96,13 @@ function followTheme(): void {
 
 /** With the script and not as a file of its own, which the first paint would wait for. */
 function dress(): void {
-  document.head.append(h('style', {}, style));
+  document.head.append(h('style', {}, style, statementStyle));
 }
 
 followTheme();
 dress();
-const rest = window.location.pathname.replace(/^\/preview\/invoice\/?/, '/');
-const token = tokenOf(rest);
-if (token !== '') void open(token);
-else if (rest === '/') show(askForm('h1'));
+const { pathname } = window.location;
+const address = addressIn(pathname);
+if (address !== null) void open(address);
+else if (/^\/preview(\/(invoice|statement))?\/?$/.test(pathname)) show(askForm('h1'));
 else askAgain();

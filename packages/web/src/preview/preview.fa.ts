@@ -53,6 +53,7 @@ export const previewStrings = {
   pdf: 'دریافت سند',
   json: 'JSON',
   jsonLabel: 'دریافت JSON صورتحساب',
+  toStatement: 'گردش حساب',
   pageTitle: (name: string) => `صورتحساب ${name} · تراز`,
   ended: 'این پیوند دیگر باز نمی‌شود',
   endedHint: 'زمان آن گذشته یا فروشنده آن را بسته است. از فروشنده پیوند تازه بخواهید.',

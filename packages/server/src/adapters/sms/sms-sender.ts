@@ -1,5 +1,5 @@
 /** Texts that go out by SMS; in the vendor's panel a template stands under each name. */
-export const smsTemplates = ['taraz-code', 'taraz-status', 'taraz-invoice'] as const;
+export const smsTemplates = ['taraz-code', 'taraz-status', 'taraz-invoice', 'taraz-statement', 'taraz-debt'] as const;
 export type SmsTemplate = (typeof smsTemplates)[number];
 
 /** Under which names a template takes its tokens; `token10` alone may hold spaces, five of them. */
@@ -8,6 +8,9 @@ export const tokenNames = {
   'taraz-status': ['token'],
   /** the link's code; who sends the document */
   'taraz-invoice': ['token', 'token10'],
+  'taraz-statement': ['token', 'token10'],
+  /** the link's code; what is owed, rial, in digits alone; who is owed */
+  'taraz-debt': ['token', 'token2', 'token10'],
 } as const satisfies Record<SmsTemplate, readonly string[]>;
 
 const nameSpacesMax = 5;

@@ -1,69 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
-import { isRetryable } from '../../platform/db/database-errors.ts';
-import { Problem } from '../../platform/problem.ts';
-import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { foldAccount } from '../analytics/fold-sales.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { listAgeing } from './ageing.ts';
 import { debtsOf } from './balances.ts';
 import { createCustomer } from './commands.ts';
 import { createEntry } from './entries.ts';
-import { mergeCustomers } from './merge.ts';
 import { listCustomers } from './queries.ts';
 import { statementOf } from './statement.ts';
+import { dayBefore as dayBeforeOf, keepBooks, operations, type Sale, sell } from './testing/generated-books.ts';
 
 const server = withServer();
 const runtime = createTestRuntime();
 let admin: SignedIn;
-let serial = 0;
 
 const nowMs = () => runtime.clock.nowMs();
-const dayBefore = (age: number): string => addDays(tehranDay(new Date(nowMs())), -age);
-
-interface Sale {
-  customer?: string | undefined;
-  code?: string;
-  total: string;
-  age: number;
-  method?: 'cash' | 'credit' | 'both';
-  /** the invoice in whose place it stands, or that it cancels */
-  refers?: string;
-  isCancellation?: boolean;
-}
-
-/** A confirmed invoice as it stands in the tables, of the first moment of its day. */
-async function sell(tx: Tx, accountId: string, sale: Sale): Promise<string> {
-  serial += 1;
-  const id = randomUUID();
-  const { customer = '', code = '', total, age, method = 'credit', refers = null, isCancellation = false } = sale;
-  const day = dayBefore(age);
-  await sql`insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
-      internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
-    values (${accountId}, ${id}, 'confirmed', 'simulator', 'A11216', ${serial}, ${`T${serial}`}, 'type_one', 'sale',
-      ${refers === null ? 'original' : isCancellation ? 'cancellation' : 'corrective'}, ${refers}, '', '', '', '', ${startOfTehranDay(day)}, ${day}::date, ${total}, 0,
-      now(), now(), 'r', now())`.execute(tx);
-  const draft = {
-    buyer_info: { customer_id: customer, economic_code: code, national_code: '' },
-    invoice: { payment_method: method },
-    settlement: [{ cash_price: '100', credit_price: '' }],
-  };
-  await sql`insert into invoice_documents (account_id, invoice_id, draft) values (${accountId}, ${id}, ${JSON.stringify(draft)})`.execute(
-    tx,
-  );
-  const ended = sql.raw(isCancellation ? 'cancelled_by' : 'superseded_by');
-  if (refers !== null) await sql`update invoices set ${ended} = ${id} where id = ${refers}`.execute(tx);
-  return id;
-}
-
+const dayBefore = (age: number) => dayBeforeOf(runtime, age);
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => server().database.db.withAccount(admin.accountId, work);
 const aged = (tx: Tx, query: Parameters<typeof listAgeing>[1] = {}) =>
   listAgeing(tx, { limit: 100, ...query }, nowMs());
@@ -82,7 +40,7 @@ const booked = (
       ...{ kind, amount, day: dayBefore(age) },
     }),
   );
-const sold = (sale: Sale) => within((tx) => sell(tx, admin.accountId, sale));
+const sold = (sale: Sale) => within((tx) => sell(runtime, tx, admin.accountId, sale));
 const sharesOf = async (name: string) => {
   const { debtors } = await within((tx) => aged(tx, { search_field: name }));
   return debtors.map(({ balance, upto_30, upto_60, upto_90, over_90 }) => [
@@ -217,97 +175,6 @@ describe('the age of debts', () => {
   });
 });
 
-const codes = ['', '14008430838', '14003778990'];
-const operation = fc.record({
-  do: fc.constantFrom(
-    ...([
-      'sell',
-      'sell',
-      'sell',
-      'refer',
-      'refer',
-      'void',
-      'cancel',
-      'receipt',
-      'receipt',
-      'payment',
-      'opening',
-    ] as const),
-    ...(['deposit', 'withdrawal', 'undo', 'merge', 'fold'] as const),
-  ),
-  who: fc.nat(3),
-  which: fc.nat(9),
-  code: fc.nat(2),
-  age: fc.oneof(fc.nat(130), fc.constantFrom(30, 31, 60, 61, 90, 91)),
-  // A third of the sales have parts of a rial.
-  amount: fc.integer({ min: 1, max: 3_000 }),
-  method: fc.constantFrom('cash', 'credit', 'both'),
-});
-type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
-
-const idsOf = async (tx: Tx, from: string): Promise<string[]> =>
-  (await sql<{ id: string }>`select id from ${sql.raw(from)} order by id`.execute(tx)).rows.map(({ id }) => id);
-
-async function perform(accountId: string, till: string, one: Operation): Promise<void> {
-  await server().database.db.withAccount(accountId, async (tx) => {
-    const live = await idsOf(tx, 'customers where deleted_at is null');
-    const [who = '', other = ''] = [live[one.who % live.length], live[one.which % live.length]];
-    const standing = await idsOf(
-      tx,
-      "invoices where superseded_by is null and cancelled_by is null and not cancelled_elsewhere and subject <> 'cancellation'",
-    );
-    const invoice = standing[one.which % Math.max(1, standing.length)];
-    const { age, method, amount } = one;
-    const total = amount % 3 === 0 ? `${amount}.6` : String(amount);
-    const sale = { customer: one.which % 2 === 0 ? who : '', code: codes[one.code] ?? '', total, age, method };
-    const at = startOfTehranDay(dayBefore(age)).toISOString();
-    switch (one.do) {
-      case 'sell':
-        return void (await sell(tx, accountId, sale));
-      case 'refer':
-        return invoice === undefined ? undefined : void (await sell(tx, accountId, { ...sale, refers: invoice }));
-      case 'void':
-        return invoice === undefined
-          ? undefined
-          : void (await sell(tx, accountId, { ...sale, refers: invoice, isCancellation: true }));
-      case 'cancel':
-        return invoice === undefined
-          ? undefined
-          : void (await sql`update invoices set cancelled_elsewhere = true where id = ${invoice}`.execute(tx));
-      case 'receipt':
-      case 'payment':
-      case 'opening': {
-        const signed = one.do === 'opening' && one.which % 2 === 0 ? `-${amount}` : String(amount);
-        const context = { accountId, userId: null } as never;
-        return void (await createEntry(runtime, tx, context, who, {
-          ...{ kind: one.do, amount: signed, day: dayBefore(age) },
-        }));
-      }
-      case 'deposit':
-      case 'withdrawal':
-        return void (await createMovement(runtime, tx, accountId, {
-          ...{ kind: one.do, place_id: till, customer_id: who, amount, at },
-        }));
-      case 'undo': {
-        const moved = await idsOf(tx, "treasury_movements where customer_id is not null and kind <> 'undo'");
-        const id = moved[one.which % Math.max(1, moved.length)];
-        return id === undefined
-          ? undefined
-          : void (await createMovement(runtime, tx, accountId, { kind: 'undo', movement_id: id }));
-      }
-      case 'merge':
-        return void (await mergeCustomers(runtime, tx, accountId, {
-          ...{
-            keep: who,
-            merge: [other],
-            fields: { company: 'یکی', person_type: 'legal', economic_code: codes[one.code] ?? '' },
-          },
-        }));
-    }
-  });
-  if (one.do === 'fold') await foldAccount(server().database.db, accountId);
-}
-
 interface Item {
   customer_id: string | null;
   code: string;
@@ -435,19 +302,9 @@ describe('the ages of all debts', () => {
     timeout: 240_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 6, maxLength: 30 }), async (operations) => {
+      fc.asyncProperty(operations, async (done) => {
         const { accountId } = await server().newAdmin();
-        const till = await server().database.db.withAccount(accountId, async (tx) => {
-          for (const [at, code] of ['', codes[1] ?? '', ''].entries())
-            await createCustomer(runtime, tx, accountId, {
-              ...{ company: `شرکت ${at}`, person_type: 'legal', economic_code: code },
-            });
-          return (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'x' })).id;
-        });
-        for (const one of operations)
-          await perform(accountId, till, one).catch((error: unknown) => {
-            if (!(error instanceof Problem) && !isRetryable(error)) throw error;
-          });
+        await keepBooks({ runtime, database: server().database.db }, accountId, done);
         await server().database.db.withAccount(accountId, async (tx) => {
           const { debtors, sums, owed_by_others, count } = await agedAsRecounted(tx, dayBefore(0));
           const list = await listCustomers(tx, { standing: 'debtor', sort: '-balance', limit: 100 });

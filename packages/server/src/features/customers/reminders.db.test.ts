@@ -114,6 +114,24 @@ describe('a reminder of a debt', () => {
     },
   );
 
+  it('carries the link to the account where it is asked for, in the words of its template', async () => {
+    const id = await debtor('2483541800', '09125550007');
+    const beside = await refused(remind([id], { with_link: true, note: 'کارت ۶۰۳۷' }));
+    expect(beside).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path: 'note', code: 'BESIDE_LINK' }] });
+    expect((await remind([id], { with_link: true })).reminded).toMatchObject([{ amount: '2483541800' }]);
+    expect((await remind([id])).left_out).toMatchObject([{ reason: expect.stringContaining('۲۴ ساعت') }]);
+    const { links } = await admin.client(calls.customerShares, { params: { id } });
+    expect(links).toMatchObject([{ purpose: 'sms', phone: '09125550007', from_day: null, to_day: null }]);
+    await expect.poll(() => textsTo('09125550007')).toHaveLength(1);
+    const token = links[0]?.url.split('/').at(-1) ?? '';
+    const [text = ''] = await textsTo('09125550007');
+    expect(text).toMatch(/^مانده حساب شما نزد .+: ۲۴۸۳۵۴۱۸۰۰ ریال بدهکار\.\n/);
+    expect(text).toContain(`\n/preview/statement/${token}\n`);
+    const opened = await server().client()(calls.openSharedStatement, { params: { id: token } });
+    expect(opened.closing).toBe('2483541800');
+    await expect.poll(async () => (await remindedOf(id))?.delivery).toBe('sent');
+  });
+
   it('stays in its account', async () => {
     const stranger = await server().newAdmin();
     const id = await debtor('1000');

@@ -17,6 +17,24 @@ import type { CustomerTables } from './tables.ts';
 type Outcome = CallReply<typeof calls.remindDebtors>;
 type Reminded = Omit<Outcome['reminded'][number], 'customer_id'>;
 
+/** What reminders ask of sharing; compose.ts gives it. */
+export interface AccountLinks {
+  /** Queues a debt's message with the link to the debtor's account. @returns its id, as `queueText` does */
+  sendDebt(
+    tx: Tx,
+    sender: Sender,
+    debt: { customerId: string; phone: string; amount: string; seller: string },
+  ): Promise<string>;
+}
+
+type Sender = Pick<RequestContext, 'accountId' | 'userId'>;
+
+export interface ReminderDeps {
+  runtime: Pick<Runtime, 'clock' | 'ids'>;
+  sms: SmsDeps;
+  links: AccountLinks;
+}
+
 const words = customerMessages.reminder;
 const hourMs = 3_600_000;
 const policy = { name: 'debt-reminders', quota: 300, windowSeconds: hourMs / 1000 } as const;
@@ -81,19 +99,26 @@ async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: numbe
   throw tooManyRequests(policy, seconds, words.tooMany);
 }
 
+/** @throws Problem INVALID_INPUT for words that no message could carry */
+function checkNote(note: string, withLink: boolean): void {
+  const refuse = (code: string, message: string) =>
+    new Problem('INVALID_INPUT', { errors: [{ path: 'note', code, message }] });
+  if (holdsLink(note)) throw refuse('LINK', reminderWords.link);
+  if (withLink && note.trim() !== '') throw refuse('BESIDE_LINK', reminderWords.noteBesideLink);
+}
+
 /**
- * Tells each customer by SMS what he owes at this moment, with the sender's own words under it; who cannot be told is
- * named with the reason. A customer is told once a day however often it is asked for, unless the message came to nothing.
- * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT for a link in the note, TOO_MANY_REQUESTS
+ * Tells each customer by SMS what he owes at this moment, with the sender's own words under it or a link to his account; who
+ * cannot be told is named with the reason. A customer is told once a day however often it is asked for, unless the message came to nothing.
+ * @throws Problem NOT_FOUND when one of them is not there, INVALID_INPUT as `checkNote` does, TOO_MANY_REQUESTS
  */
 export async function remindDebtors(
   tx: Tx,
-  { runtime, sms }: { runtime: Pick<Runtime, 'clock' | 'ids'>; sms: SmsDeps },
-  { accountId, userId }: Pick<RequestContext, 'accountId' | 'userId'>,
-  { customer_ids, note = '' }: CallInput<typeof calls.remindDebtors>['body'],
+  { runtime, sms, links }: ReminderDeps,
+  { accountId, userId }: Sender,
+  { customer_ids, note = '', with_link = false }: CallInput<typeof calls.remindDebtors>['body'],
 ): Promise<Outcome> {
-  if (holdsLink(note))
-    throw new Problem('INVALID_INPUT', { errors: [{ path: 'note', code: 'LINK', message: reminderWords.link }] });
+  checkNote(note, with_link);
   // One request of an account at a time: the second of two at once finds whom the first has told.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
   const nowMs = runtime.clock.nowMs();
@@ -114,16 +139,19 @@ export async function remindDebtors(
   await checkRoom(tx, accountId, told.length, nowMs);
   const now = new Date(nowMs);
   const at = now.toISOString();
+  const send = ({ id, balance: amount }: Debtor, phone: string): Promise<string> =>
+    with_link
+      ? links.sendDebt(tx, { accountId, userId }, { customerId: id, phone, amount, seller })
+      : queueText(sms, tx, { receptor: phone, text: debtReminder({ seller, at, amount, note }) });
   const sent: Insertable<CustomerTables['debt_reminders']>[] = [];
   for (const { debtor, phone } of told) {
-    const text = debtReminder({ seller, at, amount: debtor.balance, note });
     sent.push({
       account_id: accountId,
       id: runtime.ids.uuid(),
       customer_id: debtor.id,
       receptor: phone,
       amount: debtor.balance,
-      sms_id: await queueText(sms, tx, { receptor: phone, text }),
+      sms_id: await send(debtor, phone),
       created_by: userId,
       created_at: now,
     });
@@ -137,7 +165,7 @@ export async function remindDebtors(
       action: 'customer.reminded',
       subjectId: debtor.id,
       subjectName: words.logName(debtor.name, phone),
-      after: { amount: debtor.balance, note: note.trim() },
+      after: { amount: debtor.balance, note: note.trim(), with_link },
     })),
   );
   await publishAll(

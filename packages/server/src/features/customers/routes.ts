@@ -13,11 +13,12 @@ import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
 import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
-import { lastReminders, remindDebtors } from './reminders.ts';
-import { statementOf } from './statement.ts';
+import { type AccountLinks, lastReminders, remindDebtors } from './reminders.ts';
+import { fileRowsMax, statementOf } from './statement.ts';
 
 export interface CustomerDeps extends CustomerInquiryDeps {
   sms: SmsDeps;
+  links: AccountLinks;
 }
 
 const presentPage = ({ count, rows, next }: Page<CustomerRow>) => ({
@@ -35,9 +36,6 @@ const presentBooked = (
   next,
   balance_sum: balanceSum,
 });
-
-/** Rows that a file may have, a statement's or of debtors; more is more than anyone opens. */
-const fileRowsMax = 200_000;
 
 function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
@@ -133,7 +131,7 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
 }
 
 /** Debts by their age, and the debtors reminded of them. */
-function debtRoutes({ database, runtime, sms }: CustomerDeps): Route[] {
+function debtRoutes({ database, runtime, sms, links }: CustomerDeps): Route[] {
   const { clock } = runtime;
   return [
     implement(calls.listAgeing, ({ query, context: { accountId } }) =>
@@ -155,7 +153,7 @@ function debtRoutes({ database, runtime, sms }: CustomerDeps): Route[] {
     ),
     implement(calls.remindDebtors, async ({ body, context }) => {
       await refuseWhileSmsIsDown(sms);
-      return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms }, context, body));
+      return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms, links }, context, body));
     }),
     implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
       const [ageing, cheques] = await database.withAccount(accountId, async (tx) => {

@@ -31,6 +31,8 @@ interface Movement {
 
 /** Rows of one answer; a file takes all. */
 const shownMax = 2_000;
+/** Rows that a file may have, a statement's or of debtors; more is more than anyone opens. */
+export const fileRowsMax = 200_000;
 
 const whole = (value: string): bigint => BigInt(value.split('.')[0] || '0');
 

@@ -6,6 +6,7 @@ import type { PaperDeps } from './deps.ts';
 import { paperName } from './document/basics.ts';
 import { routeDetails } from './messages.fa.ts';
 import type { PaperSource } from './paper-source.ts';
+import { pdfReply } from './pdf-reply.ts';
 import { type PaperReader, paperSources } from './queries.ts';
 import { type ZipEntry, zipFiles } from './zip-files.ts';
 
@@ -18,11 +19,6 @@ function refuseTooLong(sources: readonly PaperSource[]): void {
   const lines = sources.reduce((sum, { draft }) => sum + draft.items.length, 0);
   if (lines > linesMax) throw new Problem('TOO_LARGE', { detail: routeDetails.tooManyLines(linesMax) });
 }
-
-const pdfReply = (pdf: Uint8Array): Pick<StreamReply, 'contentType' | 'body'> => ({
-  contentType: 'application/pdf',
-  body: Readable.from([Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)]),
-});
 
 /** PDFs of invoices, one after the other: memory holds one at a time. */
 async function* pdfsOf(

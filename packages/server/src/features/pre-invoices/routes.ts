@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
+import { pdfReply } from '../paper/pdf-reply.ts';
 import { paperLogo } from '../paper/queries.ts';
 import type { Press } from '../paper/render/press.ts';
 import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
@@ -65,10 +65,7 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
         throw new Problem('TOO_LARGE', { detail: preInvoiceMessages.tooManyLines(linesMax) });
       const { pdf } = await press.set([preInvoicePaper(row, null, own)], query.layout ?? 'official');
       reply.header('content-disposition', `inline; filename="pre-invoice-${row.number}.pdf"`);
-      return {
-        contentType: 'application/pdf',
-        body: Readable.from([Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)]),
-      };
+      return pdfReply(pdf);
     }),
   ];
 }

@@ -1,40 +1,50 @@
 import { type CallReply, type calls, shareLimits } from '@taraz/contract';
 import { DAY_MS, normaliseMobile } from '@taraz/core';
 import { sql } from 'kysely';
-import { nameToken } from '../../adapters/sms/sms-sender.ts';
+import type { SmsTemplate } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { cameToNothing } from '../sms/delivery.ts';
 import { secondsToRoom } from '../sms/room.ts';
-import { queueSms } from '../sms/sms-queue.ts';
-import type { DocumentKind, Reader, Shareable, SharingDeps } from './deps.ts';
+import type { Reader, Shareable, SharedKind, SharingDeps } from './deps.ts';
 import { columnOf, type LinkRow, type SentLink, sentLinks, showLink } from './links.ts';
+import { makeLink, type Sharer } from './make-link.ts';
 import { sharingMessages as messages } from './messages.fa.ts';
-import { newToken } from './token.ts';
 
 type Shared = CallReply<typeof calls.shareInvoices>;
 
 export interface ShareRequest {
-  kind: DocumentKind;
+  kind: SharedKind;
   ids: readonly string[];
   by: 'sms' | 'link';
   /** instead of the buyer's own; '' for theirs */
   phone: string;
   days: number;
+  /** of a statement */
+  range?: StatementDays;
 }
 
-export interface Sharer extends Reader {
-  /** null: the product itself */
-  userId: string | null;
+/** The days that a statement is over, YYYY-MM-DD; null: from the first row, to the day on which it is opened. */
+export interface StatementDays {
+  from: string | null;
+  to: string | null;
 }
+
+const allDays: StatementDays = { from: null, to: null };
 
 const hourMs = 3_600_000;
 /** Messages in an hour: of one account, and of one account to one phone. */
 const hourly = { account: 300, phone: 10 } as const;
 /** Within it the same message to the same phone is a press again, not another wish: messages are paid for one by one. */
 const pressAgainMs = 60_000;
+/** What carries a link to each kind. */
+const templates = {
+  invoice: 'taraz-invoice',
+  pre_invoice: 'taraz-invoice',
+  statement: 'taraz-statement',
+} as const satisfies Record<SharedKind, SmsTemplate>;
 const smsPolicy = { name: 'share-sms', quota: hourly.account, windowSeconds: hourMs / 1000 } as const;
 
 /** A number given by hand, cleaned. @throws Problem INVALID_INPUT */
@@ -48,16 +58,16 @@ function readPhone({ by, phone, ids }: ShareRequest): string {
   return mobile;
 }
 
-/** Where a document goes, or why it does not. */
+/** Where what is shared goes, or why it does not. */
 function receptorOf(
   { phone, isDraft }: Shareable,
-  by: ShareRequest['by'],
+  { kind, by }: Pick<ShareRequest, 'kind' | 'by'>,
   given: string,
 ): { to: string } | { why: string } {
   if (isDraft) return { why: messages.draft };
   if (by === 'link') return { to: '' };
   if (given !== '') return { to: given };
-  if (phone.trim() === '') return { why: messages.noPhone };
+  if (phone.trim() === '') return { why: kind === 'statement' ? messages.customerNoPhone : messages.noPhone };
   const mobile = normaliseMobile(phone);
   return mobile === null ? { why: messages.badPhone } : { to: mobile };
 }
@@ -77,15 +87,17 @@ async function sentLately(tx: Tx, accountId: string, nowMs: number) {
 }
 
 /**
- * What was just sent: each message of the last minute, by its document, phone and days, with what became of it. Those
+ * What was just sent over the same days: each message of the last minute, by its document, phone and life, with what became of it. Those
  * that surely never left, and those whose link was closed since, are not among them: they may go again at once.
  */
-async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids }: ShareRequest, nowMs: number) {
+async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids, range = allDays }: ShareRequest, nowMs: number) {
   const rows: SentLink[] = await sentLinks(tx, accountId)
     .where(columnOf(kind), 'in', ids)
     .where('purpose', '=', 'sms')
     .where('share_links.created_at', '>', new Date(nowMs - pressAgainMs))
     .where('revoked_at', 'is', null)
+    .where('from_day', 'is not distinct from', range.from)
+    .where('to_day', 'is not distinct from', range.to)
     .where((row) => row.or([row('state', 'is', null), row('state', 'not in', cameToNothing)]))
     .execute();
   const lifeMs = ({ created_at, expires_at }: LinkRow) => (expires_at?.getTime() ?? 0) - created_at.getTime();
@@ -107,7 +119,7 @@ async function sentTimes(tx: Tx, accountId: string, nowMs: number): Promise<Date
 }
 
 /**
- * Makes a link for each document and sends it by SMS where that is asked for; what cannot go is named with its reason.
+ * Makes a link for each document or account and sends it by SMS where that is asked for; what cannot go is named with its reason.
  *
  * A message is sent once however often it is asked for: whoever gives an idempotency key (our screens do) is answered by
  * it; and with or without one, the same document to the same phone for as many days within a minute is answered with the
@@ -120,9 +132,9 @@ export async function shareDocuments(
   sharer: Sharer,
   request: ShareRequest,
 ): Promise<Shared> {
-  const { runtime, sms, ports } = deps;
+  const { runtime, ports } = deps;
   const given = readPhone(request);
-  const { kind, by, ids } = request;
+  const { kind, by, ids, days, range = allDays } = request;
   const found = new Map((await ports.shareables(tx, kind, sharer, ids)).map((one) => [one.id, one]));
   if (ids.some((id) => !found.has(id))) throw new Problem('NOT_FOUND');
   const nowMs = runtime.clock.nowMs();
@@ -137,7 +149,7 @@ export async function shareDocuments(
   for (const id of ids) {
     const subject = found.get(id);
     if (subject === undefined) continue;
-    const receptor = receptorOf(subject, by, given);
+    const receptor = receptorOf(subject, request, given);
     if ('why' in receptor) {
       shared.left_out.push({ document_id: id, reason: receptor.why });
       continue;
@@ -164,31 +176,9 @@ export async function shareDocuments(
       lately.byPhone.set(receptor.to, toPhone + 1);
       lately.all += 1;
     }
-    const token = newToken(runtime.random);
-    const message = {
-      receptor: receptor.to,
-      template: 'taraz-invoice' as const,
-      tokens: [token, nameToken(subject.seller, messages.seller)],
-    };
-    const smsId = by === 'sms' ? await queueSms(sms, tx, message) : null;
-    const row: LinkRow = await tx
-      .insertInto('share_links')
-      .values({
-        account_id: sharer.accountId,
-        id: runtime.ids.uuid(),
-        token,
-        purpose: by,
-        [columnOf(kind)]: id,
-        receptor: receptor.to,
-        sms_id: smsId,
-        created_by: sharer.userId,
-        created_at: new Date(nowMs),
-        expires_at: new Date(nowMs + request.days * DAY_MS),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const sent = { ...row, sms_state: by === 'sms' ? ('queued' as const) : null };
-    shared.links.push({ ...showLink(sent, deps), document_id: id });
+    const carrier = by === 'sms' ? { template: templates[kind], seller: subject.seller } : null;
+    const made = await makeLink(tx, deps, sharer, { kind, id, phone: receptor.to, days, range }, carrier);
+    shared.links.push({ ...showLink(made, deps), document_id: id });
     logged.push({ subject, phone: receptor.to });
   }
   await logEvents(
@@ -197,7 +187,7 @@ export async function shareDocuments(
       action: 'share.created',
       subjectId: subject.id,
       subjectName: messages.logName(subject.name, phone),
-      after: { by, days: request.days },
+      after: { by, days },
     })),
   );
   return shared;
@@ -208,7 +198,7 @@ export async function revokeLink(
   tx: Tx,
   deps: SharingDeps,
   reader: Reader,
-  kind: DocumentKind,
+  kind: SharedKind,
   id: string,
 ): Promise<void> {
   const { runtime, ports } = deps;

@@ -4,22 +4,22 @@ import type { PaperSource } from '../paper/paper-source.ts';
 import type { Press } from '../paper/render/press.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
 
-/** What a document is to be shared by: enough to decide, and to name it in the log. */
+/** What is shared: enough to decide, and to name it in the log. */
 export interface Shareable {
   id: string;
   /** as people call it */
   name: string;
-  /** the buyer's, as it stands in the document */
+  /** the buyer's, as it stands in the document; the customer's own */
   phone: string;
-  /** who sends it, as it stands in the document */
+  /** who sends it, as it stands in the document; the account */
   seller: string;
   isDraft: boolean;
 }
 
 /** What sharing asks of the documents' own features, of the account of the transaction; compose.ts gives it. */
 export interface SharingPorts {
-  /** Documents of these ids that the user may see, in any order. */
-  shareables(tx: Tx, kind: DocumentKind, reader: Reader, ids: readonly string[]): Promise<Shareable[]>;
+  /** Those of these ids that the user may see, in any order. */
+  shareables(tx: Tx, kind: SharedKind, reader: Reader, ids: readonly string[]): Promise<Shareable[]>;
   /** One as paper sets it, with its QR code's link only where it is to be printed. @throws Problem NOT_FOUND */
   paper(tx: Tx, kind: DocumentKind, accountId: string, id: string, isPrinted: boolean): Promise<PaperSource>;
   /** What the preview says beyond the paper. */
@@ -27,6 +27,8 @@ export interface SharingPorts {
 }
 
 export type DocumentKind = 'invoice' | 'pre_invoice';
+/** What a link leads to; a statement is a customer's account. */
+export type SharedKind = DocumentKind | 'statement';
 
 export interface Reader {
   accountId: string;

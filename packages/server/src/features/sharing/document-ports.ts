@@ -7,12 +7,14 @@ import { preInvoiceMessages } from '../pre-invoices/messages.fa.ts';
 import { preInvoicePaper } from '../pre-invoices/paper.ts';
 import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
 import type { SharingPorts } from './deps.ts';
+import { accountsToShare } from './statements/accounts-to-share.ts';
 
 const unprinted: PaperPorts = { previewUrls: async () => new Map() };
 
 /** Documents as their own features have them; compose.ts hands this to sharing. */
 export const documentPorts = (paper: PaperPorts): SharingPorts => ({
   async shareables(tx, kind, { accountId, memoryIds }, ids) {
+    if (kind === 'statement') return accountsToShare(tx, accountId, ids);
     if (kind === 'pre_invoice') {
       const rows = await preInvoicesById(tx, accountId, memoryIds, ids);
       return rows.map(({ id, number, draft }) => ({

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { deliveryOf } from '../sms/delivery.ts';
 import type { SmsState } from '../sms/tables.ts';
-import type { DocumentKind, SharingDeps } from './deps.ts';
+import type { SharedKind, SharingDeps } from './deps.ts';
 import type { SharingTables } from './tables.ts';
 import { newToken } from './token.ts';
 
@@ -14,7 +14,23 @@ export type ShownLink = CallReply<typeof calls.invoiceShares>['links'][number];
 /** A link with what became of the message that carried it. */
 export type SentLink = LinkRow & { sms_state: SmsState | null };
 
-export const previewUrl = (publicUrl: string, token: string): string => `${publicUrl}/preview/invoice/${token}`;
+const columns = {
+  invoice: 'invoice_id',
+  pre_invoice: 'pre_invoice_id',
+  statement: 'customer_id',
+} as const satisfies Record<SharedKind, keyof LinkRow>;
+
+/** Where the id of what is shared stands in a link. */
+export const columnOf = (kind: SharedKind) => columns[kind];
+
+/** What a link leads to. */
+export function kindOf({ invoice_id, customer_id }: LinkRow): SharedKind {
+  if (customer_id !== null) return 'statement';
+  return invoice_id === null ? 'pre_invoice' : 'invoice';
+}
+
+export const previewUrl = (publicUrl: string, kind: SharedKind, token: string): string =>
+  `${publicUrl}/preview/${kind === 'statement' ? 'statement' : 'invoice'}/${token}`;
 
 export function stateOf({ revoked_at, expires_at }: LinkRow, nowMs: number): ShownLink['state'] {
   if (revoked_at !== null) return 'revoked';
@@ -28,8 +44,10 @@ export function showLink(row: SentLink, { runtime, publicUrl }: Pick<SharingDeps
     id: row.id,
     purpose: row.purpose,
     state: stateOf(row, runtime.clock.nowMs()),
-    url: previewUrl(publicUrl(), row.token),
+    url: previewUrl(publicUrl(), kindOf(row), row.token),
     phone: row.receptor,
+    from_day: row.from_day,
+    to_day: row.to_day,
     delivery: deliveryOf(row.sms_state),
     created_at: row.created_at.toISOString(),
     expires_at: iso(row.expires_at),
@@ -40,8 +58,6 @@ export function showLink(row: SentLink, { runtime, publicUrl }: Pick<SharingDeps
   };
 }
 
-export const columnOf = (kind: DocumentKind) => (kind === 'invoice' ? 'invoice_id' : 'pre_invoice_id');
-
 /** Links of an account with what became of their messages. */
 export const sentLinks = (tx: Tx, accountId: string) =>
   tx
@@ -51,8 +67,8 @@ export const sentLinks = (tx: Tx, accountId: string) =>
     .select('sms_messages.state as sms_state')
     .where('account_id', '=', accountId);
 
-/** Links of a document, newest first. The one on paper is among them once its QR code was printed. */
-export function linksOf(tx: Tx, accountId: string, kind: DocumentKind, id: string): Promise<SentLink[]> {
+/** Links to one document or account, newest first. The one on paper is among them once its QR code was printed. */
+export function linksOf(tx: Tx, accountId: string, kind: SharedKind, id: string): Promise<SentLink[]> {
   return sentLinks(tx, accountId)
     .where(columnOf(kind), '=', id)
     .orderBy('share_links.created_at', 'desc')
@@ -114,5 +130,5 @@ export async function paperPreviewUrls(
     }
   }
   const live = links.filter(({ revoked_at }) => revoked_at === null);
-  return new Map(live.map(({ invoice_id, token }) => [invoice_id ?? '', previewUrl(publicUrl, token)]));
+  return new Map(live.map(({ invoice_id, token }) => [invoice_id ?? '', previewUrl(publicUrl, 'invoice', token)]));
 }

@@ -2,34 +2,39 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { noteFailure, refuseThrottled } from '../access/throttle.ts';
-import type { PaperSource } from '../paper/paper-source.ts';
-import type { DocumentKind, SharingDeps } from './deps.ts';
-import { type LinkRow, stateOf } from './links.ts';
+import type { SharedKind, SharingDeps, SharingPorts } from './deps.ts';
+import { columnOf, kindOf, type LinkRow, stateOf } from './links.ts';
 import { sharingMessages as messages } from './messages.fa.ts';
+import { sellerOf } from './statements/seller.ts';
 
-/** What an opened link leads to. */
-export interface OpenedLink {
-  link: LinkRow;
-  kind: DocumentKind;
-  source: PaperSource;
-}
-
-/** Who comes for what: to see (the sharer learns that), to print, or for the JSON. */
+/** Who comes with which link, and to what: another link's token is none here. */
 export interface Visit {
   token: string;
   ip: string;
-  purpose: 'see' | 'print' | 'json';
+  to: readonly SharedKind[];
 }
 
 /** What is done with an opened link, in the transaction that read it. */
-type Use<T> = (tx: Tx, opened: OpenedLink) => Promise<T>;
+type Use<T> = (tx: Tx, link: LinkRow) => Promise<T>;
+
+/** What whoever comes with a link that ended is told: whose it was, and nothing else of what it led to. */
+export const linkEnded = (seller: string): Problem =>
+  new Problem('LINK_ENDED', seller === '' ? {} : { detail: messages.endedOf(seller) });
+
+async function whoseItWas(tx: Tx, ports: SharingPorts, link: LinkRow): Promise<string> {
+  const { account_id: accountId } = link;
+  const kind = kindOf(link);
+  if (kind === 'statement') return (await sellerOf(tx, accountId)).name;
+  const [shared] = await ports.shareables(tx, kind, { accountId, memoryIds: null }, [link[columnOf(kind)] ?? '']);
+  return shared?.seller ?? '';
+}
 
 /**
  * Opens a link by its token, for anybody. Every look is counted by address, and wrong tokens far more. One that ended says
  * whose it was: who has the token has read as much, and it is the seller who gives another.
  * @throws Problem NOT_FOUND, LINK_ENDED, TOO_MANY_REQUESTS
  */
-export async function openLink<T>(deps: SharingDeps, { token, ip, purpose }: Visit, use: Use<T>): Promise<T> {
+export async function openLink<T>(deps: SharingDeps, { token, ip, to }: Visit, use: Use<T>): Promise<T> {
   const { database, runtime, ports } = deps;
   const { clock } = runtime;
   const looks = { kind: 'preview', value: ip } as const;
@@ -49,21 +54,14 @@ export async function openLink<T>(deps: SharingDeps, { token, ip, purpose }: Vis
       .where('account_id', '=', accountId)
       .where('id', '=', id)
       .executeTakeFirst();
-    if (link === undefined) throw new Problem('NOT_FOUND');
-    const nowMs = clock.nowMs();
-    const kind = link.invoice_id === null ? 'pre_invoice' : 'invoice';
-    const documentId = link.invoice_id ?? link.pre_invoice_id ?? '';
-    if (stateOf(link, nowMs) !== 'live') {
-      const [shared] = await ports.shareables(tx, kind, { accountId, memoryIds: null }, [documentId]);
-      throw new Problem('LINK_ENDED', shared?.seller ? { detail: messages.endedOf(shared.seller) } : {});
-    }
-    const source = await ports.paper(tx, kind, accountId, documentId, purpose === 'print');
-    if (purpose === 'see') await noteSeen(tx, link, new Date(nowMs));
-    return use(tx, { link, kind, source });
+    if (link === undefined || !to.includes(kindOf(link))) throw new Problem('NOT_FOUND');
+    if (stateOf(link, clock.nowMs()) !== 'live') throw linkEnded(await whoseItWas(tx, ports, link));
+    return use(tx, link);
   });
 }
 
-async function noteSeen(tx: Tx, link: LinkRow, now: Date): Promise<void> {
+/** The sharer learns that somebody looked. */
+export async function noteSeen(tx: Tx, link: LinkRow, now: Date): Promise<void> {
   await tx
     .updateTable('share_links')
     .set((row) => ({

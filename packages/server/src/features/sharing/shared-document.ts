@@ -57,7 +57,10 @@ function pieceOf(line: PaperLine, read: ReadColumn): { quantity: string; unit: s
   return { quantity, unit: item_unit === '' ? '' : unitLabel(item_unit, 'raw-code'), price };
 }
 
-/** A document as its buyer sees it: what stands on its paper, and whether the authority has it. */
+/**
+ * A document as its buyer sees it: what stands on its paper, and whether the authority has it.
+ * @param url of the very link; '' where it is opened within a statement, whose address is for nobody but the customer
+ */
 export function sharedDocument(
   source: PaperSource,
   facts: DocumentFacts,
@@ -108,6 +111,6 @@ export function sharedDocument(
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.
     url,
-    qr: qrSvg(url),
+    qr: url === '' ? '' : qrSvg(url),
   };
 }

@@ -3,29 +3,16 @@ import { toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { exampleDraft } from '../paper/testing/paper-samples.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
+import { confirmedInvoice, sampleSale } from './testing/confirmed-invoice.ts';
 
 const server = withServer();
 let owner: SignedIn;
 
-const { buyer_info, invoice, items, settlement, payments } = exampleDraft('1-1-sale');
-const body = { buyer_info: { ...buyer_info, phone: '09121234567' }, invoice, items, settlement, payments };
-let serial = 100;
+const body = sampleSale;
+const { buyer_info, invoice } = sampleSale;
 
-/** An invoice of the owner as it stands once the authority has it. */
-async function confirmed(changes: object = {}): Promise<{ id: string; taxId: string }> {
-  const { id } = await owner.client(calls.createInvoice, { body: { ...body, ...changes, save_as_draft: true } });
-  serial += 1;
-  const taxId = `A1121605121000${String(serial).padStart(8, '0')}`;
-  const set = (what: string, ...values: unknown[]) =>
-    server().database.asOwner(`update invoices set ${what} where id = $1`, [id, ...values]);
-  await set(`state = 'queued', memory_id = 'A11216', serial = $2, tax_id = $3`, serial, taxId);
-  await set(`state = 'sending'`);
-  await set(`state = 'sent', reference_number = 'r'`);
-  await set(`state = 'confirmed', verdict_at = $2`, new Date(server().clock.nowMs()));
-  return { id, taxId };
-}
+const confirmed = (changes: object = {}) => confirmedInvoice(server(), owner, changes);
 const share = (ids: string[], more: object = {}) =>
   owner.client(calls.shareInvoices, { body: { invoice_ids: ids, ...more } });
 const refused = (work: Promise<unknown>) =>

@@ -64,7 +64,8 @@ async function scan(directory: string): Promise<Map<string, WebFile>> {
 }
 
 /** What preview/main.ts asks for; the same address and credentials, else it is asked for twice. */
-const sharedPath = /^\/preview\/invoice\/([0-9A-Za-z]{16,64})\/?$/;
+const sharedPath =
+  /^\/preview\/(invoice\/[0-9A-Za-z]{16,64}|statement\/[0-9A-Za-z]{16,64}(?:\/invoice\/[0-9A-Za-z]{1,64})?)\/?$/;
 
 const notBuilt =
   '<!doctype html><html lang="fa" dir="rtl"><meta charset="utf-8"><title>تراز</title><p>صفحه‌های برنامه هنوز ساخته نشده‌اند: <code dir="ltr">npm run build -w packages/web</code></p></html>';
@@ -106,9 +107,8 @@ export function serveWeb(
     if (isPreview) {
       reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
       // On its way before the page's script is: a buyer's phone waits for one answer less.
-      const token = sharedPath.exec(path)?.[1];
-      if (token !== undefined)
-        reply.header('link', `</api/share/invoice/${token}>; rel=preload; as=fetch; crossorigin`);
+      const shared = sharedPath.exec(path)?.[1];
+      if (shared !== undefined) reply.header('link', `</api/share/${shared}>; rel=preload; as=fetch; crossorigin`);
     }
     const page = (isPreview ? files.get('/preview.html') : undefined) ?? files.get('/index.html');
     const isPage = isClientRoute(path);

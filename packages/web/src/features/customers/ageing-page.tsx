@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
 import { addDecimals, listDefaults } from '@taraz/core';
-import { Hourglass, MessageSquareText } from 'lucide-react';
+import { Hourglass, MessageSquareText, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
@@ -29,14 +29,15 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
+import { shareStrings } from '../sharing/strings.fa.ts';
 import { AsOfDay } from './as-of-day.tsx';
 import { isSettled } from './balance.tsx';
 import { ChequesLink } from './cheques-in-hand.tsx';
 import { personIcons } from './customer-rows.tsx';
 import { type Ageing, type AgeingFilter, ageingQuery, customersKey } from './queries.ts';
-import { RemindDialog, type RemindedDebtor } from './remind-dialog.tsx';
 import type { AgeingSearch, CustomerPageSearch } from './routes.tsx';
 import { customerStrings } from './strings.fa.ts';
+import { TellDialog, type Telling } from './tell-dialog.tsx';
 
 const words = customerStrings.ageing;
 const { reminding } = customerStrings;
@@ -85,7 +86,7 @@ export function AgeingPage() {
   });
   const { data } = list;
   const [selected, setSelected] = useState(none);
-  const [reminded, setReminded] = useState<readonly RemindedDebtor[] | null>(null);
+  const [telling, setTelling] = useState<Telling | null>(null);
   const isPast = search.day !== undefined;
   const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
@@ -129,7 +130,13 @@ export function AgeingPage() {
                   id: 'remind',
                   title: reminding.open,
                   icon: MessageSquareText,
-                  onPress: () => setReminded(chosen),
+                  onPress: () => setTelling({ what: 'remind', customers: chosen }),
+                },
+                {
+                  id: 'share',
+                  title: shareStrings.shareAccount,
+                  icon: Share2,
+                  onPress: () => setTelling({ what: 'share', customers: chosen }),
                 },
               ]}
               onClear={() => setSelected(none)}
@@ -163,9 +170,7 @@ export function AgeingPage() {
           {others}
         </>
       )}
-      {reminded !== null && (
-        <RemindDialog debtors={reminded} onClose={() => setReminded(null)} onSent={() => setSelected(none)} />
-      )}
+      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelected(none)} />
     </Page>
   );
 }

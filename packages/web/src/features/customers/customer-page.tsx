@@ -19,14 +19,15 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
+import { SharesCard } from '../sharing/shares-card.tsx';
 import { SmsDelivery } from '../sharing/sms-delivery.tsx';
 import { Balance } from './balance.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerDetail, customerQuery, customersKey } from './queries.ts';
-import { RemindDialog } from './remind-dialog.tsx';
 import type { CustomerPageSearch } from './routes.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { customerStrings } from './strings.fa.ts';
+import { TellDialog, type Telling } from './tell-dialog.tsx';
 
 const strings = customerStrings.page;
 const form = customerStrings.form;
@@ -41,7 +42,8 @@ export function CustomerPage() {
   const change = (next: CustomerPageSearch, isReplaced = true) =>
     void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
   const { panel, ...range } = search;
-  const [isReminding, setReminding] = useState(false);
+  const days = range.from && range.to ? { from: range.from, to: range.to } : null;
+  const [what, setWhat] = useState<Telling['what'] | null>(null);
   const back = (
     <Link to="/customers" search={{}} aria-label={strings.back} className={buttonClass('quiet')}>
       <Icon of={ArrowRight} />
@@ -64,7 +66,7 @@ export function CustomerPage() {
       actions={
         <>
           {compareDecimals(customer.balance, '0') > 0 && (
-            <Button icon={MessageSquareText} onPress={() => setReminding(true)}>
+            <Button icon={MessageSquareText} onPress={() => setWhat('remind')}>
               {customerStrings.reminding.openOne}
             </Button>
           )}
@@ -85,15 +87,19 @@ export function CustomerPage() {
     >
       <Summary customer={customer} />
       <div className="no-print grid items-start gap-3.5 lg:grid-cols-2">
-        <Facts customer={customer} />
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <Facts customer={customer} />
+          <SharesCard kind="statement" id={id} onShare={() => setWhat('share')} isQuiet />
+        </div>
         <Recent customer={customer} />
       </div>
       <StatementCard
         customer={customer}
-        range={range.from && range.to ? { from: range.from, to: range.to } : null}
+        range={days}
         onRange={(next) => change(next ?? {})}
+        onShare={() => setWhat('share')}
       />
-      {isReminding && <RemindDialog debtors={[customer]} onClose={() => setReminding(false)} />}
+      <TellDialog telling={what && { what, customers: [customer] }} period={days} onClose={() => setWhat(null)} />
       {panel === 'edit' && (
         <CustomerPanel
           id={id}

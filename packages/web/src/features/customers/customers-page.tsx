@@ -26,10 +26,10 @@ import { Duplicates } from './duplicates.tsx';
 import { CustomerFilterRow } from './filter-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { type CustomerFilter, type CustomerListRow, customerListQuery, customersKey } from './queries.ts';
-import { RemindDialog } from './remind-dialog.tsx';
 import type { CustomerSearch } from './routes.tsx';
 import { CustomerSelectionBar } from './selection-bar.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
+import { TellDialog, type Telling } from './tell-dialog.tsx';
 
 export type CustomerChange = { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined };
 const none: ReadonlySet<string> = new Set();
@@ -103,7 +103,7 @@ function CustomerList({ search, change }: ListProps) {
   const format = useFormat();
   const [selected, setSelected] = useState(none);
   const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
-  const [reminded, setReminded] = useState<readonly CustomerListRow[] | null>(null);
+  const [telling, setTelling] = useState<Telling | null>(null);
   const filter = (patch: CustomerChange) => change({ offset: undefined, ...patch }, true);
   const clear = () =>
     filter({ q: undefined, person: undefined, province: undefined, lacking: undefined, standing: undefined });
@@ -146,7 +146,7 @@ function CustomerList({ search, change }: ListProps) {
           {chosen.length > 0 ? (
             <CustomerSelectionBar
               chosen={chosen}
-              onRemind={setReminded}
+              onTell={setTelling}
               onMerge={() => setMerging(chosen)}
               onClear={() => setSelected(none)}
             />
@@ -164,14 +164,7 @@ function CustomerList({ search, change }: ListProps) {
           />
         </>
       )}
-      {reminded && (
-        <RemindDialog
-          // When each was last told the server knows.
-          debtors={reminded.map((row) => ({ ...row, reminded: null }))}
-          onClose={() => setReminded(null)}
-          onSent={() => setSelected(none)}
-        />
-      )}
+      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelected(none)} />
       {merging && (
         <MergeDialog
           customers={merging}

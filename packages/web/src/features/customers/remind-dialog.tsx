@@ -1,8 +1,7 @@
-import { ApiProblem, type CallReply, calls, reminderLimits } from '@taraz/contract';
-import { debtReminder, holdsLink, type RemindableDebtor, reminderReceptor, reminderWords } from '@taraz/core';
+import { ApiProblem, type CallInput, type CallReply, calls } from '@taraz/contract';
+import { holdsLink, type RemindableDebtor, reminderReceptor, reminderWords } from '@taraz/core';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { useRefreshCustomers } from './queries.ts';
+import { ReminderMessage } from './reminder-message.tsx';
 import { customerStrings } from './strings.fa.ts';
 
 type Outcome = CallReply<typeof calls.remindDebtors>;
@@ -36,6 +35,7 @@ const words = customerStrings.reminding;
 export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDialogProps) {
   const format = useFormat();
   const { values, set } = useKeptDraft('debt-reminder', { note: '' });
+  const [withLink, setWithLink] = useState(false);
   const [fault, setFault] = useState('');
   const { isBusy, outcome, remind } = useRemind(setFault, onSent);
   const told: RemindedDebtor[] = [];
@@ -49,12 +49,10 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
   const [first] = told;
   const count = format.number(told.length);
   const submit = () => {
-    if (holdsLink(values.note)) setFault(reminderWords.link);
-    else
-      void remind(
-        debtors.map(({ id }) => id),
-        values.note.trim(),
-      );
+    const ids = debtors.map(({ id }) => id);
+    if (withLink) void remind({ customer_ids: ids, with_link: true });
+    else if (holdsLink(values.note)) setFault(reminderWords.link);
+    else void remind({ customer_ids: ids, note: values.note.trim() });
   };
   return (
     <Dialog
@@ -85,21 +83,18 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
         <div className="flex flex-col gap-3.5">
           <NotTold debtors={debtors} left={left} />
           {first && (
-            <>
-              <Preview debtor={first} isOne={told.length === 1} note={values.note} />
-              <TextArea
-                label={words.note}
-                rows={3}
-                maxLength={reminderLimits.note}
-                value={values.note}
-                onChange={(note) => {
-                  set({ note });
-                  setFault('');
-                }}
-                hint={words.noteHint}
-                error={fault}
-              />
-            </>
+            <ReminderMessage
+              debtor={first}
+              isOne={told.length === 1}
+              withLink={withLink}
+              onWithLink={setWithLink}
+              note={values.note}
+              onNote={(note) => {
+                set({ note });
+                setFault('');
+              }}
+              fault={fault}
+            />
           )}
         </div>
       ) : (
@@ -120,10 +115,10 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
   const refresh = useRefreshCustomers();
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
-  const remind = async (ids: string[], note: string) => {
+  const remind = async (body: CallInput<typeof calls.remindDebtors>['body']) => {
     setBusy(true);
     try {
-      setOutcome(await create(calls.remindDebtors, { body: { customer_ids: ids, note } }));
+      setOutcome(await create(calls.remindDebtors, { body }));
       onSent();
     } catch (error) {
       const problem = error instanceof ApiProblem ? error.problem : null;
@@ -136,19 +131,6 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
     }
   };
   return { isBusy, outcome, remind };
-}
-
-/** The message as the debtor will read it. */
-function Preview({ debtor, isOne, note }: { debtor: RemindedDebtor; isOne: boolean; note: string }) {
-  const { user } = useSession();
-  const at = new Date().toISOString();
-  const text = debtReminder({ seller: user?.account.name ?? '', at, amount: debtor.balance, note });
-  return (
-    <figure className="flex flex-col gap-1">
-      <figcaption className="text-caption text-ink-2">{isOne ? words.text : words.textOf(debtor.name)}</figcaption>
-      <p className="whitespace-pre-line break-words rounded-card bg-sunken px-3.5 py-2.5">{text}</p>
-    </figure>
-  );
 }
 
 function NotTold({ debtors, left }: { debtors: readonly RemindedDebtor[]; left: Outcome['left_out'] }) {

@@ -1,22 +1,26 @@
 import { addDecimals, compareDecimals } from '@taraz/core';
-import { Merge, MessageSquareText, Trash2 } from 'lucide-react';
+import { Merge, MessageSquareText, Share2, Trash2 } from 'lucide-react';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { shareStrings } from '../sharing/strings.fa.ts';
 import type { CustomerListRow } from './queries.ts';
 import { customerStrings as strings } from './strings.fa.ts';
+import type { Telling } from './tell-dialog.tsx';
 import { useRemoveCustomers } from './use-remove-customers.ts';
 
 interface SelectionBarProps {
   chosen: readonly CustomerListRow[];
-  onRemind: (debtors: readonly CustomerListRow[]) => void;
+  onTell: (telling: Telling) => void;
   onMerge: () => void;
   onClear: () => void;
 }
 
-export function CustomerSelectionBar({ chosen, onRemind, onMerge, onClear }: SelectionBarProps) {
+export function CustomerSelectionBar({ chosen, onTell, onMerge, onClear }: SelectionBarProps) {
   const format = useFormat();
   const { remove, isBusy } = useRemoveCustomers();
-  const debtors = chosen.filter((row) => compareDecimals(row.balance, '0') > 0);
+  // When each was last told the server knows.
+  const customers = chosen.map((row) => ({ ...row, reminded: null }));
+  const debtors = customers.filter((row) => compareDecimals(row.balance, '0') > 0);
   const balance = addDecimals(...chosen.map((row) => row.balance));
   return (
     <BulkBar
@@ -28,7 +32,13 @@ export function CustomerSelectionBar({ chosen, onRemind, onMerge, onClear }: Sel
           title: strings.reminding.open,
           icon: MessageSquareText,
           isDisabled: debtors.length === 0,
-          onPress: () => onRemind(debtors),
+          onPress: () => onTell({ what: 'remind', customers: debtors }),
+        },
+        {
+          id: 'share',
+          title: shareStrings.shareAccount,
+          icon: Share2,
+          onPress: () => onTell({ what: 'share', customers }),
         },
         { id: 'merge', title: strings.merge, icon: Merge, isDisabled: chosen.length < 2, onPress: onMerge },
         {

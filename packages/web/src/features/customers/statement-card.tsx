@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calls, urlOf } from '@taraz/contract';
-import { Plus, Printer } from 'lucide-react';
+import { Plus, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { appStrings } from '../../app/app.fa.ts';
 import { ExportFile } from '../../app/export-file.tsx';
@@ -15,6 +15,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useTooNarrow } from '../../ui/use-too-narrow.ts';
+import { shareStrings } from '../sharing/strings.fa.ts';
 import { StatementCheques } from './cheques-in-hand.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { PhoneStatement } from './phone-statement.tsx';
@@ -28,10 +29,11 @@ interface StatementCardProps {
   customer: CustomerDetail;
   range: DayRange | null;
   onRange: (range: DayRange | null) => void;
+  onShare: () => void;
 }
 
-/** The customer's account over a range: read, printed, exported, and written to. */
-export function StatementCard({ customer, range, onRange }: StatementCardProps) {
+/** The customer's account over a range: read, printed, exported, sent to the customer, and written to. */
+export function StatementCard({ customer, range, onRange, onShare }: StatementCardProps) {
   const [isBooking, setBooking] = useState(false);
   const isPhone = usePhone();
   // Cheques are told as they are now: beside what was owed at the end of a past day they would add up to nothing.
@@ -50,6 +52,9 @@ export function StatementCard({ customer, range, onRange }: StatementCardProps) 
           <JalaliRangePicker label={strings.range} value={range} onChange={onRange} className="min-w-52" />
           <Button icon={Plus} onPress={() => setBooking(true)}>
             {strings.add}
+          </Button>
+          <Button icon={Share2} onPress={onShare}>
+            {shareStrings.shareAccount}
           </Button>
           <Button icon={Printer} onPress={() => window.print()}>
             {strings.print}

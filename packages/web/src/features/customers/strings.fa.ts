@@ -146,6 +146,11 @@ export const customerStrings = {
     textOf: (name: string) => `متن پیامک برای ${name}؛ مبلغ هر مشتری بدهی خود اوست`,
     note: 'نوشته شما زیر آن',
     noteHint: 'مانند شماره کارت یا شبا و تلفن شما؛ برای بار بعد می‌ماند.',
+    withLink: 'پیوند گردش حساب هم برود',
+    withLinkHint:
+      'مشتری ریز حساب و صورتحساب‌هایش را می‌بیند. پیوند ۳۰ روز باز است؛ متن این پیامک ثابت است و نوشته شما در آن جا نمی‌گیرد.',
+    /** in the place of the link's code, which is made when the message goes; kept to the left by a mark */
+    linkCode: '…\u200e',
     cannot: (count: string) => `به ${count} مشتری فرستاده نمی‌شود`,
     send: 'فرستادن پیامک',
     sendMany: (count: string) => `فرستادن ${count} پیامک`,

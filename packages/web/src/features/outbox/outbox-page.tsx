@@ -58,9 +58,9 @@ export function OutboxPage() {
   );
 }
 
-const linkPattern = /(\/preview\/invoice\/\w+)/;
+const linkPattern = /(\/preview\/(?:invoice|statement)\/\w+)/;
 
-/** The path of a document's preview opens it; in the vendor's panel the site's address stands before it. */
+/** The path of a public preview opens it; in the vendor's panel the site's address stands before it. */
 function WithLinks({ text }: { text: string }) {
   return text.split(linkPattern).map((part) =>
     linkPattern.test(part) ? (

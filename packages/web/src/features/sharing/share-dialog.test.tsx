@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { shareStrings as words } from './strings.fa.ts';
 
@@ -24,7 +25,32 @@ it('a buyer without a number is asked about where one can be written, not after 
   );
   fireEvent.click(screen.getByRole('button', { name: words.send }));
   expect(await screen.findByText('no phone')).toBeTruthy();
-  const field = screen.getByLabelText(words.phone);
+  const field = screen.getByLabelText(words.dialog.document.phone);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+it.each([
+  [null, {}],
+  [
+    { from: '2026-01-01', to: '2026-01-31' },
+    { from_day: '2026-01-01', to_day: '2026-01-31' },
+  ],
+  // A month that is not over, and what is looked at to today: told as of the moment it is opened.
+  [{ from: '2026-01-01', to: '2099-01-31' }, { from_day: '2026-01-01' }],
+  [{ from: '2026-01-01', to: dateToDay(todayInTehran()) }, { from_day: '2026-01-01' }],
+])('an account is shared over the days that were looked at: %j', async (period, days) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    const reply = JSON.stringify({ links: [], left_out: [] });
+    return new Response(reply, { status: 201, headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind="statement" documents={[{ id, name: 'x', phone: '' }]} period={period} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.send }));
+  await vi.waitFor(() => expect(sent).toEqual([{ customer_ids: [id], by: 'sms', days: 30, ...days }]));
 });

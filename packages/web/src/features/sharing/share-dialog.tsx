@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { DayRange } from '../../ui/jalali-values.ts';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -15,20 +16,23 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type DocumentKind, type Shared, shareDocuments } from './queries.ts';
+import { type Shared, type SharedKind, type ShareWish, shareDocuments } from './queries.ts';
+import { StatementPeriod } from './statement-period.tsx';
 import { shareStrings as strings } from './strings.fa.ts';
 
 export interface ShareDialogProps {
-  kind: DocumentKind;
-  /** One or many (at most a hundred); `phone` is the buyer's own where it is known, '' otherwise. */
+  kind: SharedKind;
+  /** One or many (at most a hundred); `phone` is the buyer's or customer's own where it is known, '' otherwise. */
   documents: readonly { id: string; name: string; phone: string }[];
+  /** of a statement: the days that were looked at */
+  period?: DayRange | null;
   onClose: () => void;
 }
 
 const dayChoices = [7, 30, 90, 365] as const;
 
-/** Sends documents' previews by SMS, or makes a link to copy. Lists give it their selection. */
-export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
+/** Sends links to documents or accounts by SMS, or makes one to copy. Lists give it their selection. */
+export function ShareDialog({ kind, documents, period: given = null, onClose }: ShareDialogProps) {
   const format = useFormat();
   const [first] = documents;
   const isOne = documents.length === 1;
@@ -37,8 +41,10 @@ export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
   const [days, setDays] = useState<number>(shareLimits.days);
   const [error, setError] = useState('');
   const { isBusy, shared, share } = useShare(kind, documents, setError);
-  const title = isOne ? strings.titleOne(first?.name ?? '') : strings.titleMany(format.number(documents.length));
-  const submit = () => void share({ by, phone: isOne ? phone.trim() : '', days });
+  const [period, setPeriod] = useState(given);
+  const words = strings.dialog[kind === 'statement' ? 'statement' : 'document'];
+  const title = isOne ? words.titleOne(first?.name ?? '') : words.titleMany(format.number(documents.length));
+  const submit = () => void share({ by, phone: isOne ? phone.trim() : '', days, period });
   return (
     <Dialog
       title={title}
@@ -64,7 +70,7 @@ export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
     >
       {shared === null ? (
         <div className="flex flex-col gap-3.5">
-          <p className="text-ink-2">{strings.lead}</p>
+          <p className="text-ink-2">{words.lead}</p>
           <Segmented
             label={strings.way}
             isLabelHidden
@@ -77,17 +83,18 @@ export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
           />
           {by === 'sms' && isOne && (
             <PhoneField
-              label={strings.phone}
+              label={words.phone}
               value={phone}
               onChange={(text) => {
                 setPhone(text);
                 setError('');
               }}
-              hint={phone === '' ? strings.phoneOwn : strings.phoneHint}
+              hint={phone === '' ? words.phoneOwn : strings.phoneHint}
               error={error}
             />
           )}
-          {by === 'sms' && !isOne && <p className="text-ink-2">{strings.manyHint}</p>}
+          {by === 'sms' && !isOne && <p className="text-ink-2">{words.manyHint}</p>}
+          {kind === 'statement' && <StatementPeriod period={period} onChange={setPeriod} />}
           <Select
             label={strings.days}
             value={String(days)}
@@ -102,13 +109,13 @@ export function ShareDialog({ kind, documents, onClose }: ShareDialogProps) {
   );
 }
 
-function useShare(kind: DocumentKind, documents: ShareDialogProps['documents'], onPhoneError: (text: string) => void) {
+function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], onPhoneError: (text: string) => void) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<Shared | null>(null);
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
-  const share = async (wish: { by: 'sms' | 'link'; phone: string; days: number }) => {
+  const share = async (wish: ShareWish) => {
     setBusy(true);
     try {
       const ids = documents.map(({ id }) => id);

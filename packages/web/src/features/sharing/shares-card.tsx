@@ -10,7 +10,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type DocumentKind, revokeLink, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
+import { revokeLink, type SharedKind, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
 import { copyLink } from './share-dialog.tsx';
 import { SmsDelivery } from './sms-delivery.tsx';
 import { shareStrings } from './strings.fa.ts';
@@ -19,15 +19,18 @@ const strings = shareStrings.links;
 const icons = { sms: Smartphone, link: Link2, paper: QrCode } as const;
 
 interface SharesCardProps {
-  kind: DocumentKind;
+  kind: SharedKind;
   id: string;
   onShare: () => void;
+  /** Not there until something was sent, or could not be read. */
+  isQuiet?: boolean;
 }
 
-/** Who was given the document, whether it was looked at, and the end of each link. */
-export function SharesCard({ kind, id, onShare }: SharesCardProps) {
+/** Who was given the document or account, whether it was looked at, and the end of each link. */
+export function SharesCard({ kind, id, onShare, isQuiet = false }: SharesCardProps) {
   const list = useQuery(sharesQuery(kind, id));
   const links = list.data?.links ?? [];
+  if (isQuiet && links.length === 0 && !list.isError) return null;
   return (
     <Card
       title={strings.title}
@@ -55,11 +58,12 @@ export function SharesCard({ kind, id, onShare }: SharesCardProps) {
   );
 }
 
-function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKind; documentId: string }) {
+function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: SharedKind; documentId: string }) {
   const format = useFormat();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const words = strings.of[kind === 'statement' ? 'statement' : 'document'];
   const isLive = link.state === 'live';
   const revoke = async () => {
     setBusy(true);
@@ -78,7 +82,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
         { id: 'copy', title: shareStrings.copy, icon: Copy, onAction: () => void copyLink(link.url) },
         {
           id: 'open',
-          title: strings.open,
+          title: words.open,
           icon: SquareArrowOutUpLeft,
           onAction: () => void window.open(link.url, '_blank', 'noopener'),
         },
@@ -99,6 +103,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
           {link.last_seen_at === null ? strings.notSeen : strings.seen(format.dateTime(link.last_seen_at))}
           {link.seen_count > 1 && ` (${strings.seenTimes(format.number(link.seen_count))})`}
         </div>
+        {kind === 'statement' && <StatementDays link={link} />}
         <div className="text-caption text-ink-3">{isLive ? until : strings.state[link.state]}</div>
       </div>
       {entries.length > 0 && <Menu entries={entries} label={strings.menu} placement="bottom end" />}
@@ -110,9 +115,22 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: DocumentKi
           onYes={() => void revoke()}
           onClose={() => setAsking(false)}
         >
-          {strings.revokeBody[link.purpose]}
+          {words.revokeBody[link.purpose]}
         </Question>
       )}
     </li>
+  );
+}
+
+/** Over which days whoever opens it sees the account. */
+function StatementDays({ link: { from_day, to_day } }: { link: ShareLink }) {
+  const format = useFormat();
+  const date = (day: string) => format.date(`${day}T08:00:00Z`);
+  const from = from_day === null ? null : date(from_day);
+  const words = strings.days;
+  return (
+    <div className="text-caption text-ink-2">
+      {to_day === null ? words.toNow(from) : from === null ? words.to(date(to_day)) : words.fromTo(from, date(to_day))}
+    </div>
   );
 }

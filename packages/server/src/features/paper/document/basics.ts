@@ -57,7 +57,7 @@ export interface PaperBasics {
 }
 
 /** First letters of the first two words that are the firm's own. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words = name.split(/[\s\u200c«»"()\u2066\u2069]+/).filter((word) => /^\p{L}/u.test(word));
   const own = words.filter((word) => !genericNameWords.has(word));
   return (own.length > 0 ? own : words)
@@ -67,7 +67,7 @@ function initialsOf(name: string): string {
 }
 
 /** Parts of an instant in UTC; of what is none, the epoch's. */
-function utcParts(iso: string): number[] {
+export function utcParts(iso: string): number[] {
   const date = new Date(Number.isNaN(Date.parse(iso)) ? 0 : iso);
   return [
     date.getUTCFullYear(),

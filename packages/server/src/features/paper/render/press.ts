@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { PaperLayout } from '@taraz/contract';
 import type { PaperSource } from '../paper-source.ts';
-import type { SetAnswer, SetRequest } from './protocol.ts';
+import type { StatementSource } from '../statement-source.ts';
+import type { SetAnswer, SetRequest, SetWork } from './protocol.ts';
 import type { SetPaper } from './typesetter.ts';
 
-/** Sets invoices outside the event loop. */
+/** Sets invoices and accounts outside the event loop. */
 export interface Press {
   /** One file of all the given invoices, in their order. @throws Error when it cannot be set */
   set(sources: readonly PaperSource[], layout: PaperLayout): Promise<SetPaper>;
+  /** A customer's account. @throws Error when it cannot be set */
+  setStatement(statement: StatementSource): Promise<SetPaper>;
   /** Ends the thread; what is under way fails. */
   close(): Promise<void>;
 }
@@ -62,20 +65,22 @@ export function createPress(): Press {
     return started;
   };
 
+  const hand = (work: SetWork): Promise<SetPaper> =>
+    new Promise((resolve, reject) => {
+      worker ??= start();
+      const current = worker;
+      lastId += 1;
+      const timer = setTimeout(() => lose(current, new Error('typesetting took too long')), timeoutMs);
+      timer.unref();
+      waiting.set(lastId, { resolve, reject, timer });
+      current.ref();
+      const request: SetRequest = { id: lastId, work };
+      current.postMessage(request);
+    });
+
   return {
-    set(sources, layout) {
-      return new Promise((resolve, reject) => {
-        worker ??= start();
-        const current = worker;
-        lastId += 1;
-        const timer = setTimeout(() => lose(current, new Error('typesetting took too long')), timeoutMs);
-        timer.unref();
-        waiting.set(lastId, { resolve, reject, timer });
-        current.ref();
-        const request: SetRequest = { id: lastId, sources, layout };
-        current.postMessage(request);
-      });
-    },
+    set: (sources, layout) => hand({ sources, layout }),
+    setStatement: (statement) => hand({ statement }),
     async close() {
       const ended = worker;
       worker = null;

@@ -1,11 +1,14 @@
 import type { PaperLayout } from '@taraz/contract';
 import type { PaperSource } from '../paper-source.ts';
+import type { StatementSource } from '../statement-source.ts';
 
-/** To the thread: set these as one file. */
+/** What is set as one file: documents, or a customer's account. */
+export type SetWork = { sources: readonly PaperSource[]; layout: PaperLayout } | { statement: StatementSource };
+
+/** To the thread. */
 export interface SetRequest {
   id: number;
-  sources: readonly PaperSource[];
-  layout: PaperLayout;
+  work: SetWork;
 }
 
 /** From the thread: the file, or why there is none. */

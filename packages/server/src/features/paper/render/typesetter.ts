@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PaperLayout } from '@taraz/contract';
 import { paperData } from '../document/paper-data.ts';
+import { statementPaper } from '../document/statement.ts';
 import { fontBytes } from '../fonts/fonts.ts';
 import type { PaperLogo, PaperSource } from '../paper-source.ts';
+import type { StatementSource } from '../statement-source.ts';
 
 /** A finished file. */
 export interface SetPaper {
@@ -68,7 +70,7 @@ function papersToCut(places: readonly Place[]): number[] {
 }
 
 /**
- * Sets invoices with Typst. Synchronous and heavy: it belongs into a thread of its own, with a turn of the event loop
+ * Sets invoices and accounts with Typst. Synchronous and heavy: it belongs into a thread of its own, with a turn of the event loop
  * between calls, or memory grows.
  */
 export class Typesetter {
@@ -85,7 +87,16 @@ export class Typesetter {
     const papers = JSON.stringify(sources.map((source) => paperData[layout](source)));
     // One account's papers have one logo: it goes in once, however many there are.
     const given = { papers, ...logoInputs(sources[0]?.logo) };
-    const document = this.#fewPages(sources, layout, given) ?? this.#manyPages(layout, given);
+    return this.#file(this.#fewPages(sources, layout, given) ?? this.#manyPages(layout, given));
+  }
+
+  /** A customer's account as one file. @throws Error when the template or the export fails */
+  setStatement(statement: StatementSource): SetPaper {
+    const given = { papers: JSON.stringify(statementPaper(statement)), ...logoInputs(statement.logo) };
+    return this.#file(this.#compile('statement', { ...given, cut: '[]', single: 'false' }));
+  }
+
+  #file(document: NodeTypstDocument): SetPaper {
     const pdf = this.#compiler.pdf(document, { pdfStandard });
     const pages = document.numOfPages;
     this.#forget(pages);
@@ -109,11 +120,11 @@ export class Typesetter {
     return cut.length === 0 ? document : this.#compile(layout, { ...inputs, cut: JSON.stringify(cut) });
   }
 
-  #compile(layout: PaperLayout, inputs: Given & Record<'cut' | 'single', string>): NodeTypstDocument {
-    const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${layout}.typ`, inputs });
+  #compile(template: PaperLayout | 'statement', inputs: Given & Record<'cut' | 'single', string>): NodeTypstDocument {
+    const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${template}.typ`, inputs });
     if (outcome.result !== null) return outcome.result;
     const error = outcome.takeError();
-    throw new Error(`${layout}.typ: ${error === null ? 'no document' : reasonOf(error.shortDiagnostics)}`);
+    throw new Error(`${template}.typ: ${error === null ? 'no document' : reasonOf(error.shortDiagnostics)}`);
   }
 
   #placesIn(document: NodeTypstDocument): Place[] {

@@ -7,9 +7,10 @@ const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread only');
 const typesetter = new Typesetter();
 
-port.on('message', ({ id, sources, layout }: SetRequest) => {
+port.on('message', ({ id, work }: SetRequest) => {
   try {
-    const { pdf, pages } = typesetter.set(sources, layout);
+    const { pdf, pages } =
+      'statement' in work ? typesetter.setStatement(work.statement) : typesetter.set(work.sources, work.layout);
     // A copy with memory of its own: the compiler's buffer cannot be handed over.
     const copy = new Uint8Array(pdf);
     const answer: SetAnswer = { id, pdf: copy, pages };

@@ -1,0 +1,26 @@
+import type { PaperLayout } from '@taraz/contract';
+import type { ReplyExtras, StreamReply } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import { paperName } from '../paper/document/basics.ts';
+import type { PaperSource } from '../paper/paper-source.ts';
+import { pdfReply } from '../paper/pdf-reply.ts';
+import type { Press } from '../paper/render/press.ts';
+
+/** Most lines on a paper that anybody may ask for. */
+const linesMax = 1_000;
+
+/** Not for search engines, nor for the caches between. */
+export const keepPrivate = (reply: ReplyExtras) => reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+
+/** A shared document on paper. @throws Problem TOO_LARGE */
+export async function paperReply(
+  press: Press,
+  reply: ReplyExtras,
+  source: PaperSource,
+  layout: PaperLayout = 'official',
+): Promise<StreamReply> {
+  if (source.draft.items.length > linesMax) throw new Problem('TOO_LARGE');
+  const { pdf } = await press.set([source], layout);
+  reply.header('content-disposition', `inline; filename="${paperName(source)}.pdf"`);
+  return pdfReply(pdf);
+}

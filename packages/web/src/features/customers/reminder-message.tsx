@@ -1,0 +1,56 @@
+import { reminderLimits } from '@taraz/contract';
+import { debtReminder, debtReminderLinked, toPersianDigits } from '@taraz/core';
+import { useSession } from '../../app/session-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { RemindedDebtor } from './remind-dialog.tsx';
+import { customerStrings } from './strings.fa.ts';
+
+const words = customerStrings.reminding;
+
+interface ReminderMessageProps {
+  /** whose message is shown */
+  debtor: RemindedDebtor;
+  isOne: boolean;
+  /** the link to the account goes along, in words that leave no room for a note */
+  withLink: boolean;
+  onWithLink: (withLink: boolean) => void;
+  note: string;
+  onNote: (note: string) => void;
+  fault: string;
+}
+
+/** The message as the debtor will read it, and what of it may be chosen. */
+export function ReminderMessage(props: ReminderMessageProps) {
+  const { debtor, isOne, withLink, onWithLink, note, onNote, fault } = props;
+  const text = useText(debtor, withLink, note);
+  return (
+    <>
+      <figure className="flex flex-col gap-1">
+        <figcaption className="text-caption text-ink-2">{isOne ? words.text : words.textOf(debtor.name)}</figcaption>
+        <p className="whitespace-pre-line break-words rounded-card bg-sunken px-3.5 py-2.5">{text}</p>
+      </figure>
+      <Checkbox isSelected={withLink} onChange={onWithLink} hint={words.withLinkHint}>
+        {words.withLink}
+      </Checkbox>
+      {!withLink && (
+        <TextArea
+          label={words.note}
+          rows={3}
+          maxLength={reminderLimits.note}
+          value={note}
+          onChange={onNote}
+          hint={words.noteHint}
+          error={fault}
+        />
+      )}
+    </>
+  );
+}
+
+function useText({ balance: amount }: RemindedDebtor, withLink: boolean, note: string): string {
+  const { user } = useSession();
+  const seller = user?.account.name ?? '';
+  if (withLink) return debtReminderLinked({ seller, amount: toPersianDigits(amount), code: words.linkCode });
+  return debtReminder({ seller, at: new Date().toISOString(), amount, note });
+}
