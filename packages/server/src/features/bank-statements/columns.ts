@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldText, toLatinDigits } from '@taraz/core';
 import { hasNeededOf } from './needed.ts';
 import { directionOf } from './read-direction.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
@@ -50,8 +50,12 @@ export function guessFields(
   return fields;
 }
 
+/** A figure, a day or a time: no column is called so. */
+const isFigure = (text: string): boolean => /^[\d\s.,/:٫٬()+-]*\d[\d\s.,/:٫٬()+-]*$/.test(toLatinDigits(text));
+
 /** How many titles of a row are known, and more where all that a statement needs is among them. */
 export function headerScore(cells: readonly string[]): number {
+  if (cells.some(isFigure)) return 0;
   const fields = guessFields(cells).filter((field) => field !== null);
   return fields.length + (hasNeededOf(fields) ? statementColumns.length : 0);
 }

@@ -48,8 +48,10 @@ type Way = (row: GoodRow, entry: BookEntry, numbers: ReadonlySet<string>) => num
 
 const least = (distances: readonly number[]): number | null => (distances.length === 0 ? null : Math.min(...distances));
 
+const isOn = (day: string, mark: Mark): boolean => mark.day === day;
+
 const sameDayAndNumber: Way = ({ day }, { marks }, numbers) =>
-  marks.some((mark) => mark.day === day && numbers.has(mark.number)) ? 0 : null;
+  marks.some((mark) => isOn(day, mark) && numbers.has(mark.number)) ? 0 : null;
 
 /** Money that a bank has confirmed on its day is no other day's. */
 const sameNumber: Way = ({ day }, { marks, isReconciled }, numbers) =>
@@ -62,8 +64,11 @@ const sameNumber: Way = ({ day }, { marks, isReconciled }, numbers) =>
           .filter((days) => days <= daysApartMost),
       );
 
-const sameDay: Way = (row, { marks }) =>
-  marks.some((mark) => mark.day === row.day && (mark.number === '' || row.numbers.length === 0)) ? 0 : null;
+const sameDayBothBare: Way = ({ day, numbers }, { marks }) =>
+  numbers.length === 0 && marks.some((mark) => isOn(day, mark) && mark.number === '') ? 0 : null;
+
+const sameDay: Way = ({ day, numbers }, { marks }) =>
+  marks.some((mark) => isOn(day, mark) && (mark.number === '' || numbers.length === 0)) ? 0 : null;
 
 const aboutThatDay: Way = ({ day }, { marks, isOfOther, isReconciled }) =>
   isOfOther && !isReconciled ? least(marks.map((mark) => daysApart(mark.day, day)).filter((days) => days <= 1)) : null;
@@ -72,6 +77,7 @@ const aboutThatDay: Way = ({ day }, { marks, isOfOther, isReconciled }) =>
 const ways: readonly { way: Way; isLikely: boolean }[] = [
   { way: sameDayAndNumber, isLikely: false },
   { way: sameNumber, isLikely: false },
+  { way: sameDayBothBare, isLikely: false },
   { way: sameDay, isLikely: false },
   { way: aboutThatDay, isLikely: true },
 ];

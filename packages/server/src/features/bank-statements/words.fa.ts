@@ -35,7 +35,11 @@ export const statementColumns: readonly StatementColumn[] = [
       /نوع (?:تراکنش|عملیات|سند)|ماهیت|type/,
     ],
   },
-  { field: 'description', title: 'شرح', called: [/^شرح|description/, /شرح/, /بابت|^توضیح/, /توضیح|یادداشت|details/] },
+  {
+    field: 'description',
+    title: 'شرح',
+    called: [/^شرح(?!\p{L})|description/u, /شرح(?!\p{L})/u, /بابت|^توضیح/, /توضیح|یادداشت|details/],
+  },
   {
     field: 'date',
     title: 'تاریخ',
