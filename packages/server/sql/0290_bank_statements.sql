@@ -44,6 +44,9 @@ create table bank_statement_matches (
   row_no int not null,
   movement_id uuid not null,
   is_written boolean not null,
+  -- the row's day in Tehran and its numbers: as what its bank knows the movement from then on
+  day date not null,
+  numbers text[] not null,
   primary key (account_id, statement_id, movement_id),
   foreign key (account_id, statement_id) references bank_statements on delete cascade,
   foreign key (account_id, movement_id) references treasury_movements on delete cascade

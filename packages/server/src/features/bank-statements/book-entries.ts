@@ -30,7 +30,8 @@ interface BookRow {
   /** of what takes it back */
   undo_at: Date | null;
   undo_invoice_id: string | null;
-  is_reconciled: boolean;
+  /** as other statements that are imported have it; null: none does */
+  bank_marks: { day: string; numbers: string[] }[] | null;
 }
 
 /** A bank may have booked what was entered so many days before or after. */
@@ -47,9 +48,9 @@ async function bookRows(tx: Tx, placeId: string, { from, to }: Days, statementId
           join treasury_movements x on x.account_id = m.account_id and x.id = c.id
         ) select max(depth) from chain) end as depth,
       b.kind as reversed_kind, b.at as reversed_at, u.at as undo_at, u.invoice_id as undo_invoice_id,
-      exists (select from bank_statement_matches k
+      (select jsonb_agg(jsonb_build_object('day', k.day, 'numbers', k.numbers)) from bank_statement_matches k
         join bank_statements s on s.account_id = k.account_id and s.id = k.statement_id and s.state = 'imported'
-        where k.account_id = m.account_id and k.movement_id = m.id and s.id <> ${statementId}) as is_reconciled
+        where k.account_id = m.account_id and k.movement_id = m.id and s.id <> ${statementId}) as bank_marks
     from treasury_movements m
     left join treasury_movements b on b.account_id = m.account_id and b.id = m.reverses
     left join treasury_movements u on u.account_id = m.account_id and u.reverses = m.id
@@ -81,10 +82,13 @@ function standingOf(row: BookRow): Standing {
   return isNothing(row.kind, row.at, row.undo_at, row.undo_invoice_id) ? 'nothing' : 'stands';
 }
 
-const markOf = ({ at, reference_number }: BookRow): Mark => ({
-  day: tehranDay(at),
-  number: numberOf(reference_number),
-});
+const dayOf = ({ at }: BookRow): string => tehranDay(at);
+
+/** As it was entered, or as its bank has it. */
+const marksOf = (row: BookRow): Mark[] =>
+  row.bank_marks?.flatMap(({ day, numbers }) =>
+    (numbers.length === 0 ? [''] : numbers).map((number) => ({ day, number })),
+  ) ?? [{ day: dayOf(row), number: numberOf(row.reference_number) }];
 
 const othersKinds: ReadonlySet<MovementKind> = new Set(['invoice', 'cheque', 'transfer']);
 
@@ -94,9 +98,10 @@ function entryOf(rows: readonly BookRow[]): BookEntry & { invoiceId: string | nu
   return {
     movementIds: rows.map(({ id }) => id),
     amount: rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-    marks: [markOf(first)],
+    day: dayOf(first),
+    marks: marksOf(first),
     isOfOther: othersKinds.has(first.kind),
-    isReconciled: rows.some(({ is_reconciled }) => is_reconciled),
+    isReconciled: first.bank_marks !== null,
     invoiceId: first.invoice_id,
   };
 }

@@ -110,11 +110,19 @@ async function write(sources: Sources, tx: Tx, accountId: string, writes: Plan['
   return links;
 }
 
-async function keepLinks(tx: Tx, { account_id, id }: NamedStatement, links: readonly Link[]): Promise<void> {
+async function keepLinks(
+  tx: Tx,
+  { account_id, id }: NamedStatement,
+  rows: readonly StatementRow[],
+  links: readonly Link[],
+): Promise<void> {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
   for (let from = 0; from < links.length; from += batchSize) {
     const values = links.slice(from, from + batchSize).map(({ row, movementId, isWritten }) => ({
       ...{ account_id, statement_id: id, row_no: row, movement_id: movementId },
       is_written: isWritten,
+      day: byNumber.get(row)?.day ?? '',
+      numbers: [...(byNumber.get(row)?.numbers ?? [])],
     }));
     await tx.insertInto('bank_statement_matches').values(values).execute();
   }
@@ -150,7 +158,7 @@ export async function importStatement(
   const plan = planOf(statement.place_id, look, chosen, await knownCustomers(tx, chosen), reader);
   reader.done();
   const written = await write(sources, tx, accountId, plan.writes);
-  await keepLinks(tx, statement, [...plan.confirmed, ...written]);
+  await keepLinks(tx, statement, look.rows, [...plan.confirmed, ...written]);
   await tx
     .updateTable('bank_statements')
     .set({

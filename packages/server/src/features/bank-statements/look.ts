@@ -48,8 +48,7 @@ export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number):
   const { ids, written } = await linksOf(tx, id);
   const matches = matchRows(rows.filter(isGood), entries, ids);
   const matched = new Set([...matches.values()].map(({ entry }) => entry));
-  const isWithin = ({ marks: [own] }: BookEntry): boolean =>
-    days !== null && own !== undefined && own.day >= days.from && own.day <= days.to;
+  const isWithin = ({ day }: BookEntry): boolean => days !== null && day >= days.from && day <= days.to;
   return {
     rows,
     matches,

@@ -9,13 +9,13 @@ import { sheetOf } from './testing/bank-files.ts';
 
 const nowMs = Date.parse('2026-11-25T12:00:00Z');
 
-const row = (number: number, day: string, amount: bigint, more: Partial<StatementRow> = {}) => ({
+const row = (number: number, day: string, amount: bigint, more: Partial<Omit<StatementRow, 'at' | 'amount'>> = {}) => ({
   ...{ number, day, amount, at: new Date(`${day}T08:30:00Z`), hasTime: false, balance: null, payer: '', faults: [] },
   ...{ description: '', reference: '', numbers: [] },
   ...more,
 });
 const entry = (id: string, day: string, amount: bigint, number = '', more: Partial<BookEntry> = {}): BookEntry => ({
-  ...{ movementIds: [id], amount, marks: [{ day, number }], isOfOther: false, isReconciled: false },
+  ...{ movementIds: [id], amount, day, marks: [{ day, number }], isOfOther: false, isReconciled: false },
   ...more,
 });
 
@@ -87,6 +87,12 @@ describe('a row is likely in the books', () => {
     expect(found(rows, [entry('a', day, 5n, '654321', { isOfOther: true })])).toEqual(['2 is likely a']);
     expect(found(rows, [entry('a', later, 5n, '654321', { isOfOther: true })])).toEqual([]);
     expect(found(rows, [entry('a', day, 5n, '', { isOfOther: true, isReconciled: true })])).toEqual([]);
+  });
+
+  it('where a bank has confirmed its amount on its day under another number: banks have several', () => {
+    const rows = [row(2, day, 5n, { numbers: ['123456'] })];
+    expect(found(rows, [entry('a', day, 5n, '654321', { isReconciled: true })])).toEqual(['2 is likely a']);
+    expect(found(rows, [entry('a', next, 5n, '654321', { isReconciled: true })])).toEqual([]);
   });
 });
 

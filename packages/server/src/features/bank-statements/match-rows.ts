@@ -14,7 +14,9 @@ export interface BookEntry {
   movementIds: readonly string[];
   /** rial; what leaves is negative */
   amount: bigint;
-  /** first its own; then those of a deposit by hand that is counted with it */
+  /** its own, YYYY-MM-DD in Tehran */
+  day: string;
+  /** what it is known by: as it was entered, or, once a statement has confirmed it, as its bank has it */
   marks: readonly Mark[];
   /** an invoice's payment, a cheque, a transfer: known under numbers and on days that are not the bank's */
   isOfOther: boolean;
@@ -70,8 +72,11 @@ const sameDayBothBare: Way = ({ day, numbers }, { marks }) =>
 const sameDay: Way = ({ day, numbers }, { marks }) =>
   marks.some((mark) => isOn(day, mark) && (mark.number === '' || numbers.length === 0)) ? 0 : null;
 
-const aboutThatDay: Way = ({ day }, { marks, isOfOther, isReconciled }) =>
-  isOfOther && !isReconciled ? least(marks.map((mark) => daysApart(mark.day, day)).filter((days) => days <= 1)) : null;
+/** Of money that a bank has confirmed: on that very day, though under another of the numbers that banks give. */
+const aboutThatDay: Way = ({ day }, { marks, isOfOther, isReconciled }) => {
+  const daysMost = isReconciled ? 0 : isOfOther ? 1 : -1;
+  return least(marks.map((mark) => daysApart(mark.day, day)).filter((days) => days <= daysMost));
+};
 
 /** The surer before the others; the last one only asks. */
 const ways: readonly { way: Way; isLikely: boolean }[] = [

@@ -45,6 +45,9 @@ export interface BankStatementTables {
     row_no: number;
     movement_id: string;
     is_written: boolean;
+    /** YYYY-MM-DD in Tehran */
+    day: string;
+    numbers: string[];
   };
   bank_statement_mappings: {
     account_id: string;
