@@ -25,7 +25,7 @@ export const lackingTitles = (
     .map(([first = '']) => fields.find(({ field }) => field === first)?.title ?? first);
 
 interface ColumnChoiceProps {
-  columns: FileColumns;
+  columns: Pick<FileColumns, 'columns' | 'fields'>;
   chosen: ColumnFields;
   lacking: readonly string[];
   onChange: (chosen: ColumnFields) => void;
