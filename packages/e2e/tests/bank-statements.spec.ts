@@ -92,7 +92,7 @@ test('the same file again brings only what was left out; the statement of the pl
   signedIn: page,
   system,
 }) => {
-  await page.goto(`${system.url}/bank-statements?place=${account}`);
+  await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
   await choose(page, aban);
   await expect(tab(page, 'در دفتر')).toContainText('۲');
   await page.getByRole('button', { name: 'ثبت صورت‌حساب' }).click();
@@ -101,14 +101,14 @@ test('the same file again brings only what was left out; the statement of the pl
   await page.getByRole('button', { name: 'دیدن گردش‌ها' }).click();
   const movements = page.getByRole('grid', { name: 'گردش‌ها' });
   await expect(movements.getByText('با بانک تطبیق شده')).toHaveCount(3);
-  await page.getByRole('button', { name: /^تطبیق با بانک|تطبیق‌شده و نشده/ }).click();
-  await page.getByRole('option', { name: 'تطبیق نشده' }).click();
+  await page.getByRole('button', { name: /نوع گردش/ }).click();
+  await page.getByRole('option', { name: 'تطبیق نشده با بانک' }).click();
   await expect(movements.getByRole('row')).toHaveCount(2);
   await expect(movements).toContainText('پیک');
 });
 
 test('a statement is taken back as a whole, the last one first', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/bank-statements?place=${account}`);
+  await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
   const list = page.getByRole('grid', { name: 'صورت‌حساب‌های خوانده‌شده' });
   await expect(list.getByRole('row')).toHaveCount(3);
   const undo = async (place: number) => {
@@ -132,7 +132,7 @@ test('columns that nobody knows are said once; on a phone too, in the dark', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const strange = file('strange.csv', ['الف,ب,پ', '1405/08/05,120000,نخست', '1405/08/06,-45000,دوم']);
-  await page.goto(`${system.url}/bank-statements?place=${account}`);
+  await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
   await choose(page, strange);
   await expect(page.getByText('بعضی ستون‌های این فایل شناخته نشد')).toBeVisible();
   const say = async (column: string, field: string) => {
@@ -149,7 +149,7 @@ test('columns that nobody knows are said once; on a phone too, in the dark', asy
   expect.soft(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(beyond).toBe(0);
-  await page.goto(`${system.url}/bank-statements?place=${account}`);
+  await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
   await choose(page, strange);
   await expect(tab(page, 'تازه')).toContainText('۲');
 });

@@ -141,7 +141,6 @@ export const otherScreens: readonly MenuItem[] = [
 const screensOfOne: readonly Pick<MenuItem, 'to' | 'adminAccess' | 'permission'>[] = [
   { to: '/invoice', permission: 'invoices' },
   { to: '/each-pre-invoice', permission: 'issue' },
-  { to: '/bank-statements', permission: 'treasury' },
   { to: '/pdf', permission: 'invoices' },
   { to: '/pdfN', permission: 'invoices' },
   { to: '/pdfD', permission: 'invoices' },

@@ -40,9 +40,9 @@ const aroundDays = 10;
 async function bookRows(tx: Tx, placeId: string, { from, to }: Days, statementId: string): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select m.id, m.kind, m.amount::text, m.at, m.reference_number, m.invoice_id, m.cheque_id,
-      case when m.reverses is null then 0 else (
+      case when m.reverses is null then 0 when b.reverses is null then 1 else (
         with recursive chain as (
-          select m.reverses as id, 0 as depth
+          select b.reverses as id, 1 as depth
           union all
           select x.reverses, c.depth + 1 from chain c
           join treasury_movements x on x.account_id = m.account_id and x.id = c.id

@@ -56,12 +56,12 @@ export function checkBalance(all: readonly StatementRow[]): BalanceCheck {
   const last = rows.findLast(({ balance }) => balance !== null);
   if (first === undefined || last === undefined)
     return { opening: null, closing: null, isConsistent: null, break: null };
-  const at = rows.indexOf(first);
-  const before = rows.slice(0, at + 1).reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+  const sumOf = (some: readonly StatementRow[]): bigint =>
+    some.filter(isGood).reduce((sum, { amount }) => sum + amount, 0n);
   const found = breaks.toSorted((one, other) => one.row - other.row)[0] ?? null;
   return {
-    opening: (first.balance ?? 0n) - before,
-    closing: last.balance,
+    opening: (first.balance ?? 0n) - sumOf(rows.slice(0, rows.indexOf(first) + 1)),
+    closing: (last.balance ?? 0n) + sumOf(rows.slice(rows.indexOf(last) + 1)),
     isConsistent: found === null,
     break: found,
   };

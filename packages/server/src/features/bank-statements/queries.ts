@@ -55,12 +55,16 @@ export async function placeOf(tx: Tx, id: string): Promise<StatementPlace> {
   return row;
 }
 
-/** What was taken back by hand counts on the day of what it takes back: a bank had neither. */
+/**
+ * What was taken back by hand counts on the day of what it takes back: a bank had neither. What a place began with lay
+ * there before everything that was written of it, whenever it was entered.
+ */
 const bookBalance = (placeId: ReturnType<typeof sql>, end: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(m.amount), 0)::text from treasury_movements m
   left join treasury_movements b on b.account_id = m.account_id and b.id = m.reverses and m.invoice_id is null
     and b.kind = any(${[...manualKinds]}::text[])
-  where m.account_id = taraz_account() and m.place_id = ${placeId} and coalesce(b.at, m.at) < ${end})`;
+  where m.account_id = taraz_account() and m.place_id = ${placeId}
+    and (m.kind = 'opening' or coalesce(b.at, m.at) < ${end}))`;
 
 /** What lies in a place by the books at the end of a day, YYYY-MM-DD in Tehran. Rial. */
 export async function bookBalanceAt(tx: Tx, placeId: string, day: string): Promise<bigint> {

@@ -120,6 +120,17 @@ describe('the running balance', () => {
     expect([check.isConsistent, check.closing]).toEqual([true, 150n]);
   });
 
+  it('is carried on over rows that do not tell it', () => {
+    const check = checkBalance(
+      rowsOf(
+        ['1405/08/01', 'a', '1', '', '100', ''],
+        ['1405/08/02', 'b', '2', '', '20', '170'],
+        ['1405/08/03', 'c', '3', '30', '', ''],
+      ),
+    );
+    expect([check.opening, check.closing, check.isConsistent]).toEqual([50n, 140n, true]);
+  });
+
   it('is taken the way round that it follows, also where days are all one', () => {
     const back = checkBalance(
       rowsOf(

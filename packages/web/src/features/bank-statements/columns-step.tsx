@@ -50,7 +50,7 @@ export function ColumnsStep({ statement, onDone }: { statement: Statement; onDon
           onChange={setUnit}
           options={(['rial', 'toman'] as const).map((value) => ({ value, label: strings.units[value] }))}
         />
-        <ColumnChoice columns={statement} chosen={chosen} lacking={lacking} onChange={setChosen} />
+        <ColumnChoice columns={statement} chosen={chosen} lacking={lacking} onChange={setChosen} headingLevel={2} />
       </div>
       <StepFoot
         back={

@@ -13,9 +13,9 @@ import { useChoices } from './use-choices.ts';
 const countOf = ({ counts }: Statement, part: ShownPart): number =>
   part === 'only' ? counts.only_in_books : counts[part];
 
-/** The part that is shown first: what is new, or the first one that has something to see. */
+/** The part that is shown first: before the import what is new, or the first one that has something to see. */
 const firstPart = (statement: Statement): ShownPart =>
-  shownParts.find((part) => countOf(statement, part) > 0) ?? 'booked';
+  (statement.state === 'imported' ? null : shownParts.find((part) => countOf(statement, part) > 0)) ?? 'booked';
 
 interface PreviewStepProps {
   statement: Statement;
@@ -30,7 +30,7 @@ export function PreviewStep({ statement, search, change }: PreviewStepProps) {
   const isOpen = statement.state === 'open';
   const part = search.show ?? firstPart(statement);
   const rows = query.data?.rows ?? [];
-  const hint = isOpen || part !== 'new' ? strings.tabHints[part] : strings.importedHints.new;
+  const hints = statement.state === 'imported' ? { ...strings.tabHints, ...strings.importedHints } : strings.tabHints;
   return (
     <>
       <div className="flex grow flex-col gap-3.5 px-page pb-page max-sm:pt-3">
@@ -42,7 +42,7 @@ export function PreviewStep({ statement, search, change }: PreviewStepProps) {
           onSelect={(show) => change({ show, offset: undefined })}
           items={shownParts.map((id) => ({ id, title: strings.tabs[id], count: countOf(statement, id) }))}
         />
-        {countOf(statement, part) > 0 && <p className="text-ink-2">{hint}</p>}
+        {countOf(statement, part) > 0 && <p className="text-ink-2">{hints[part]}</p>}
         {part === 'only' ? (
           <OnlyInBooks movements={query.data?.only_in_books} query={query} />
         ) : (

@@ -37,7 +37,7 @@ function useUndo(statement: Statement, onDone: () => void) {
 export function ResultBanner({ statement }: { statement: Statement }) {
   const navigate = useNavigate();
   const { state, place_id } = statement;
-  const again = () => void navigate({ to: '/bank-statements', search: { place: place_id } });
+  const again = () => void navigate({ to: '/bank-accounts/statements', search: { place: place_id } });
   if (state === 'open') return null;
   if (state === 'undone') {
     return (

@@ -6,7 +6,7 @@ import { type StatementSearch, shownParts } from './search.ts';
 export const bankStatementRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
-    path: '/bank-statements',
+    path: '/bank-accounts/statements',
     validateSearch: searchOf<StatementSearch>({
       place: id,
       id,

@@ -85,7 +85,12 @@ export function RowList({ part, rows, query, choices, isOpen, search, change }: 
         sub: (
           <>
             <RowMoment row={row} />
-            {rowDetail(row) !== '' && <bdi> · {rowDetail(row)}</bdi>}
+            {rowDetail(row) !== '' && (
+              <>
+                {' · '}
+                <bdi>{rowDetail(row)}</bdi>
+              </>
+            )}
           </>
         ),
         figure: amountOf(row.amount),

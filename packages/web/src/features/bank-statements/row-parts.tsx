@@ -1,7 +1,8 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Undo2 } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { MovementSource, movementWords } from '../treasury/movement-words.tsx';
+import { treasuryStrings } from '../treasury/strings.fa.ts';
 import type { StatementRow } from './queries.ts';
 import { RowCustomer } from './row-customer.tsx';
 import { RowVerdict } from './row-verdict.tsx';
@@ -21,8 +22,8 @@ export const rowDetail = ({ payer, reference_number }: StatementRow): string =>
 /** A row's day, with its time where the file has one. */
 export function RowMoment({ row }: { row: StatementRow }) {
   const format = useFormat();
-  if (row.at === null) return strings.row(format.number(row.row));
-  return row.has_time ? format.dateTime(row.at) : format.date(row.at);
+  if (row.at === null) return <bdi>{strings.row(format.number(row.row))}</bdi>;
+  return <bdi dir="rtl">{row.has_time ? format.dateTime(row.at) : format.date(row.at)}</bdi>;
 }
 
 export function RowWhat({ row }: { row: StatementRow }) {
@@ -30,7 +31,11 @@ export function RowWhat({ row }: { row: StatementRow }) {
   return (
     <div className="flex min-w-0 flex-col gap-0.5 py-1 leading-tight">
       <span className="line-clamp-2 whitespace-normal">{rowWords(row)}</span>
-      {detail !== '' && <bdi className="text-caption text-ink-2">{detail}</bdi>}
+      {detail !== '' && (
+        <span className="text-caption text-ink-2">
+          <bdi>{detail}</bdi>
+        </span>
+      )}
     </div>
   );
 }
@@ -38,7 +43,7 @@ export function RowWhat({ row }: { row: StatementRow }) {
 /** What is wrong with its cells. */
 function RowErrors({ row }: { row: StatementRow }) {
   return (
-    <ul className="py-1 leading-tight">
+    <ul className="py-1 leading-tight sm:min-w-52">
       {row.errors.map(({ field, message }) => (
         <li key={field + message} className="whitespace-normal text-bad text-caption">
           {message}
@@ -63,6 +68,23 @@ function RowMovements({ row }: { row: StatementRow }) {
   );
 }
 
+/** That the import wrote it, with whose account it counts in, or that it was taken back since. */
+function RowWritten({ row }: { row: StatementRow }) {
+  if (row.state !== 'booked') return <Chip icon={Undo2}>{treasuryStrings.movements.undone}</Chip>;
+  return (
+    <>
+      <Chip tone="ok" icon={CircleCheck}>
+        {strings.written}
+      </Chip>
+      {row.movements.map(({ id, customer_name }) => (
+        <span key={id} className="text-caption text-ink-2 empty:hidden">
+          {customer_name}
+        </span>
+      ))}
+    </>
+  );
+}
+
 interface RowStandingProps {
   row: StatementRow;
   choices: Choices;
@@ -76,13 +98,8 @@ export function RowStanding({ row, choices, isOpen }: RowStandingProps) {
   const verdict = row.state === 'likely' ? choices.verdictOf(row.row) : null;
   const isWanted = row.state === 'new' ? !choices.isLeftOut(row.row) : verdict === 'new';
   return (
-    <div className="flex flex-col items-start gap-1 py-1">
-      {row.is_written && (
-        <Chip tone="ok" icon={CircleCheck}>
-          {strings.written}
-        </Chip>
-      )}
-      <RowMovements row={row} />
+    <div className="flex flex-col items-start gap-1 py-1 sm:min-w-48">
+      {row.is_written ? <RowWritten row={row} /> : <RowMovements row={row} />}
       {isOpen && row.state === 'likely' && (
         <RowVerdict row={row} value={verdict} onChange={(next) => choices.setVerdict(row.row, next)} />
       )}

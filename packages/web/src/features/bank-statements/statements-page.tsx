@@ -7,14 +7,14 @@ import { PlaceStatements } from './place-statements.tsx';
 import type { StatementPatch, StatementSearch } from './search.ts';
 import { StatementView } from './statement-view.tsx';
 
-/** /bank-statements: the statements of a place, or one of them. */
+/** /bank-accounts/statements: the statements of a place, or one of them. */
 export function StatementsPage() {
-  const search = useSearch({ from: '/main/bank-statements' });
+  const search = useSearch({ from: '/main/bank-accounts/statements' });
   const navigate = useNavigate();
   useLive('treasury.', treasuryKey);
   const change = (patch: StatementPatch) =>
     void navigate({
-      to: '/bank-statements',
+      to: '/bank-accounts/statements',
       search: patched<StatementSearch>(patch),
       replace: !('id' in patch || 'place' in patch || 'step' in patch),
     });

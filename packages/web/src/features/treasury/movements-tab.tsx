@@ -28,17 +28,19 @@ const strings = treasuryStrings.movements;
 type Kind = keyof typeof strings.kinds;
 /** No kind of movement, but deposits that are likely counted with an invoice as well. */
 const twice = 'twice';
+/** Nor is this: what stands and no statement of its bank has. */
+const unreconciled = 'unreconciled';
 const kinds = Object.keys(strings.kinds) as Kind[];
 /** The order of entry, in which they changed the balances. */
 const newest = '-created_at';
 
 function filterOf(search: PlaceSearch): MovementFilter {
-  const { place, kind, bank, from, to, q } = search;
+  const { place, kind, from, to, q } = search;
   return {
     ...(place === undefined ? {} : { place_id: place }),
     ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
     ...(kind === twice ? { likely_twice: true } : {}),
-    ...(bank === undefined ? {} : { reconciled: bank === 'yes' }),
+    ...(kind === unreconciled ? { reconciled: false } : {}),
     ...(from === undefined || to === undefined ? {} : instantsOfRange({ from, to })),
     ...(q === undefined ? {} : { search_field: q }),
   };
@@ -102,10 +104,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
   const rows = list.data?.movements ?? [];
   const isFiltered = Object.keys(filter).length > 0;
   const clear = () =>
-    change({
-      ...{ q: undefined, place: undefined, kind: undefined, bank: undefined },
-      ...{ from: undefined, to: undefined, offset: undefined },
-    });
+    change({ q: undefined, place: undefined, kind: undefined, from: undefined, to: undefined, offset: undefined });
   if (list.data?.count === 0 && !isFiltered) {
     return (
       <Card>
@@ -164,7 +163,7 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
   const places = useQuery(allPlacesQuery());
   return (
     <FilterBar
-      values={[search.place, search.kind, search.bank, search.from]}
+      values={[search.place, search.kind, search.from]}
       search={
         <AddressSearch
           label={strings.search}
@@ -197,15 +196,8 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         options={[
           ...kinds.map((value) => ({ value, label: strings.kinds[value] })),
           { value: twice, label: strings.likelyTwice },
+          { value: unreconciled, label: strings.unreconciled },
         ]}
-        className="w-44"
-      />
-      <FilterSelect
-        label={strings.bank}
-        all={strings.banks.all}
-        value={search.bank}
-        onChange={(bank) => change({ bank, offset: undefined })}
-        options={(['yes', 'no'] as const).map((value) => ({ value, label: strings.banks[value] }))}
         className="w-44"
       />
       <FilterRange

@@ -77,7 +77,7 @@ function KnownPlace({ kind, place, onClose, onAllMovements }: Omit<PlacePanelPro
           desk={desk}
           onMove={setMoving}
           onCount={setCounting}
-          onStatement={() => void navigate({ to: '/bank-statements', search: { place: place.id } })}
+          onStatement={() => void navigate({ to: '/bank-accounts/statements', search: { place: place.id } })}
         />
       </div>
       {kind === 'bank' && <BankCodes account={place as BankAccount} />}

@@ -131,7 +131,7 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
   const menuOf = (place: Place): MenuEntry[] => {
     const desk = kind === 'desk' ? (place as CashDesk) : null;
     const onMove = (move: MoveKind) => setDoing({ what: 'move', move, place });
-    const onStatement = () => void navigate({ to: '/bank-statements', search: { place: place.id } });
+    const onStatement = () => void navigate({ to: '/bank-accounts/statements', search: { place: place.id } });
     const onCount = (moment: Moment) => desk !== null && setDoing({ what: 'count', moment, desk });
     return [
       { id: 'panel', title: strings.openPlace, icon: PanelLeftOpen, onAction: () => change({ id: place.id }) },

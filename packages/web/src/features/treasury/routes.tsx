@@ -10,8 +10,6 @@ export interface PlaceSearch {
   /** of the movements: their place, kind and days */
   place?: string;
   kind?: string;
-  /** whether banks' statements have them */
-  bank?: 'yes' | 'no';
   from?: string;
   to?: string;
   active?: 'active' | 'inactive';
@@ -44,7 +42,6 @@ const readPlaceSearch = searchOf<PlaceSearch>({
   id: idOrNew,
   place: text,
   kind: textOf(/^[a-z]+$/),
-  bank: oneOf(['yes', 'no']),
   from: day,
   to: day,
   active: oneOf(['active', 'inactive']),

@@ -100,7 +100,7 @@ export const backOfficeTopics: GuideSection = {
       id: 'bank-statements',
       title: 'صورت‌حساب بانک از فایل',
       summary: 'گردش حساب را از فایل اینترنت‌بانک به دفتر بیاورید و دفتر را با بانک تطبیق دهید.',
-      screens: ['/bank-statements'],
+      screens: ['/bank-accounts/statements'],
       keywords: 'گردش حساب اینترنت بانک تطبیق مغایرت بانکی صورت مغایرت اکسل واریز برداشت مانده کارتخوان',
       blocks: [
         {
