@@ -1,8 +1,8 @@
 import { calls } from '@taraz/contract';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, implementPrepared, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { TreasuryDeps } from '../treasury/place-routes.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { changeColumns } from './change-columns.ts';
 import { checkPlace, createStatement } from './create-statement.ts';
 import { importStatement } from './import-statement.ts';
@@ -12,6 +12,11 @@ import { listStatements, type NamedStatement, statementById } from './queries.ts
 import { readStatementFile } from './read-statement-file.ts';
 import { undoStatement } from './undo-statement.ts';
 
+interface StatementDeps {
+  database: Database;
+  runtime: Runtime;
+}
+
 /** @throws Problem NOT_FOUND, CONFLICT where something was imported */
 async function forget(tx: Tx, id: string): Promise<void> {
   const { state } = await statementById(tx, id, true);
@@ -20,7 +25,7 @@ async function forget(tx: Tx, id: string): Promise<void> {
 }
 
 /** Statements of banks: read from files, compared with the books, imported and taken back. */
-export function bankStatementRoutes({ database, runtime }: TreasuryDeps): Route[] {
+export function bankStatementRoutes({ database, runtime }: StatementDeps): Route[] {
   const shown = (tx: Tx, statement: NamedStatement) => presentStatement(tx, statement, runtime.clock.nowMs());
   return [
     implementPrepared(

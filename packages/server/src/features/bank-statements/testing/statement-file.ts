@@ -1,7 +1,5 @@
-import { type CallReply, calls } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import type { SignedIn } from '../../../testing/with-server.ts';
-
-export type Statement = CallReply<typeof calls.getStatement>;
 
 /** A row as a bank writes it; an amount with its sign. */
 export type FileRow = readonly [date: string, description: string, number: string, amount: number, balance?: number];
