@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
-import { checkUsable } from '../treasury/movements.ts';
-import {
-  isUndone,
-  lockPlaces,
-  postMovements,
-  type Sources,
-  type StandingMovement,
-  undoOf,
-} from '../treasury/post-movements.ts';
+import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from '../treasury/post-movements.ts';
+import { lockPlaceOf } from './lock-place.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, statementById } from './queries.ts';
 
@@ -57,8 +50,7 @@ export async function undoStatement(sources: Sources, tx: Tx, accountId: string,
   const statement = await statementById(tx, id, true);
   if (statement.state === 'undone') return statement;
   if (statement.state === 'open') throw new Problem('CONFLICT', { detail: statementTexts.notImported });
-  const place = (await lockPlaces(tx, [statement.place_id])).get(statement.place_id);
-  if (place !== undefined) checkUsable(place, 0n);
+  await lockPlaceOf(tx, statement);
   await refuseConfirmed(tx, id);
   const standing = await standingOf(tx, id);
   for (let from = 0; from < standing.length; from += batchSize) {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StepFoot } from '../imports/step-foot.tsx';
 import { ColumnChoice, type ColumnFields, lackingTitles } from '../party-imports/column-choice.tsx';
-import { treasuryKey } from '../treasury/queries.ts';
-import { type Statement, statementQuery } from './queries.ts';
+import type { Statement } from './queries.ts';
 import { statementStrings } from './strings.fa.ts';
+import { useBooksChanged } from './use-books-changed.ts';
 
 const strings = statementStrings.columns;
 type Input = CallInput<typeof calls.putStatementColumns>['body'];
 
 /** What each column of a bank's file is, and in what its amounts are counted. */
 export function ColumnsStep({ statement, onDone }: { statement: Statement; onDone: () => void }) {
-  const client = useQueryClient();
+  const changed = useBooksChanged();
   const [chosen, setChosen] = useState<ColumnFields>(() => statement.columns.map(({ field }) => field));
   const [unit, setUnit] = useState(statement.unit);
   const lacking = lackingTitles(statement, chosen);
@@ -31,8 +31,7 @@ export function ColumnsStep({ statement, onDone }: { statement: Statement; onDon
         }),
       ),
     onSuccess: async (next) => {
-      client.setQueryData(statementQuery(statement.id).queryKey, next);
-      await client.invalidateQueries({ queryKey: treasuryKey });
+      await changed(next);
       onDone();
     },
   });

@@ -1,8 +1,7 @@
 import { FileSpreadsheet, UploadCloud } from 'lucide-react';
-import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
@@ -13,7 +12,6 @@ const strings = statementStrings.drop;
 
 /** Where a bank's file is dropped or chosen. */
 export function DropFile({ upload: { send, name, problem } }: { upload: ReturnType<typeof useUpload> }) {
-  const [isOver, setOver] = useState(false);
   const picker = useFilePicker({
     label: strings.choose,
     accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
@@ -26,24 +24,7 @@ export function DropFile({ upload: { send, name, problem } }: { upload: ReturnTy
           {problem}
         </Banner>
       )}
-      <section
-        aria-label={strings.title}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const file = event.dataTransfer.files[0];
-          if (file !== undefined) send(file);
-        }}
-        className={cx(
-          'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-10 text-center',
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-        )}
-      >
+      <DropZone label={strings.title} onFile={send} place="page">
         <span className="inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">
           <Icon of={name === null ? UploadCloud : FileSpreadsheet} size={26} />
         </span>
@@ -59,7 +40,7 @@ export function DropFile({ upload: { send, name, problem } }: { upload: ReturnTy
           <ProgressBar label={strings.reading(name)} value={null} className="w-full max-w-100" />
         )}
         {picker.input}
-      </section>
+      </DropZone>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Check } from 'lucide-react';
 import { formErrorOf } from '../../app/field-errors.ts';
@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { StepFoot } from '../imports/step-foot.tsx';
-import { treasuryKey } from '../treasury/queries.ts';
-import { type Statement, type StatementRow, statementQuery } from './queries.ts';
+import type { Statement, StatementRow } from './queries.ts';
 import { statementStrings } from './strings.fa.ts';
+import { useBooksChanged } from './use-books-changed.ts';
 import { type Choices, chosenRows } from './use-choices.ts';
 
 const strings = statementStrings.foot;
@@ -25,7 +25,7 @@ interface ImportFootProps {
 }
 
 function useImport({ statement, rows, choices, onDone }: ImportFootProps) {
-  const client = useQueryClient();
+  const changed = useBooksChanged();
   const create = useCreate();
   return useMutation({
     mutationFn: () =>
@@ -37,10 +37,8 @@ function useImport({ statement, rows, choices, onDone }: ImportFootProps) {
       ),
     onSuccess: async (next) => {
       choices.clear();
-      client.setQueryData(statementQuery(statement.id).queryKey, next);
       toast.notice(statementStrings.done.notice);
-      void client.invalidateQueries({ queryKey: ['customers'] });
-      await client.invalidateQueries({ queryKey: treasuryKey });
+      await changed(next);
       onDone();
     },
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { Undo2 } from 'lucide-react';
@@ -11,23 +11,21 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { treasuryKey } from '../treasury/queries.ts';
 import { shownDay } from './days.ts';
-import { type Statement, statementQuery } from './queries.ts';
+import type { Statement } from './queries.ts';
 import { statementStrings } from './strings.fa.ts';
+import { useBooksChanged } from './use-books-changed.ts';
 
 const strings = statementStrings.done;
 
 function useUndo(statement: Statement, onDone: () => void) {
-  const client = useQueryClient();
+  const changed = useBooksChanged();
   const create = useCreate();
   return useMutation({
     mutationFn: () => withLoading(create(calls.undoStatement, { params: { id: statement.id } })),
     onSuccess: async (next) => {
-      client.setQueryData(statementQuery(statement.id).queryKey, next);
       toast.notice(strings.undoneNotice);
-      void client.invalidateQueries({ queryKey: ['customers'] });
-      await client.invalidateQueries({ queryKey: treasuryKey });
+      await changed(next);
       onDone();
     },
   });
