@@ -132,7 +132,7 @@ export const statementImportInput = strict({
   rows: Type.Array(
     strict({
       row: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
-      /** of a likely one: it is the money that is in the books (`same`), or another; default `new` */
+      /** of a likely one: it is the money that is in the books (`same`), or another; without it such a row is left out */
       as: opt(oneOf('new', 'same')),
       /** in whose account it counts */
       customer_id: opt(nullable(uuid())),

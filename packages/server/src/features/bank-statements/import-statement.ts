@@ -65,7 +65,7 @@ interface Plan {
 
 /**
  * What is to be written, and what is confirmed. A row that has come into the books since it was chosen is confirmed: it
- * is the same money. @throws Problem INVALID_INPUT naming the rows that cannot be
+ * is the same money. One that likely has, and of which nobody said that it is another, is left out. @throws Problem INVALID_INPUT naming the rows that cannot be
  */
 function planOf(
   placeId: string,
@@ -78,7 +78,7 @@ function planOf(
   const writes: { row: number; movement: NewMovement }[] = [];
   const said = new Set<number>();
   const seen = new Set<number>();
-  for (const [place, { row: number, as = 'new', customer_id = null }] of chosen.entries()) {
+  for (const [place, { row: number, as, customer_id = null }] of chosen.entries()) {
     const row = rows.get(number);
     const match = look.matches.get(number);
     const refuse = (code: string, message: string, field = 'row') =>
@@ -89,7 +89,7 @@ function planOf(
       refuse('NOT_FOUND', treasuryTexts.customer, 'customer_id');
     else if (as === 'same' && match === undefined) refuse('NOT_FOUND', statementTexts.notLikely);
     else if (as === 'same') said.add(number);
-    else if (match === undefined || match.isLikely)
+    else if (match === undefined || (match.isLikely && as === 'new'))
       writes.push({ row: number, movement: movementOf(placeId, row, customer_id) });
     seen.add(number);
   }

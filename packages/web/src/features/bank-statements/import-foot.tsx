@@ -57,7 +57,7 @@ export function ImportFoot(props: ImportFootProps) {
   const format = useFormat();
   const taking = useImport(props);
   const chosen = chosenRows(rows, choices);
-  const written = new Set(chosen.filter(({ as }) => as === 'new').map(({ row }) => row));
+  const written = new Set(chosen.filter(({ as }) => as !== 'same').map(({ row }) => row));
   const confirmed = statement.counts.booked + chosen.length - written.size;
   const after = differenceAfter(statement, rows, written);
   const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => row);

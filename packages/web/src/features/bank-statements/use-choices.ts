@@ -56,8 +56,8 @@ export function chosenRows(rows: readonly StatementRow[], choices: Choices) {
     const verdict = choices.verdictOf(row);
     const isChosen = state === 'new' ? !choices.isLeftOut(row) : state === 'likely' && verdict !== null;
     if (!isChosen) return [];
-    const as: Verdict = state === 'likely' && verdict === 'same' ? 'same' : 'new';
-    const customer = as === 'new' ? choices.customerOf(row) : null;
-    return [{ row, as, ...(customer === null ? {} : { customer_id: customer.id }) }];
+    const said = state === 'likely' && verdict !== null ? { as: verdict } : {};
+    const customer = said.as === 'same' ? null : choices.customerOf(row);
+    return [{ row, ...said, ...(customer === null ? {} : { customer_id: customer.id }) }];
   });
 }
