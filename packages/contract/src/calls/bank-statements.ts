@@ -8,7 +8,7 @@ import {
   statementImportInput,
   statementRows,
 } from '../schemas/bank-statements.ts';
-import { deleted, idParams, listOf, oneWord, strict, unsearchedQuery } from '../schemas/common.ts';
+import { deleted, idParams, listOf, paging, strict } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 
 const shared = {
@@ -42,7 +42,7 @@ export const bankStatementCalls = {
     method: 'GET',
     path: ofPlace,
     summary: 'Statements of a place, latest first, each with its closing balance beside that of the books',
-    query: strict(unsearchedQuery(oneWord(['-created_at']))),
+    query: strict(paging),
     reply: listOf('statements', bankStatementSummary),
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],

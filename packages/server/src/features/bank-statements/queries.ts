@@ -4,7 +4,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { keysetPage } from '../../platform/http/keyset-page.ts';
-import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { startOfTehranDay } from '../../platform/tehran-day.ts';
 import { manualKinds } from '../treasury/movements.ts';
@@ -125,7 +124,7 @@ export async function listStatements(
         s.written, s.matched, s.created_at, s.imported_at, s.undone_at, ${names}`,
       from,
       where,
-      sort: readSort(query.sort, ['created_at']),
+      sort: { field: 'created_at', descending: true },
       column: sql.ref('s.created_at'),
       type: 'timestamptz',
       id: sql.ref('s.id'),
