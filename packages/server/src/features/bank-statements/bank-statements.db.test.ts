@@ -134,6 +134,14 @@ describe('a statement', () => {
     expect(await balanceOf(place)).toBe('100');
   });
 
+  it('writes all that was chosen or nothing: what fails on the way leaves it open', async () => {
+    const huge = Array.from({ length: 11 }, (_, n) => ['1405/08/01', 'بزرگ', `90000${n}`, 9e17] as const);
+    const { id } = await on.upload(place, csvOf(['1405/08/01', 'کوچک', '1', 5], ...huge));
+    expect(await refusalOf(on.take(id))).toEqual(['409']);
+    expect([await balanceOf(place), (await get(id)).state]).toEqual(['0', 'open']);
+    expect(await on.take(id, [{ row: 2 }])).toMatchObject({ written: 1 });
+  });
+
   it('counts in the account of the customer that is chosen for a row', async () => {
     const { id: customer } = await admin.client(calls.createCustomer, {
       body: { company: 'آریا', person_type: 'legal' },
