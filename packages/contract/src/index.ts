@@ -2,6 +2,7 @@ import { analyticsCalls } from './calls/analytics.ts';
 import { archiveCalls } from './calls/archives.ts';
 import { assistantCalls } from './calls/assistant.ts';
 import { authCalls } from './calls/auth.ts';
+import { bankStatementCalls } from './calls/bank-statements.ts';
 import { branchCalls } from './calls/branches.ts';
 import { catalogueCalls } from './calls/catalogues.ts';
 import { customerBookCalls } from './calls/customer-books.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...systemCalls,
   ...ticketCalls,
   ...treasuryCalls,
+  ...bankStatementCalls,
   ...warehousingCalls,
   ...eventLogCalls,
   ...branchCalls,
@@ -130,6 +132,15 @@ export { ApiProblem, createClient, createSender, urlOf } from './client.ts';
 export { namedSchemas } from './named-schemas.ts';
 export type { FieldProblem, ProblemCode, ProblemDocument } from './problems.ts';
 export { problems } from './problems.ts';
+export {
+  statementFields,
+  statementFileMaxBytes,
+  statementRowStates,
+  statementRowsMax,
+  statementStates,
+  statementUnits,
+  statementUnmatchedMax,
+} from './schemas/bank-statements.ts';
 export type { EachResult } from './schemas/common.ts';
 export { uuidForm } from './schemas/common.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';

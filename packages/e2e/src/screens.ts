@@ -110,6 +110,7 @@ export const screensOf = (invoices: ShownInvoices): readonly Screen[] => [
   { name: 'bank-accounts', path: '/bank-accounts', arrange: heading },
   { name: 'bank-account-new', path: '/bank-accounts?id=new', arrange: heading },
   { name: 'money-movements', path: '/bank-accounts?tab=movements', arrange: heading },
+  { name: 'bank-statements', path: '/bank-accounts/statements', arrange: heading },
   { name: 'cash-desks', path: '/cash-desks', arrange: heading },
   { name: 'poses', path: '/poses', arrange: heading },
   { name: 'checks', path: '/checks', arrange: heading },

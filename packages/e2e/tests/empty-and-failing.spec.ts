@@ -16,7 +16,16 @@ const screens = [
     '/customers',
     '/products/',
   ],
-  ...['/warehousing', '/warehousing?tab=documents', '/bank-accounts', '/cash-desks', '/poses', '/checks', '/branches'],
+  ...[
+    '/warehousing',
+    '/warehousing?tab=documents',
+    '/bank-accounts',
+    '/bank-accounts/statements',
+    '/cash-desks',
+    '/poses',
+    '/checks',
+    '/branches',
+  ],
   ...['/ticketing', '/reports', '/', '/analytics', '/analytics/profit', '/analytics/debts'],
 ] as const;
 /** Never empty, but they load. */

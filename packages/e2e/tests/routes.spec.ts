@@ -41,6 +41,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/import-invoice', 'permission'],
   ['/invoice-inquery', 'permission'],
   ['/bank-accounts', 'permission'],
+  ['/bank-accounts/statements', 'permission'],
   ['/checks', 'permission'],
   ['/cash-desks', 'permission'],
   ['/poses', 'permission'],

@@ -12,6 +12,7 @@ import { startFolding } from './features/analytics/fold-sales.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { isKeyCurrent, programAuthenticator } from './features/api-keys/commands.ts';
 import { apiKeyRoutes } from './features/api-keys/routes.ts';
+import { bankStatementRoutes } from './features/bank-statements/routes.ts';
 import { branchFor } from './features/branches/branch-for.ts';
 import { branchRoutes } from './features/branches/routes.ts';
 import { catalogueRoutes } from './features/catalogues/routes.ts';
@@ -156,6 +157,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...subscriptions.routes,
     ...ticketRoutes({ database, runtime, jobs: platform.jobs, vault }),
     ...treasuryRoutes({ database, runtime }),
+    ...bankStatementRoutes({ database, runtime }),
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
     ...documents.routes,

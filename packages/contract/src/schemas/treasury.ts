@@ -231,6 +231,8 @@ export const movement = Type.Object({
   by: s(),
   is_undone: Type.Boolean(),
   may_undo: Type.Boolean(),
+  /** a bank's statement has it */
+  is_reconciled: Type.Boolean(),
   /** of what counts a deposit with an invoice, while that stands: the deposit */
   joined_deposit_id: nullableString(),
   likely_invoices: Type.Array(Type.Object({ id: uuid(), tax_id: s(), buyer_name: s(), at: s() }), {
@@ -247,6 +249,8 @@ export const movementFilter = {
   cheque_id: opt(uuid()),
   /** deposits that are likely counted with an invoice as well */
   likely_twice: opt(Type.Boolean()),
+  /** true: what a bank's statement has; false: what stands and no statement of its place has */
+  reconciled: opt(Type.Boolean()),
   from_date: opt(instant()),
   to_date: opt(instant()),
 };

@@ -102,6 +102,11 @@ async function seed(): Promise<void> {
   }, soon);
   // A deposit like the payment, so that the invoice is offered beside it.
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: bank.id, amount: 500 } });
+  // A bank's statement that has the payments: its rows name them.
+  await client(calls.createStatement, {
+    params: { id: bank.id },
+    body: { file: new Blob([`تاریخ,واریز\n${minuteAgo()},500\n${minuteAgo()},500`]) },
+  });
   await client(calls.shareInvoices, { body: { invoice_ids: invoices.map(({ id }) => id), by: 'link' } });
   const [row] = await stand.server.database.asOwner<{ reference: string }>(
     'select reference_number as reference from invoices where id = $1',

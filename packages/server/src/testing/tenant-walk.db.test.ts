@@ -44,6 +44,8 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/checkbook\/\{id\}/, 'checkbook'],
   [/^\/cheque\/\{id\}/, 'cheque'],
   [/^\/treasury\/movement\/\{id\}/, 'deposit'],
+  [/^\/treasury\/place\/\{id\}/, 'bankAccount'],
+  [/^\/treasury\/statement\//, 'statement'],
   [/^\/warehousing\/product\/\{id\}/, 'product'],
   [/^\/warehousing\/\{id\}/, 'warehouse'],
   [/^\/api_keys\/\{id\}/, 'apiKey'],
@@ -77,6 +79,8 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putCheque: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'دزد' },
   moveCheque: { state: 'void' },
   pairDeposit: { invoice_id: '018f3a52-0000-7000-8000-000000000000', verdict: 'same' },
+  putStatementColumns: { fields: ['date', 'amount'] },
+  importStatement: { rows: [] },
   putWarehousing: { kind: 'warehouse', name: 'دزد' },
   putStockRule: { min_qty: 1 },
   putProductUnit: { unit: '1624', makes: 12 },
@@ -183,6 +187,10 @@ beforeAll(async () => {
   const deposit = await owner.client(calls.createMovement, {
     body: { kind: 'deposit', place_id: bankAccount.id, amount: 1 },
   });
+  const statement = await owner.client(calls.createStatement, {
+    params: { id: bankAccount.id },
+    body: { file: new Blob(['تاریخ,واریز\n1405/08/01,1']) },
+  });
   const cheque = await owner.client(calls.createCheque, {
     body: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'خریدار' },
   });
@@ -261,6 +269,7 @@ beforeAll(async () => {
     checkbook: checkbook.id,
     cheque: cheque.id,
     deposit: deposit.movements[0]?.id ?? '',
+    statement: statement.id,
     warehouse: warehouse.id,
     employee: owner.userId,
     memory,

@@ -4,6 +4,7 @@ import { analyticsRoutes } from '../features/analytics/routes.tsx';
 import { archiveRoutes } from '../features/archives/routes.tsx';
 import { assistantRoutes } from '../features/assistant/routes.tsx';
 import { authRoutes } from '../features/auth/routes.tsx';
+import { bankStatementRoutes } from '../features/bank-statements/routes.tsx';
 import { branchRoutes } from '../features/branches/routes.tsx';
 import { customerRoutes } from '../features/customers/routes.tsx';
 import { dashboardRoutes } from '../features/dashboard/routes.tsx';
@@ -65,6 +66,7 @@ const routeTree = rootRoute.addChildren([
     ...subscriptionRoutes,
     ...ticketRoutes,
     ...treasuryRoutes,
+    ...bankStatementRoutes,
     ...warehousingRoutes,
   ]),
   publicRoute.addChildren([

@@ -8,6 +8,7 @@ import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-p
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
 import { isUndone } from './post-movements.ts';
+import { awaitsBank, isReconciled } from './reconciled.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
 
 export type MovementQuery = NonNullable<CallInput<typeof calls.listMovements>['query']>;
@@ -34,6 +35,7 @@ interface MovementRow {
   customer_name: string;
   by: string;
   is_undone: boolean;
+  is_reconciled: boolean;
   /** of what counts a deposit with an invoice, while that stands: the deposit */
   joined_deposit_id: string | null;
   created_at: Date;
@@ -50,7 +52,7 @@ const select = () => sql`m.*,
   coalesce(c.number, '') as cheque_number, coalesce(i.tax_id, '') as invoice_tax_id,
   case when ${isHidden()} then '' else coalesce(k.name, '') end as customer_name,
   coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by,
-  ${isUndone('m')} as is_undone,
+  ${isUndone('m')} as is_undone, ${isReconciled()} as is_reconciled,
   case when m.kind = 'undo' and m.invoice_id is not null
     and not ${isUndone('m')}
     then (select d.id from treasury_movements d where d.account_id = m.account_id and d.id = m.reverses
@@ -65,7 +67,7 @@ const from = () => sql`treasury_movements m
   left join users u on u.user_id = m.actor`;
 
 function conditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { place_id, kind, invoice_id, cheque_id, from_date, to_date, likely_twice } = query;
+  const { place_id, kind, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } = query;
   const folded = foldQuery(query.search_field ?? '');
   const pattern = likePattern(folded);
   return [
@@ -78,6 +80,7 @@ function conditions(query: MovementQuery): RawBuilder<boolean>[] {
     ...(likely_twice === undefined
       ? []
       : [likely_twice ? isLikelyCountedTwice() : sql<boolean>`not ${isLikelyCountedTwice()}`]),
+    ...(reconciled === undefined ? [] : [reconciled ? isReconciled() : awaitsBank()]),
     ...(folded === ''
       ? []
       : [
@@ -113,6 +116,7 @@ const present = (row: MovementRow): Movement => ({
   customer_name: row.customer_name,
   by: row.by,
   is_undone: row.is_undone,
+  is_reconciled: row.is_reconciled,
   may_undo: !row.is_undone && manual.includes(row.kind),
   joined_deposit_id: row.joined_deposit_id,
   likely_invoices: [],

@@ -18,7 +18,7 @@ import {
 type Input = CallInput<typeof calls.createMovement>['body'];
 
 /** Kinds that people write by hand, and therefore take back by hand. */
-const manualKinds: readonly string[] = ['opening', 'deposit', 'withdrawal', 'transfer'];
+export const manualKinds: readonly string[] = ['opening', 'deposit', 'withdrawal', 'transfer'];
 
 /** Clocks of people and servers differ by this much at most. */
 const futureMs = 5 * 60_000;

@@ -3,6 +3,7 @@ import type { AccessTables } from '../../features/access/tables.ts';
 import type { AccountTables } from '../../features/accounts/tables.ts';
 import type { AnalyticsTables } from '../../features/analytics/tables.ts';
 import type { ApiKeyTables } from '../../features/api-keys/tables.ts';
+import type { BankStatementTables } from '../../features/bank-statements/tables.ts';
 import type { BranchTables } from '../../features/branches/tables.ts';
 import type { CustomerTables } from '../../features/customers/tables.ts';
 import type { EmployeeTables } from '../../features/employees/tables.ts';
@@ -94,6 +95,7 @@ export interface Tables
     SubscriptionTables,
     TicketTables,
     TreasuryTables,
+    BankStatementTables,
     WarehousingTables,
     PostingsTables,
     SmsTables,

@@ -104,6 +104,8 @@ export const actionNames = {
   'money.moved': 'گردش خزانه',
   'money.undone': 'برگشت گردش خزانه',
   'money.joined': 'یکی شمردن واریز با پرداخت صورتحساب',
+  'money.imported': 'ثبت گردش‌ها از صورت‌حساب بانک',
+  'money.import_undone': 'برگشت ثبت صورت‌حساب بانک',
   'money.parted': 'جدا کردن واریز از پرداخت صورتحساب',
   'warehouse.created': 'افزودن انبار',
   'warehouse.changed': 'تغییر انبار',

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -56,22 +56,12 @@ function useUpload() {
 /** Where a file is dropped or chosen. */
 export function UploadStep() {
   const { sending, problem, send } = useUpload();
-  const [isOver, setOver] = useState(false);
   const picker = useFilePicker({
     label: words.choose,
     accept:
       '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv',
     onChoose: ([file]) => void send(file),
   });
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file !== undefined) void send(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     <>
       {problem !== '' && (
@@ -79,19 +69,7 @@ export function UploadStep() {
           {problem}
         </Banner>
       )}
-      <section
-        aria-label={words.title}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={cx(
-          'flex flex-col items-center gap-2 rounded-card border-2 border-dashed px-4 py-12 text-center',
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
-        )}
-      >
+      <DropZone label={words.title} onFile={(file) => void send(file)} place="page">
         <span className="inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">
           <Icon of={sending === null ? UploadCloud : FileSpreadsheet} size={26} />
         </span>
@@ -110,7 +88,7 @@ export function UploadStep() {
           </div>
         )}
         {picker.input}
-      </section>
+      </DropZone>
       <TemplateCard />
     </>
   );

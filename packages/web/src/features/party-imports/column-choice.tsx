@@ -25,14 +25,18 @@ export const lackingTitles = (
     .map(([first = '']) => fields.find(({ field }) => field === first)?.title ?? first);
 
 interface ColumnChoiceProps {
-  columns: FileColumns;
+  columns: Pick<FileColumns, 'columns' | 'fields'>;
   chosen: ColumnFields;
   lacking: readonly string[];
   onChange: (chosen: ColumnFields) => void;
+  /** 3 within a dialog, 2 on a page of its own */
+  headingLevel?: 2 | 3;
 }
 
 /** What each column of a file is taken for, before it is read. */
-export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, onChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, ...props }: ColumnChoiceProps) {
+  const { onChange, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
   const format = useFormat();
   const nameOf = (title: string, place: number) => title || strings.columns.noTitle(format.number(place + 1));
   const options = [
@@ -41,7 +45,7 @@ export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, on
   ];
   return (
     <section className="flex flex-col gap-2" aria-label={strings.columns.title}>
-      <h3 className="font-bold">{strings.columns.title}</h3>
+      <Heading className="font-bold">{strings.columns.title}</Heading>
       {lacking.length > 0 && (
         <Banner tone="warn" title={strings.columns.lacking(lacking.map((title) => `«${title}»`).join(' و '))} />
       )}

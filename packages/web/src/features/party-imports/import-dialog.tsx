@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -152,7 +153,6 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
     accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
     onChoose: ([chosen]) => onFile(chosen),
   });
-  const [isOver, setOver] = useState(false);
   return (
     <>
       <p className="text-ink-2">{strings.explain}</p>
@@ -164,24 +164,7 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
       >
         {strings.template}
       </Button>
-      <section
-        aria-label={strings.choose}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const dropped = event.dataTransfer.files[0];
-          if (dropped) onFile(dropped);
-        }}
-        className={cx(
-          'relative flex flex-col items-center gap-2 rounded-card border border-dashed px-4 py-6 text-center',
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
-        )}
-      >
+      <DropZone label={strings.choose} onFile={onFile} place="dialog">
         <Icon of={FileSpreadsheet} size={26} className="text-ink-3" />
         {file === null ? (
           <p className="text-ink-2">{strings.drop}</p>
@@ -190,7 +173,7 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
         )}
         <Button onPress={picker.open}>{strings.choose}</Button>
         {picker.input}
-      </section>
+      </DropZone>
       <Segmented
         label={strings.existing}
         value={existing}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Undo2 } from 'lucide-react';
+import { Landmark, Undo2 } from 'lucide-react';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -41,6 +41,11 @@ function MovementLinks({ row }: { row: Movement }) {
         </InvoiceLink>
       )}
       {row.is_undone && <Chip icon={Undo2}>{strings.undone}</Chip>}
+      {row.is_reconciled && !row.is_undone && (
+        <Chip tone="ok" icon={Landmark}>
+          {strings.reconciled}
+        </Chip>
+      )}
     </>
   );
 }

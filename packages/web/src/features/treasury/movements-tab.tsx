@@ -28,6 +28,8 @@ const strings = treasuryStrings.movements;
 type Kind = keyof typeof strings.kinds;
 /** No kind of movement, but deposits that are likely counted with an invoice as well. */
 const twice = 'twice';
+/** Nor is this: what stands and no statement of its bank has. */
+const unreconciled = 'unreconciled';
 const kinds = Object.keys(strings.kinds) as Kind[];
 /** The order of entry, in which they changed the balances. */
 const newest = '-created_at';
@@ -38,6 +40,7 @@ function filterOf(search: PlaceSearch): MovementFilter {
     ...(place === undefined ? {} : { place_id: place }),
     ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
     ...(kind === twice ? { likely_twice: true } : {}),
+    ...(kind === unreconciled ? { reconciled: false } : {}),
     ...(from === undefined || to === undefined ? {} : instantsOfRange({ from, to })),
     ...(q === undefined ? {} : { search_field: q }),
   };
@@ -193,6 +196,7 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         options={[
           ...kinds.map((value) => ({ value, label: strings.kinds[value] })),
           { value: twice, label: strings.likelyTwice },
+          { value: unreconciled, label: strings.unreconciled },
         ]}
         className="w-44"
       />

@@ -1,4 +1,13 @@
-import { ArrowLeftRight, Calculator, LockKeyhole, LockKeyholeOpen, type LucideIcon, Minus, Plus } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Calculator,
+  FileUp,
+  LockKeyhole,
+  LockKeyholeOpen,
+  type LucideIcon,
+  Minus,
+  Plus,
+} from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import type { Moment } from './count-dialog.tsx';
 import type { MoveKind } from './move-dialog.tsx';
@@ -11,6 +20,8 @@ interface PlaceActionsProps {
   desk: CashDesk | null;
   onMove: (kind: MoveKind) => void;
   onCount: (moment: Moment) => void;
+  /** to the statements that its bank gave; not of a desk */
+  onStatement: () => void;
 }
 
 interface PlaceAction {
@@ -21,7 +32,7 @@ interface PlaceAction {
 }
 
 /** What can be done with a place now: a closed desk is opened first, one that is switched off does nothing. */
-export function actionsOfPlace({ place, desk, onMove, onCount }: PlaceActionsProps): PlaceAction[] {
+export function actionsOfPlace({ place, desk, onMove, onCount, onStatement }: PlaceActionsProps): PlaceAction[] {
   if (!place.is_active) return [];
   const count = (moment: Moment, icon: LucideIcon): PlaceAction => ({
     ...{ id: moment, title: strings.count[moment], icon },
@@ -33,7 +44,11 @@ export function actionsOfPlace({ place, desk, onMove, onCount }: PlaceActionsPro
   });
   if (desk !== null && !desk.is_open) return [count('open', LockKeyholeOpen)];
   const moves = [move('deposit', Plus), move('withdrawal', Minus), move('transfer', ArrowLeftRight)];
-  return desk === null ? moves : [...moves, count('count', Calculator), count('close', LockKeyhole)];
+  const statement: PlaceAction = {
+    ...{ id: 'statement', title: strings.bankStatement, icon: FileUp },
+    onAction: onStatement,
+  };
+  return desk === null ? [...moves, statement] : [...moves, count('count', Calculator), count('close', LockKeyhole)];
 }
 
 /** The same as buttons, over the place's movements. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -53,6 +54,7 @@ type View = 'movements' | 'counts' | 'details';
 
 function KnownPlace({ kind, place, onClose, onAllMovements }: Omit<PlacePanelProps, 'id'> & { place: Place }) {
   const format = useFormat();
+  const navigate = useNavigate();
   const [view, setView] = useState<View>('movements');
   const [moving, setMoving] = useState<MoveKind | null>(null);
   const [counting, setCounting] = useState<Moment | null>(null);
@@ -70,7 +72,13 @@ function KnownPlace({ kind, place, onClose, onAllMovements }: Omit<PlacePanelPro
             <div className="text-caption text-ink-2">{strings.openSince(format.dateTime(desk.opened_at))}</div>
           )}
         </div>
-        <PlaceActions place={place} desk={desk} onMove={setMoving} onCount={setCounting} />
+        <PlaceActions
+          place={place}
+          desk={desk}
+          onMove={setMoving}
+          onCount={setCounting}
+          onStatement={() => void navigate({ to: '/bank-accounts/statements', search: { place: place.id } })}
+        />
       </div>
       {kind === 'bank' && <BankCodes account={place as BankAccount} />}
       <Tabs<View>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { addDecimals, listDefaults } from '@taraz/core';
 import { Landmark, MonitorSmartphone, PanelLeftOpen, Wallet } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -124,15 +125,17 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
   const columns = useMemo(() => placeColumnsOf(format, kind), [format, kind]);
   const list = usePlaceList(kind, search);
   const rows = list.data?.rows ?? [];
+  const navigate = useNavigate();
   const total = addDecimals(...rows.map(({ balance }) => balance));
   const [doing, setDoing] = useState<Doing | null>(null);
   const menuOf = (place: Place): MenuEntry[] => {
     const desk = kind === 'desk' ? (place as CashDesk) : null;
     const onMove = (move: MoveKind) => setDoing({ what: 'move', move, place });
+    const onStatement = () => void navigate({ to: '/bank-accounts/statements', search: { place: place.id } });
     const onCount = (moment: Moment) => desk !== null && setDoing({ what: 'count', moment, desk });
     return [
       { id: 'panel', title: strings.openPlace, icon: PanelLeftOpen, onAction: () => change({ id: place.id }) },
-      ...actionsOfPlace({ place, desk, onMove, onCount }),
+      ...actionsOfPlace({ place, desk, onMove, onCount, onStatement }),
     ];
   };
   return (

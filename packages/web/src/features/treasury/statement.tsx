@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreateEach } from '../../app/use-create.ts';
@@ -49,7 +50,11 @@ export function Statement({ placeId, onAll }: { placeId: string; onAll: () => vo
     <>
       <ul aria-label={strings.panelTabs.movements} className="flex flex-col">
         {query.data.movements.map((row) => (
-          <Line key={row.id} row={row} onUndo={() => undo.mutate(row.id)} isBusy={undo.isPending} />
+          <StatementLine
+            key={row.id}
+            row={row}
+            end={<UndoButton row={row} onUndo={() => undo.mutate(row.id)} isBusy={undo.isPending} />}
+          />
         ))}
       </ul>
       {query.data.count > shown && (
@@ -61,7 +66,8 @@ export function Statement({ placeId, onAll }: { placeId: string; onAll: () => vo
   );
 }
 
-function Line({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBusy: boolean }) {
+/** A movement with the balance after it. @param end what may be done with it */
+export function StatementLine({ row, end }: { row: Movement; end?: ReactNode }) {
   const format = useFormat();
   return (
     <li className="flex items-center gap-3 border-line border-b py-1.5 last:border-b-0">
@@ -76,17 +82,24 @@ function Line({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBu
           <Amount value={row.balance_after} />
         </div>
       </div>
-      <span className="w-8 shrink-0">
-        <PartButton row={row} />
-        {row.may_undo && (
-          <IconButton
-            icon={Undo2}
-            label={`${strings.move.undo}: ${movementWords(row)} ${format.money(row.amount)}`}
-            isDisabled={isBusy}
-            onPress={onUndo}
-          />
-        )}
-      </span>
+      {end !== undefined && <span className="w-8 shrink-0">{end}</span>}
     </li>
+  );
+}
+
+function UndoButton({ row, onUndo, isBusy }: { row: Movement; onUndo: () => void; isBusy: boolean }) {
+  const format = useFormat();
+  return (
+    <>
+      <PartButton row={row} />
+      {row.may_undo && (
+        <IconButton
+          icon={Undo2}
+          label={`${strings.move.undo}: ${movementWords(row)} ${format.money(row.amount)}`}
+          isDisabled={isBusy}
+          onPress={onUndo}
+        />
+      )}
+    </>
   );
 }

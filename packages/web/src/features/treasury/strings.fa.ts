@@ -48,6 +48,7 @@ export const treasuryStrings = {
   safe: 'چیزی از دست نرفته است و مانده‌ها همان است که بود.',
   tabs: { list: 'فهرست', movements: 'گردش‌ها', label: 'بخش‌های خزانه' },
   openPlace: 'گردش و مشخصات',
+  bankStatement: 'صورت‌حساب بانک',
   panelTabs: { movements: 'گردش', details: 'مشخصات', counts: 'شمارش‌ها', label: 'بخش‌های این محل' },
   active: { all: 'فعال و غیرفعال', active: 'فعال', inactive: 'غیرفعال', label: 'وضعیت' },
   columns: {
@@ -206,6 +207,8 @@ export const treasuryStrings = {
       undo: 'برگشت',
     } satisfies Record<MovementKind, string>,
     undone: 'برگشت خورده',
+    reconciled: 'با بانک تطبیق شده',
+    unreconciled: 'تطبیق نشده با بانک',
     transferTo: (name: string) => `به ${name}`,
     transferFrom: (name: string) => `از ${name}`,
     invoice: 'صورتحساب',

@@ -1,0 +1,300 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { csvOf, statementsOf } from './testing/statement-file.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let on: ReturnType<typeof statementsOf>;
+/** a bank account without a movement, new for each test */
+let place: string;
+let made = 0;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  on = statementsOf(admin);
+});
+const newBank = async (opening_balance = '0') => {
+  made += 1;
+  const body = { bank_name: 'بانک', name: `جاری ${made}`, account_number: `80012345${made}0`, opening_balance };
+  return (await admin.client(calls.createBankAccount, { body })).id;
+};
+beforeEach(async () => {
+  place = await newBank();
+});
+
+const balanceOf = async (id: string) => (await admin.client(calls.getBankAccount, { params: { id } })).balance;
+const get = (id: string) => admin.client(calls.getStatement, { params: { id } });
+const move = (kind: 'deposit' | 'withdrawal', amount: number, at: string, reference_number = '') =>
+  admin.client(calls.createMovement, { body: { kind, place_id: place, amount, at, reference_number } });
+
+const october = csvOf(
+  ['1405/08/01', 'واریز آریا', '700001', 5_000_000, 5_000_000],
+  ['1405/08/02', 'کارمزد', '700002', -12_000, 4_988_000],
+  ['1405/08/03', 'واریز بی‌نام', '', 1_000_000, 5_988_000],
+);
+
+describe('a statement', () => {
+  it('is shown beside the books before anything is written', async () => {
+    await move('deposit', 5_000_000, '2026-10-24T10:00:00Z', '۷۰۰۰۰۱');
+    await move('deposit', 99_000, '2026-10-24T10:00:00Z', '3');
+    const statement = await on.upload(place, october);
+    expect(statement).toMatchObject({
+      state: 'open',
+      header_row: 1,
+      asks_columns: false,
+      counts: { new: 2, booked: 1, likely: 0, bad: 0, only_in_books: 1 },
+      deposits: { count: 2, sum: '6000000' },
+      withdrawals: { count: 1, sum: '12000' },
+      from_day: '2026-10-23',
+      to_day: '2026-10-25',
+      opening_balance: '0',
+      closing_balance: '5988000',
+      book_balance: '5099000',
+      difference: '889000',
+      is_consistent: true,
+      break: null,
+    });
+    const { rows, only_in_books } = await on.rows(statement.id);
+    expect(rows.map(({ state, amount }) => [state, amount])).toEqual([
+      ['booked', '5000000'],
+      ['new', '-12000'],
+      ['new', '1000000'],
+    ]);
+    expect(rows[0]?.movements.map(({ reference_number }) => reference_number)).toEqual(['۷۰۰۰۰۱']);
+    expect(only_in_books.map(({ amount }) => amount)).toEqual(['99000']);
+    expect(await balanceOf(place)).toBe('5099000');
+  });
+
+  it('is imported with what it confirms, and stands reconciled', async () => {
+    await move('deposit', 5_000_000, '2026-10-23T10:00:00Z');
+    const { id } = await on.upload(place, october);
+    const done = await on.take(id);
+    expect(done).toMatchObject({ state: 'imported', written: 2, matched: 1, difference: '0' });
+    expect(await balanceOf(place)).toBe('5988000');
+    const movements = await on.movements(place);
+    expect(movements.every(({ is_reconciled }) => is_reconciled)).toBe(true);
+    expect(movements.map(({ kind, notes, reference_number, at }) => [kind, notes, reference_number, at])).toEqual([
+      ['deposit', 'واریز بی‌نام', '', '2026-10-25T08:30:00.000Z'],
+      ['withdrawal', 'کارمزد', '700002', '2026-10-24T08:30:00.000Z'],
+      ['deposit', '', '', '2026-10-23T10:00:00.000Z'],
+    ]);
+    await move('withdrawal', 1, '2026-10-26T10:00:00Z');
+    expect((await on.movements(place, false)).map(({ amount }) => amount)).toEqual(['-1']);
+    expect(await on.movements(place, true)).toHaveLength(3);
+    const { statements } = await admin.client(calls.listStatements, { params: { id: place }, query: {} });
+    expect(statements).toMatchObject([{ id, state: 'imported', closing_balance: '5988000', difference: '0' }]);
+  });
+
+  it('writes nothing twice: said again, at once, and the same file once more', async () => {
+    const { id } = await on.upload(place, october);
+    const answers = await Promise.all([on.take(id), on.take(id), on.take(id)]);
+    expect(answers.map(({ written }) => written)).toEqual([3, 3, 3]);
+    const again = await on.upload(place, october);
+    expect(again.counts).toEqual({ new: 0, booked: 3, likely: 0, bad: 0, only_in_books: 0 });
+    expect(await on.take(again.id)).toMatchObject({ written: 0, matched: 3 });
+    // Chosen before the other import wrote them: the same money, so that they are confirmed.
+    const [one, other] = [await newBank(), october];
+    const [first, second] = [await on.upload(one, other), await on.upload(one, other)];
+    await on.take(first.id);
+    expect(await on.take(second.id, [{ row: 2 }, { row: 3 }, { row: 4 }])).toMatchObject({ written: 0, matched: 3 });
+    expect([await balanceOf(place), await balanceOf(one)]).toEqual(['5988000', '5988000']);
+  });
+
+  it('keeps both of two equal rows, once', async () => {
+    const twins = csvOf(['1405/08/01', 'کارمزد', '5', -7_000], ['1405/08/01', 'کارمزد', '5', -7_000]);
+    const { id } = await on.upload(place, twins);
+    expect(await on.take(id)).toMatchObject({ written: 2 });
+    expect((await on.upload(place, twins)).counts).toMatchObject({ new: 0, booked: 2 });
+    expect(await balanceOf(place)).toBe('-14000');
+  });
+
+  it('leaves out what was not chosen and what cannot be read, and says why', async () => {
+    const { id, counts } = await on.upload(
+      place,
+      new Blob([
+        'تاریخ,شرح,برداشت,واریز\n1405/08/01,خوب,,100\n1405/08/41,بد,,200\n1405/08/02,مبلغ؟,,ده\n1405/08/03,نه,,300',
+      ]),
+    );
+    expect(counts).toMatchObject({ new: 2, bad: 2 });
+    const { rows } = await on.rows(id);
+    expect(rows.map(({ errors }) => errors.map(({ field, message }) => [field, message]))).toEqual([
+      [],
+      [['date', 'این تاریخ خوانده نشد؛ مانند ۱۴۰۵/۰۸/۲۹ باشد.']],
+      [['deposit', 'این مبلغ عدد نیست؛ در فایل فقط رقم بنویسید.']],
+      [],
+    ]);
+    expect(await refusalOf(on.take(id, [{ row: 3 }, { row: 99 }, { row: 2 }, { row: 2 }]))).toEqual([
+      '400',
+      'rows[0].row NOT_FOUND',
+      'rows[1].row NOT_FOUND',
+      'rows[3].row TWICE',
+    ]);
+    expect(await on.take(id, [{ row: 2 }])).toMatchObject({ written: 1 });
+    expect(await balanceOf(place)).toBe('100');
+  });
+
+  it('writes all that was chosen or nothing: what fails on the way leaves it open', async () => {
+    const huge = Array.from({ length: 11 }, (_, n) => ['1405/08/01', 'بزرگ', `90000${n}`, 9e17] as const);
+    const { id } = await on.upload(place, csvOf(['1405/08/01', 'کوچک', '1', 5], ...huge));
+    expect(await refusalOf(on.take(id))).toEqual(['409']);
+    expect([await balanceOf(place), (await get(id)).state]).toEqual(['0', 'open']);
+    expect(await on.take(id, [{ row: 2 }])).toMatchObject({ written: 1 });
+  });
+
+  it('counts in the account of the customer that is chosen for a row', async () => {
+    const { id: customer } = await admin.client(calls.createCustomer, {
+      body: { company: 'آریا', person_type: 'legal' },
+    });
+    const { id } = await on.upload(place, october);
+    expect(await refusalOf(on.take(id, [{ row: 2, customer_id: place }]))).toEqual([
+      '400',
+      'rows[0].customer_id NOT_FOUND',
+    ]);
+    await on.take(id, [{ row: 2, customer_id: customer }]);
+    const [movement] = await on.movements(place);
+    expect(movement).toMatchObject({ customer_id: customer, customer_name: 'آریا' });
+    const statement = await admin.client(calls.customerStatement, { params: { id: customer }, query: {} });
+    expect(JSON.stringify(statement)).toContain('5000000');
+  });
+});
+
+describe('a statement taken back', () => {
+  it('leaves the days as they were, and may come again', async () => {
+    const { id } = await on.upload(place, october);
+    await on.take(id);
+    const undone = await on.undo(id);
+    expect(undone).toMatchObject({ state: 'undone', book_balance: '0' });
+    expect(await on.undo(id)).toMatchObject({ state: 'undone' });
+    expect(await balanceOf(place)).toBe('0');
+    expect((await on.movements(place)).filter(({ kind }) => kind === 'undo')).toHaveLength(3);
+    expect(await on.movements(place, true)).toEqual([]);
+    expect(await refusalOf(on.take(id))).toEqual(['409']);
+    const again = await on.upload(place, october);
+    expect(again.counts).toMatchObject({ new: 3, booked: 0, only_in_books: 0 });
+    expect(await on.take(again.id)).toMatchObject({ written: 3, difference: '0' });
+  });
+
+  it('leaves what was taken back by hand as it is', async () => {
+    const { id } = await on.upload(place, october);
+    await on.take(id);
+    const [movement] = await on.movements(place);
+    await admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: movement?.id ?? '' } });
+    const now = await get(id);
+    expect(now).toMatchObject({ counts: { new: 1, booked: 2 }, difference: '1000000' });
+    await on.undo(id);
+    expect(await balanceOf(place)).toBe('0');
+  });
+
+  it('is refused while a later one confirms what it wrote', async () => {
+    const first = await on.upload(place, october);
+    await on.take(first.id);
+    const second = await on.upload(place, october);
+    await on.take(second.id);
+    expect(await refusalOf(on.undo(first.id))).toEqual(['409']);
+    await on.undo(second.id);
+    expect(await on.undo(first.id)).toMatchObject({ state: 'undone' });
+  });
+});
+
+describe('columns', () => {
+  const strange = () => new Blob(['الف,ب,پ\n1405/08/01,100,شرحی\n1405/08/02,-30,دیگری']);
+
+  it('nobody knows are said once for a place and a header', async () => {
+    const { id, asks_columns } = await on.upload(place, strange());
+    expect(asks_columns).toBe(true);
+    const put = (fields: (string | null)[]) =>
+      admin.client(calls.putStatementColumns, { params: { id }, body: { fields: fields as never } });
+    expect(await refusalOf(put(['date', null, null]))).toEqual(['400', 'fields BAD_MAPPING']);
+    expect(await refusalOf(put(['date', 'amount', 'amount']))).toEqual(['400', 'fields BAD_MAPPING']);
+    expect(await put(['date', 'amount', 'description'])).toMatchObject({ asks_columns: false, counts: { new: 2 } });
+    expect(await on.upload(place, strange())).toMatchObject({ is_remembered: true, counts: { new: 2 } });
+    // Another bank may mean something else by the same titles.
+    expect(await on.upload(await newBank(), strange())).toMatchObject({ is_remembered: false, asks_columns: true });
+    await on.take(id);
+    expect(await refusalOf(put(['date', 'amount', null]))).toEqual(['409']);
+  });
+
+  it('in tomans are asked for before they are taken', async () => {
+    const file = new Blob(['تاریخ,شرح,واریز (تومان)\n1405/08/01,الف,100']);
+    const { id, unit, asks_columns } = await on.upload(place, file);
+    expect([unit, asks_columns]).toEqual(['toman', true]);
+    const fields = ['date', 'description', 'deposit'] as never;
+    const body = { fields, unit: 'toman' as const };
+    expect(await admin.client(calls.putStatementColumns, { params: { id }, body })).toMatchObject({
+      deposits: { sum: '1000' },
+    });
+  });
+});
+
+describe('files and places', () => {
+  it.each<[string, () => Blob | undefined, string[]]>([
+    ['no file', () => undefined, ['400', 'file REQUIRED']],
+    ['an empty file', () => new Blob([]), ['400', 'file BAD_FILE']],
+    ['a PDF', () => new Blob(['%PDF-1.7 …']), ['400', 'file BAD_FILE']],
+    ['an old XLS', () => new Blob([Buffer.from('d0cf11e0a1b11ae1', 'hex')]), ['400', 'file BAD_FILE']],
+    ['only a header', () => new Blob(['تاریخ,واریز']), ['400', 'file NO_ROWS']],
+    ['too many rows', () => csvOf(...Array(5_001).fill(['1405/08/01', '', '', 1])), ['400', 'file BAD_FILE']],
+  ])('%s is refused', async (_what, file, expected) => {
+    const body = file();
+    const call = admin.client(calls.createStatement, { params: { id: place }, body: body ? { file: body } : {} });
+    expect(await refusalOf(call)).toEqual(expected);
+  });
+
+  it('as internet banking names and writes them: a page called XLS, Windows-1256', async () => {
+    const page = new Blob([
+      '<html><body><table><tr><td colspan=3>بانک ملت</td></tr><tr><th>تاریخ</th><th>واریز</th><th>برداشت</th></tr>',
+      '<tr><td>1405/08/01</td><td>1,000</td><td>0</td></tr></table></body></html>',
+    ]);
+    expect((await on.upload(place, page)).counts).toMatchObject({ new: 1, bad: 0 });
+    // «تاریخ,واریز» in Windows-1256; its ی is the Arabic one.
+    const old = Buffer.from('cac7d1edce2ce6c7d1edd20a313430352f30382f30312c3530300a', 'hex');
+    expect((await on.upload(place, new Blob([old]))).deposits).toEqual({ count: 1, sum: '500' });
+  });
+
+  it('a desk has no bank; a terminal and what it took has', async () => {
+    const desk = await admin.client(calls.createCashDesk, { body: { name: 'صندوق' } });
+    expect(await refusalOf(on.upload(desk.id, october))).toEqual(['409']);
+    const pos = await admin.client(calls.createPos, { body: { name: 'کارتخوان' } });
+    const { id } = await on.upload(pos.id, csvOf(['1405/08/01', 'خرید', '000123', 850_000]));
+    expect(await on.take(id)).toMatchObject({ written: 1 });
+  });
+
+  it('of another account of ours are told as such', async () => {
+    const other = await newBank();
+    const { account_number } = await admin.client(calls.getBankAccount, { params: { id: other } });
+    const file = new Blob([`شماره حساب:,${account_number},\nتاریخ,شرح,واریز\n1405/08/01,الف,100`]);
+    expect((await on.upload(place, file)).notices).toEqual([expect.stringContaining('نه از این حساب')]);
+    expect((await on.upload(other, file)).notices).toEqual([]);
+  });
+
+  it('that were not imported are forgotten, the others are not', async () => {
+    const { id } = await on.upload(place, october);
+    await admin.client(calls.deleteStatement, { params: { id } });
+    expect(await refusalOf(get(id))).toEqual(['404']);
+    const kept = await on.upload(place, october);
+    await on.take(kept.id);
+    expect(await refusalOf(admin.client(calls.deleteStatement, { params: { id: kept.id } }))).toEqual(['409']);
+  });
+
+  it('go with a place that nothing has moved', async () => {
+    await on.upload(place, october);
+    await admin.client(calls.deleteBankAccount, { params: { id: place } });
+    expect(await refusalOf(admin.client(calls.getBankAccount, { params: { id: place } }))).toEqual(['404']);
+  });
+
+  it('are nobody’s without the treasury', async () => {
+    const { id } = await on.upload(place, october);
+    const clerk = await server().newUser(admin.accountId, { permissions: ['issue'] });
+    expect(await refusalOf(clerk.client(calls.getStatement, { params: { id } }))).toEqual(['403']);
+    expect(await refusalOf(statementsOf(clerk).upload(place, october))).toEqual(['403']);
+  });
+});
+
+it('is told in the log', async () => {
+  const { id } = await on.upload(place, october);
+  await on.take(id);
+  await on.undo(id);
+  const { events } = await admin.client(calls.listEventLog, { query: { limit: 5 } });
+  expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['money.imported', 'money.import_undone']));
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@taraz/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type NewMovement, postMovements, undoOf } from '../treasury/post-movements.ts';
+import { csvOf, statementsOf } from './testing/statement-file.ts';
+
+/** What a file's rows are beside money that invoices have moved: never counted twice without a word. */
+const server = withServer();
+const runtime = createTestRuntime();
+let admin: SignedIn;
+let on: ReturnType<typeof statementsOf>;
+let place: string;
+let serial = 0;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  on = statementsOf(admin);
+});
+beforeEach(async () => {
+  const body = { bank_name: 'بانک', name: `جاری ${serial}` };
+  place = (await admin.client(calls.createBankAccount, { body })).id;
+});
+
+const post = (...movements: readonly Omit<NewMovement, 'placeId'>[]): Promise<string[]> =>
+  server().database.db.withAccount(admin.accountId, (tx) =>
+    postMovements(
+      runtime,
+      tx,
+      admin.accountId,
+      movements.map((one) => ({ ...one, placeId: place })),
+    ),
+  );
+
+/** A confirmed invoice with its payment, as posting leaves them. */
+async function paid(at: string, parts: readonly bigint[], referenceNumber = '') {
+  serial += 1;
+  const id = randomUUID();
+  await server().database.asOwner(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject,
+       internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+     values ($1, $2, 'confirmed', 'simulator', 'A11216', $3, $4, 'type_one', 'sale', 'original', '', 'خریدار', '', '', now(),
+       (now() at time zone 'Asia/Tehran')::date, 1000, 0, now(), now(), now())`,
+    [admin.accountId, id, serial, `TAX${serial}`],
+  );
+  const movements = await post(
+    ...parts.map((amount) => ({
+      kind: 'invoice' as const,
+      amount,
+      at: new Date(at),
+      invoiceId: id,
+      referenceNumber,
+    })),
+  );
+  return { id, movements };
+}
+
+const balance = async () => (await admin.client(calls.getBankAccount, { params: { id: place } })).balance;
+const stateOf = async (id: string) => (await on.rows(id)).rows.map(({ state }) => state);
+
+describe('an invoice’s payment', () => {
+  it('of the amount and day, under no other number, is the row', async () => {
+    await paid('2026-10-23T08:00:00Z', [900n]);
+    const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '880011', 900]));
+    expect(await on.take(id)).toMatchObject({ written: 0, matched: 1 });
+    expect(await balance()).toBe('900');
+  });
+
+  it('that moved in two rows is one row of a bank', async () => {
+    const { movements } = await paid('2026-10-23T08:00:00Z', [600n, 300n]);
+    const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '880011', 900]));
+    const { rows } = await on.rows(id);
+    expect(rows[0]?.movements.map((one) => one.id).toSorted()).toEqual(movements.toSorted());
+    await on.take(id);
+    expect(await on.movements(place, false)).toEqual([]);
+  });
+
+  it('of the day beside it, or under another number, is asked for and written by nobody’s silence', async () => {
+    await paid('2026-10-22T08:00:00Z', [900n], '41');
+    const file = csvOf(['1405/08/01', 'پایا', '880011', 900]);
+    const { id, counts } = await on.upload(place, file);
+    expect(counts).toMatchObject({ new: 0, likely: 1 });
+    // Chosen before the payment was there: nobody said that it is another.
+    expect(await on.take(id, [{ row: 2 }])).toMatchObject({ written: 0, matched: 0 });
+    const second = await on.upload(place, file);
+    expect(await on.take(second.id, [{ row: 2, as: 'same' }])).toMatchObject({ written: 0, matched: 1 });
+    expect([await balance(), await on.movements(place, false)]).toEqual(['900', []]);
+    // As the bank has it, so it is known when the file comes again; another payment alike is another.
+    expect((await on.upload(place, file)).counts).toMatchObject({ new: 0, booked: 1 });
+    const later = csvOf(['1405/08/02', 'پایا', '880099', 900]);
+    expect((await on.upload(place, later)).counts).toMatchObject({ new: 1, likely: 0 });
+  });
+
+  it('of another is written where that is said', async () => {
+    await paid('2026-10-22T08:00:00Z', [900n], '41');
+    const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '880011', 900]));
+    expect(await on.take(id, [{ row: 2, as: 'new' }])).toMatchObject({ written: 1 });
+    expect(await balance()).toBe('1800');
+  });
+});
+
+describe('a row that was imported, and is counted with an invoice later', () => {
+  const file = csvOf(['1405/08/01', 'پایا', '880011', 900], ['1405/08/01', 'کارمزد', '880012', -10]);
+
+  it('is in the books still when its file comes again, and stays when it is taken back', async () => {
+    const first = await on.upload(place, file);
+    await on.take(first.id);
+    const invoice = await paid('2026-10-24T08:00:00Z', [900n]);
+    const [deposit] = (await on.movements(place)).filter(({ kind }) => kind === 'deposit');
+    expect(deposit?.likely_invoices.map(({ id }) => id)).toEqual([invoice.id]);
+    await admin.client(calls.pairDeposit, {
+      params: { id: deposit?.id ?? '' },
+      body: { invoice_id: invoice.id, verdict: 'same' },
+    });
+    expect(await balance()).toBe('890');
+    const second = await on.upload(place, file);
+    expect(await stateOf(second.id)).toEqual(['booked', 'booked']);
+    // The payment that stands in its place is what the bank has.
+    expect(await on.movements(place, false)).toEqual([]);
+    await on.undo(first.id);
+    expect(await balance()).toBe('900');
+  });
+});
+
+it('a cancelled sale’s money came on one day and goes on another: a bank has both', async () => {
+  const { id: invoiceId, movements } = await paid('2026-10-23T08:00:00Z', [900n]);
+  const undone = { id: movements[0] ?? '', place_id: place, amount: '900', customer_id: null };
+  await post({ ...undoOf(undone), at: new Date('2026-10-26T08:00:00Z'), invoiceId });
+  const { id } = await on.upload(place, csvOf(['1405/08/01', 'پایا', '1', 900], ['1405/08/04', 'برگشت', '2', -900]));
+  expect(await stateOf(id)).toEqual(['booked', 'booked']);
+});

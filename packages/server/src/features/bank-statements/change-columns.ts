@@ -1,0 +1,32 @@
+import type { CallInput, calls } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Sources } from '../treasury/post-movements.ts';
+import { checkFields, rememberMapping } from './mappings.ts';
+import { statementTexts } from './messages.fa.ts';
+import { widthOf } from './present.ts';
+import { type NamedStatement, statementById } from './queries.ts';
+
+type Input = CallInput<typeof calls.putStatementColumns>['body'];
+
+/** Says what the columns of an open statement are; it is remembered for its place and header. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
+export async function changeColumns(
+  { clock }: Sources,
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { fields, unit: given }: Input,
+): Promise<NamedStatement> {
+  const statement = await statementById(tx, id, true);
+  if (statement.state !== 'open') throw new Problem('CONFLICT', { detail: statementTexts.notOpen });
+  checkFields(fields, widthOf(statement));
+  const { place_id, titles } = statement;
+  const unit = given ?? statement.unit;
+  await rememberMapping(tx, { account_id: accountId, place_id }, titles, { fields, unit }, new Date(clock.nowMs()));
+  await tx
+    .updateTable('bank_statements')
+    .set({ fields: JSON.stringify(fields), unit, is_told: true })
+    .where('id', '=', id)
+    .execute();
+  return statementById(tx, id);
+}

@@ -1,0 +1,87 @@
+import { cleanIdentifier } from '@taraz/core';
+import type { Tx } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Sources } from '../treasury/post-movements.ts';
+import { guessFields } from './columns.ts';
+import { headerOf, unitOf } from './header.ts';
+import { rememberedMapping } from './mappings.ts';
+import { statementTexts } from './messages.fa.ts';
+import { type NamedStatement, placeOf, statementById } from './queries.ts';
+import type { StatementFile } from './read-statement-file.ts';
+
+/** Rows from which a column is known for what stands in it. */
+const lookedAt = 20;
+/** Shorter numbers stand above a file for other reasons. */
+const accountDigitsLeast = 8;
+
+/** @throws Problem CONFLICT for a desk: no bank tells what lies in it */
+export async function checkPlace(tx: Tx, placeId: string): Promise<void> {
+  const { kind } = await placeOf(tx, placeId);
+  if (kind === 'desk') throw new Problem('CONFLICT', { detail: statementTexts.place });
+}
+
+/** The other place of which a number stands above the header, where none of this one does: a file that was mistaken. */
+async function otherPlaceOf(tx: Tx, placeId: string, above: readonly string[]): Promise<string | null> {
+  const text = above.map((cell) => cleanIdentifier(cell).replace(/[^0-9A-Za-z]/g, '')).join(' ');
+  const places = await tx
+    .selectFrom('treasury_places')
+    .select(['id', 'name', 'account_number', 'sheba', 'card_number', 'terminal_number'])
+    .execute();
+  const isNamed = (place: (typeof places)[number]): boolean =>
+    [place.account_number, place.sheba, place.card_number, place.terminal_number]
+      .map((number) => cleanIdentifier(number).replace(/[^0-9A-Za-z]/g, ''))
+      .some((number) => number.length >= accountDigitsLeast && text.includes(number));
+  const named = places.filter(isNamed);
+  return named.some(({ id }) => id === placeId) ? null : (named[0]?.name ?? null);
+}
+
+/**
+ * Keeps a bank's file with what its columns are, as was said of such a header of this place before or by its titles.
+ * Nothing of the books changes.
+ * @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT for a file without a row under its header
+ */
+export async function createStatement(
+  { clock, ids }: Sources,
+  tx: Tx,
+  { accountId, userId, placeId }: { accountId: string; userId: string; placeId: string },
+  { name, rows, notices }: StatementFile,
+): Promise<NamedStatement> {
+  await checkPlace(tx, placeId);
+  const header = headerOf(rows);
+  const body = rows.slice(header.at + 1, header.at + 1 + lookedAt);
+  if (body.length === 0) {
+    const errors = [{ path: 'file', code: 'NO_ROWS', message: statementTexts.noRows }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  const told = await rememberedMapping(tx, placeId, header.titles);
+  const guessed = guessFields(
+    header.titles,
+    body.map(({ cells }) => cells),
+  );
+  const other = await otherPlaceOf(
+    tx,
+    placeId,
+    rows.slice(0, header.at).flatMap(({ cells }) => cells),
+  );
+  const id = ids.uuid();
+  await tx
+    .insertInto('bank_statements')
+    .values({
+      account_id: accountId,
+      id,
+      place_id: placeId,
+      state: 'open',
+      file_name: name,
+      rows: JSON.stringify(rows),
+      header_at: header.at,
+      titles: JSON.stringify(header.titles),
+      fields: JSON.stringify(told?.fields ?? guessed),
+      unit: told?.unit ?? unitOf(rows, header),
+      is_told: told !== null,
+      notices: JSON.stringify(other === null ? notices : [statementTexts.otherPlace(other), ...notices]),
+      created_by: userId,
+      created_at: new Date(clock.nowMs()),
+    })
+    .execute();
+  return statementById(tx, id);
+}

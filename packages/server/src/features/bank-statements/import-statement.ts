@@ -1,0 +1,185 @@
+import type { CallInput, calls } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
+import { Problem } from '../../platform/problem.ts';
+import { treasuryTexts } from '../treasury/messages.fa.ts';
+import { type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
+import { lockPlaceOf } from './lock-place.ts';
+import { type Look, lookAt } from './look.ts';
+import { statementTexts } from './messages.fa.ts';
+import { type NamedStatement, statementById } from './queries.ts';
+import { isGood, type StatementRow } from './read-rows.ts';
+
+type Input = CallInput<typeof calls.importStatement>['body'];
+type Chosen = Input['rows'][number];
+
+/** Movements that one statement of SQL writes: it has room for 65,535 values. */
+const batchSize = 1_000;
+
+/** Customers who are named, of those that there are: nobody removes them before the transaction is over. */
+async function knownCustomers(tx: Tx, chosen: readonly Chosen[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(chosen.flatMap(({ customer_id }) => customer_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const notesOf = ({ description, payer }: StatementRow): string =>
+  [description, description.includes(payer) ? '' : payer].filter((text) => text !== '').join(' — ');
+
+function movementOf(
+  placeId: string,
+  row: StatementRow & { at: Date; amount: bigint },
+  customer: string | null,
+): NewMovement {
+  return {
+    placeId,
+    kind: row.amount > 0n ? 'deposit' : 'withdrawal',
+    amount: row.amount,
+    at: row.at,
+    referenceNumber: row.reference,
+    notes: notesOf(row),
+    customerId: customer,
+  };
+}
+
+/** A row of the file and the movements it is. */
+interface Link {
+  row: number;
+  movementId: string;
+  isWritten: boolean;
+}
+
+interface Plan {
+  writes: readonly { row: number; movement: NewMovement }[];
+  /** rows that are in the books, the likely ones of which that was said too */
+  confirmed: readonly Link[];
+}
+
+/**
+ * What is to be written, and what is confirmed. A row that has come into the books since it was chosen is confirmed: it
+ * is the same money. One that likely has, and of which nobody said that it is another, is left out. @throws Problem INVALID_INPUT naming the rows that cannot be
+ */
+function planOf(
+  placeId: string,
+  look: Look,
+  chosen: readonly Chosen[],
+  customers: ReadonlySet<string>,
+  reader: FieldReader,
+): Plan {
+  const rows = new Map(look.rows.map((row) => [row.number, row]));
+  const writes: { row: number; movement: NewMovement }[] = [];
+  const said = new Set<number>();
+  const seen = new Set<number>();
+  for (const [place, { row: number, as, customer_id = null }] of chosen.entries()) {
+    const row = rows.get(number);
+    const match = look.matches.get(number);
+    const refuse = (code: string, message: string, field = 'row') =>
+      reader.refuse(`rows[${place}].${field}`, code, message);
+    if (row === undefined || !isGood(row)) refuse('NOT_FOUND', statementTexts.unknownRow);
+    else if (seen.has(number)) refuse('TWICE', statementTexts.rowTwice);
+    else if (customer_id !== null && !customers.has(customer_id))
+      refuse('NOT_FOUND', treasuryTexts.customer, 'customer_id');
+    else if (as === 'same' && match === undefined) refuse('NOT_FOUND', statementTexts.notLikely);
+    else if (as === 'same') said.add(number);
+    else if (match === undefined || (match.isLikely && as === 'new'))
+      writes.push({ row: number, movement: movementOf(placeId, row, customer_id) });
+    seen.add(number);
+  }
+  const confirmed = [...look.matches]
+    .filter(([row, { isLikely }]) => !isLikely || said.has(row))
+    .flatMap(([row, { entry }]) => entry.movementIds.map((movementId) => ({ row, movementId, isWritten: false })));
+  return { writes, confirmed };
+}
+
+async function write(sources: Sources, tx: Tx, accountId: string, writes: Plan['writes']): Promise<Link[]> {
+  const links: Link[] = [];
+  for (let from = 0; from < writes.length; from += batchSize) {
+    const batch = writes.slice(from, from + batchSize);
+    const movements = batch.map(({ movement }) => movement);
+    const ids = await postMovements(sources, tx, accountId, movements);
+    links.push(...batch.map(({ row }, place) => ({ row, movementId: ids[place] ?? '', isWritten: true })));
+  }
+  return links;
+}
+
+async function keepLinks(
+  tx: Tx,
+  { account_id, id }: NamedStatement,
+  rows: readonly StatementRow[],
+  links: readonly Link[],
+): Promise<void> {
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  for (let from = 0; from < links.length; from += batchSize) {
+    const values = links.slice(from, from + batchSize).map(({ row, movementId, isWritten }) => ({
+      ...{ account_id, statement_id: id, row_no: row, movement_id: movementId },
+      is_written: isWritten,
+      day: byNumber.get(row)?.day ?? '',
+      numbers: [...(byNumber.get(row)?.numbers ?? [])],
+    }));
+    await tx.insertInto('bank_statement_matches').values(values).execute();
+  }
+}
+
+const sumOf = (writes: Plan['writes'], isIn: boolean): string =>
+  writes
+    .filter(({ movement }) => movement.amount > 0n === isIn)
+    .reduce((sum, { movement }) => sum + movement.amount, 0n)
+    .toString();
+
+/**
+ * Writes the chosen rows of a statement as movements and keeps which movements it confirms, all in one transaction under
+ * the lock of the statement and of its place: two at once, or the same once more, write nothing twice.
+ * @throws Problem NOT_FOUND, CONFLICT where it was taken back, INVALID_INPUT
+ */
+export async function importStatement(
+  sources: Sources,
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { rows: chosen }: Input,
+): Promise<NamedStatement> {
+  const statement = await statementById(tx, id, true);
+  if (statement.state === 'imported') return statement;
+  if (statement.state === 'undone') throw new Problem('CONFLICT', { detail: statementTexts.undone });
+  await lockPlaceOf(tx, statement);
+  const now = new Date(sources.clock.nowMs());
+  const look = await lookAt(tx, statement, now.getTime());
+  const reader = fieldReader();
+  const plan = planOf(statement.place_id, look, chosen, await knownCustomers(tx, chosen), reader);
+  reader.done();
+  const written = await write(sources, tx, accountId, plan.writes);
+  await keepLinks(tx, statement, look.rows, [...plan.confirmed, ...written]);
+  await tx
+    .updateTable('bank_statements')
+    .set({
+      state: 'imported',
+      from_day: look.days?.from ?? null,
+      to_day: look.days?.to ?? null,
+      closing_balance: look.balance.closing,
+      written: written.length,
+      matched: new Set(plan.confirmed.map(({ row }) => row)).size,
+      imported_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await logEvent(tx, {
+    action: 'money.imported',
+    subjectId: statement.place_id,
+    subjectName: statement.place_name,
+    after: {
+      file: statement.file_name,
+      rows: written.length,
+      deposits: sumOf(plan.writes, true),
+      withdrawals: sumOf(plan.writes, false),
+    },
+  });
+  return statementById(tx, id);
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { bookEntries, type Days } from './book-entries.ts';
+import { type BalanceCheck, checkBalance } from './check-balance.ts';
+import { type BookEntry, type Match, matchRows } from './match-rows.ts';
+import type { StatementRecord } from './queries.ts';
+import { isGood, readRows, type StatementRow } from './read-rows.ts';
+
+/** A statement beside the books, as both are now. */
+export interface Look {
+  rows: readonly StatementRow[];
+  /** of rows that are, or likely are, in the books; by the row's number */
+  matches: ReadonlyMap<number, Match>;
+  /** rows that the import wrote, by their number */
+  written: ReadonlySet<number>;
+  /** entries of the file's days that no row of it is */
+  onlyInBooks: readonly BookEntry[];
+  days: Days | null;
+  balance: BalanceCheck;
+}
+
+/** First and last day of its rows. */
+function daysOf(rows: readonly StatementRow[]): Days | null {
+  const days = rows.flatMap(({ day }) => (day === '' ? [] : [day])).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+async function linksOf(tx: Tx, statementId: string) {
+  const links = await tx
+    .selectFrom('bank_statement_matches')
+    .select(['row_no', 'movement_id', 'is_written'])
+    .where('statement_id', '=', statementId)
+    .execute();
+  return {
+    ids: new Map(
+      [...Map.groupBy(links, ({ row_no }) => row_no)].map(([row, some]) => [row, some.map((one) => one.movement_id)]),
+    ),
+    written: new Set(links.filter(({ is_written }) => is_written).map(({ row_no }) => row_no)),
+  };
+}
+
+/** Reads a statement's rows as its columns are said to be, and finds them in the books of its place. */
+export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number): Promise<Look> {
+  const { id, place_id, rows: sheet, header_at, fields, unit } = statement;
+  const rows = readRows({ rows: sheet, headerAt: header_at, fields, unit }, nowMs);
+  const days = daysOf(rows);
+  const entries = days === null ? [] : await bookEntries(tx, place_id, days, id);
+  const { ids, written } = await linksOf(tx, id);
+  const matches = matchRows(rows.filter(isGood), entries, ids);
+  const matched = new Set([...matches.values()].map(({ entry }) => entry));
+  const isWithin = ({ day }: BookEntry): boolean => days !== null && day >= days.from && day <= days.to;
+  return {
+    rows,
+    matches,
+    written,
+    onlyInBooks: entries.filter((entry) => isWithin(entry) && !matched.has(entry)),
+    days,
+    balance: checkBalance(rows),
+  };
+}
+
+/** What a row is beside the books. */
+export function stateOf(row: StatementRow, { matches }: Look): 'new' | 'booked' | 'likely' | 'bad' {
+  if (!isGood(row)) return 'bad';
+  const match = matches.get(row.number);
+  if (match === undefined) return 'new';
+  return match.isLikely ? 'likely' : 'booked';
+}

@@ -1,0 +1,129 @@
+import { type CallReply, type calls, statementUnmatchedMax } from '@taraz/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { movementsById } from '../treasury/movement-queries.ts';
+import { type Look, lookAt, stateOf } from './look.ts';
+import { titleOf } from './mappings.ts';
+import { hasNeededOf, neededFields } from './needed.ts';
+import { bookBalanceAt, differenceOf, type NamedStatement } from './queries.ts';
+import { isGood, type StatementRow } from './read-rows.ts';
+import { statementColumns } from './words.fa.ts';
+
+type Reply = CallReply<typeof calls.getStatement>;
+type RowsReply = CallReply<typeof calls.statementRows>;
+
+/** Rows from which a column is shown, and how much of them. */
+const sampleRows = 20;
+const samples = 3;
+const sampleCharacters = 80;
+
+/** A file has the columns of its header, and those of rows that are longer. */
+export function widthOf({ titles, rows, header_at }: NamedStatement): number {
+  const body = rows.slice(header_at + 1, header_at + 1 + sampleRows);
+  return Math.max(titles.length, ...body.map(({ cells }) => cells.length));
+}
+
+function presentColumns(statement: NamedStatement): Reply['columns'] {
+  const { titles, rows, header_at, fields } = statement;
+  const body = rows.slice(header_at + 1, header_at + 1 + sampleRows);
+  return Array.from({ length: widthOf(statement) }, (_, place) => ({
+    title: titles[place] ?? '',
+    field: fields[place] ?? null,
+    samples: body
+      .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
+      .filter((text) => text !== '')
+      .slice(0, samples),
+  }));
+}
+
+function sumsOf(rows: readonly StatementRow[], isWanted: (amount: bigint) => boolean): Reply['deposits'] {
+  const amounts = rows.flatMap((row) => (isGood(row) && isWanted(row.amount) ? [row.amount] : []));
+  const sum = amounts.reduce((all, amount) => all + (amount < 0n ? -amount : amount), 0n);
+  return { count: amounts.length, sum: sum.toString() };
+}
+
+function countsOf(look: Look): Reply['counts'] {
+  const states = look.rows.map((row) => stateOf(row, look));
+  const count = (wanted: (typeof states)[number]): number => states.filter((state) => state === wanted).length;
+  return {
+    new: count('new'),
+    booked: count('booked'),
+    likely: count('likely'),
+    bad: count('bad'),
+    only_in_books: look.onlyInBooks.length,
+  };
+}
+
+const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** A statement with its columns, its sums, and how it stands beside the books now. */
+export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs: number): Promise<Reply> {
+  const look = await lookAt(tx, statement, nowMs);
+  const { rows, balance, days } = look;
+  const book = days === null ? null : (await bookBalanceAt(tx, statement.place_id, days.to)).toString();
+  const closing = balance.closing?.toString() ?? null;
+  return {
+    id: statement.id,
+    place_id: statement.place_id,
+    place_name: statement.place_name,
+    state: statement.state,
+    file_name: statement.file_name,
+    from_day: days?.from ?? null,
+    to_day: days?.to ?? null,
+    closing_balance: closing,
+    book_balance: book,
+    difference: differenceOf(closing, book),
+    written: statement.written,
+    matched: statement.matched,
+    by: statement.by,
+    created_at: statement.created_at.toISOString(),
+    imported_at: instantOf(statement.imported_at),
+    undone_at: instantOf(statement.undone_at),
+    header_row: statement.rows[statement.header_at]?.number ?? 1,
+    columns: presentColumns(statement),
+    fields: statementColumns.map(({ field }) => ({ field, title: titleOf(field) })),
+    needed: neededFields.map((some) => [...some]),
+    unit: statement.unit,
+    is_remembered: statement.is_told,
+    asks_columns: !statement.is_told && (statement.unit === 'toman' || !hasNeededOf(statement.fields)),
+    notices: [...statement.notices],
+    counts: countsOf(look),
+    deposits: sumsOf(rows, (amount) => amount > 0n),
+    withdrawals: sumsOf(rows, (amount) => amount < 0n),
+    opening_balance: balance.opening?.toString() ?? null,
+    is_consistent: balance.isConsistent,
+    break:
+      balance.break === null
+        ? null
+        : {
+            row: balance.break.row,
+            expected: balance.break.expected.toString(),
+            found: balance.break.found.toString(),
+          },
+  };
+}
+
+/** Every row of a statement with what it is in the books, and what only these have. */
+export async function presentRows(tx: Tx, statement: NamedStatement, nowMs: number): Promise<RowsReply> {
+  const look = await lookAt(tx, statement, nowMs);
+  const only = look.onlyInBooks.flatMap(({ movementIds }) => movementIds).slice(0, statementUnmatchedMax);
+  const ids = [...look.matches.values()].flatMap(({ entry }) => entry.movementIds);
+  const movements = new Map((await movementsById(tx, [...new Set([...ids, ...only])])).map((one) => [one.id, one]));
+  const shown = (some: readonly string[]) => some.flatMap((id) => movements.get(id) ?? []);
+  return {
+    rows: look.rows.map((row) => ({
+      row: row.number,
+      state: stateOf(row, look),
+      at: instantOf(row.at),
+      has_time: row.hasTime,
+      amount: row.amount?.toString() ?? null,
+      balance: row.balance?.toString() ?? null,
+      description: row.description,
+      reference_number: row.reference,
+      payer: row.payer,
+      errors: row.faults.map(({ field, message }) => ({ field, message })),
+      is_written: look.written.has(row.number),
+      movements: shown(look.matches.get(row.number)?.entry.movementIds ?? []),
+    })),
+    only_in_books: shown(only),
+  };
+}

@@ -1,0 +1,42 @@
+import { foldText, isScaledAmount, plainCell, readFigure, toLatinDigits } from '@taraz/core';
+import { statementTexts } from './messages.fa.ts';
+import type { StatementUnit } from './tables.ts';
+import { debitSides, rialWord, sideMark, tomanMark } from './words.fa.ts';
+
+/** Whole rials of a cell; null of an empty one. `isDebit`: a side stands beside it («بد»), null: none does. */
+export type AmountReading =
+  | { readonly amount: bigint | null; readonly isDebit: boolean | null }
+  | { readonly fault: string };
+
+/** A bigint column holds a rial amount of so many digits together with any sum of its like. */
+const digitsMost = 18;
+
+/** Dashes and dots that stand for nothing. */
+const nothing = /^[-–—−ـ_.]+$/;
+
+/** A plain decimal string with its point so many places further; null where a part of a rial is left. */
+function shifted(value: string, places: number): bigint | null {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.');
+  if (fraction.length > places || whole.length + places > digitsMost) return null;
+  const magnitude = BigInt(whole + fraction.padEnd(places, '0'));
+  return value.startsWith('-') ? -magnitude : magnitude;
+}
+
+/** An amount as banks write it: thousands parted, in parentheses where negative, «ریال», «بد» or «بس» beside it. */
+export function readAmount(cell: string, unit: StatementUnit): AmountReading {
+  const text = toLatinDigits(plainCell(cell));
+  const folded = foldText(text);
+  const mark = sideMark.exec(folded);
+  const side = mark?.[1] ?? mark?.[2] ?? null;
+  const isDebit = side === null ? null : debitSides.has(side);
+  const sided = side === null ? text : folded.replace(sideMark, '').trim();
+  if (sided === '' || nothing.test(sided)) return { amount: null, isDebit };
+  const isInRials = unit === 'rial' || rialWord.test(sided);
+  const figure = isInRials ? sided : sided.replace(tomanMark, '').trim();
+  const value = readFigure(figure);
+  if (value === null) return { fault: isScaledAmount(figure) ? statementTexts.notInRials : statementTexts.notANumber };
+  if (value === '') return { amount: null, isDebit };
+  const amount = shifted(value, isInRials ? 0 : 1);
+  if (amount !== null) return { amount, isDebit };
+  return { fault: value.includes('.') ? statementTexts.partOfRial : statementTexts.tooLarge };
+}

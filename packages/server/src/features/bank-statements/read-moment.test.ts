@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readAmount } from './read-amount.ts';
+import { readMoment } from './read-moment.ts';
+
+const nowMs = Date.parse('2026-11-25T12:00:00Z');
+
+describe('the moment of a row', () => {
+  it.each<[date: string, time: string, at: string]>([
+    ['1405/08/29', '14:30', '2026-11-20T11:00:00.000Z'],
+    ['۱۴۰۵/۸/۲۹', '۱۴:۳۰:۰۵', '2026-11-20T11:00:05.000Z'],
+    ['1405/08/29', '1430', '2026-11-20T11:00:00.000Z'],
+    ['1405/08/29', '93005', '2026-11-20T06:00:05.000Z'],
+    // A spreadsheet's part of a day.
+    ['1405/08/29', '0.5', '2026-11-20T08:30:00.000Z'],
+    ['1405/08/29', '', '2026-11-20T08:30:00.000Z'],
+    ['14:30:00 1405/08/29', '', '2026-11-20T11:00:00.000Z'],
+    ['1405/08/29-14:30:00', '', '2026-11-20T11:00:00.000Z'],
+    ['1405/08/29, 14:30', '', '2026-11-20T11:00:00.000Z'],
+    ['14050829143000', '', '2026-11-20T11:00:00.000Z'],
+    ['14050829', '', '2026-11-20T08:30:00.000Z'],
+    // The time of its own holds, where the day's cell has midnight.
+    ['2026-11-20T00:00:00', '14:30', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-20', '14:30', '2026-11-20T11:00:00.000Z'],
+    ['2026-11-20T11:00:00Z', '', '2026-11-20T11:00:00.000Z'],
+    ['05/08/29', '14:30', '2026-11-20T11:00:00.000Z'],
+    ['05/08/29 14:30', '', '2026-11-20T11:00:00.000Z'],
+    ['جمعه ۲۹ آبان ۱۴۰۵', '14:30', '2026-11-20T11:00:00.000Z'],
+  ])('%s %s', (date, time, at) => {
+    expect(readMoment(date, time, nowMs)).toMatchObject({ at: new Date(at) });
+  });
+
+  it.each<[date: string, time: string, field: string]>([
+    ['', '14:30', 'date'],
+    ['1405/08/32', '14:30', 'date'],
+    ['1405/08/29', '25:61', 'time'],
+    ['1405/08/29', 'ظهر', 'time'],
+    ['1405/12/29', '', 'date'],
+  ])('is none: %s %s', (date, time, field) => {
+    expect(readMoment(date, time, nowMs)).toMatchObject({ field });
+  });
+});
+
+describe('an amount', () => {
+  it.each<[cell: string, amount: bigint | null, isDebit: boolean | null]>([
+    ['۱٬۲۵۰٬۰۰۰', 1_250_000n, null],
+    ['1,250,000 ریال', 1_250_000n, null],
+    ['1.250.000', 1_250_000n, null],
+    ['1250000.00', 1_250_000n, null],
+    ['(1,250)', -1250n, null],
+    ['-1,250', -1250n, null],
+    ['1,250-', -1250n, null],
+    ['1,250 بد', 1250n, true],
+    ['بس 1,250', 1250n, false],
+    ['1,250 CR', 1250n, false],
+    ['-', null, null],
+    ['', null, null],
+    ['0', 0n, null],
+  ])('%s', (cell, amount, isDebit) => expect(readAmount(cell, 'rial')).toEqual({ amount, isDebit }));
+
+  it('in a file of tomans is ten times as much, but where rials are named beside it', () => {
+    expect(readAmount('۱۲۵', 'toman')).toMatchObject({ amount: 1250n });
+    expect(readAmount('۱۲۵ تومان', 'toman')).toMatchObject({ amount: 1250n });
+    expect(readAmount('۱۲۵۰ ریال', 'toman')).toMatchObject({ amount: 1250n });
+    expect(readAmount('۱۲۵ تومان', 'rial')).toMatchObject({ fault: expect.stringContaining('به ریال نیست') });
+  });
+});

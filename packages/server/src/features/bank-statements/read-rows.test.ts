@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { checkBalance } from './check-balance.ts';
+import { guessFields } from './columns.ts';
+import { headerOf, unitOf } from './header.ts';
+import { isGood, readRows } from './read-rows.ts';
+import { bankFiles, sheetOf } from './testing/bank-files.ts';
+
+const nowMs = Date.parse('2026-11-25T12:00:00Z');
+
+/** Reads a file as it comes, by its titles alone. */
+function read(cells: readonly (readonly string[])[]) {
+  const rows = sheetOf(cells);
+  const header = headerOf(rows);
+  const fields = guessFields(
+    header.titles,
+    rows.slice(header.at + 1).map((row) => row.cells),
+  );
+  const unit = unitOf(rows, header);
+  return { fields, unit, rows: readRows({ rows, headerAt: header.at, fields, unit }, nowMs) };
+}
+
+const head = ['تاریخ', 'شرح', 'شماره سند', 'برداشت', 'واریز', 'مانده'];
+const faultsOf = (...row: string[]) => read([head, row, ['1405/08/02', '', '', '', '1', '1']]).rows[0]?.faults;
+
+describe('files of banks', () => {
+  it.each(bankFiles)('$bank', ({ rows: cells, expected, unit = 'rial' }) => {
+    const file = read(cells);
+    expect(file.unit).toBe(unit);
+    expect(
+      file.rows.map(({ number, at, amount, reference, balance }) => [
+        number,
+        at?.toISOString(),
+        String(amount),
+        reference,
+        String(balance ?? ''),
+      ]),
+    ).toEqual(expected);
+    expect(file.rows.every(isGood)).toBe(true);
+    expect(checkBalance(file.rows).isConsistent).toBe(expected.every((row) => row[4] === '') ? null : true);
+  });
+
+  it('tell the payer and the text', () => {
+    const [mellat] = bankFiles.filter(({ bank }) => bank.startsWith('Mellat'));
+    expect(read(mellat?.rows ?? []).rows[0]).toMatchObject({
+      payer: 'شرکت آریا',
+      description: 'پایا',
+      numbers: ['7702'],
+    });
+  });
+});
+
+describe('cells that cannot be read', () => {
+  it.each<[string, string[], [string, RegExp][]]>([
+    ['a day that no calendar has', ['1405/13/01', 'x', '1', '', '5', '5'], [['date', /تاریخ خوانده نشد/]]],
+    ['a day to come', ['1406/01/01', 'x', '1', '', '5', '5'], [['date', /نرسیده/]]],
+    ['no day', ['', 'x', '1', '', '5', '5'], [['date', /خالی/]]],
+    ['letters for an amount', ['1405/08/01', 'x', '1', '', 'پنج', '5'], [['deposit', /عدد نیست/]]],
+    ['an amount in millions', ['1405/08/01', 'x', '1', '', '۵ میلیون', '5'], [['deposit', /به ریال نیست/]]],
+    ['a part of a rial', ['1405/08/01', 'x', '1', '', '5.25', '5'], [['deposit', /کسر ریال/]]],
+    ['an amount beyond counting', ['1405/08/01', 'x', '1', '', '9'.repeat(19), ''], [['deposit', /۱۸ رقم/]]],
+    ['both sides', ['1405/08/01', 'x', '1', '3', '5', '5'], [['deposit', /هم واریز دارد هم برداشت/]]],
+    ['no amount', ['1405/08/01', 'x', '1', '', '', ''], [['amount', /مبلغ ندارد/]]],
+    ['a spreadsheet’s error', ['1405/08/01', 'x', '1', '', '#REF!', '5'], [['deposit', /عدد نیست/]]],
+    [
+      'several at once',
+      ['x', 'x', '1', '', 'y', 'z'],
+      [
+        ['date', /تاریخ/],
+        ['deposit', /عدد/],
+        ['balance', /عدد/],
+      ],
+    ],
+  ])('%s', (_what, row, expected) => {
+    const faults = faultsOf(...row) ?? [];
+    expect(faults.map(({ field }) => field)).toEqual(expected.map(([field]) => field));
+    for (const [index, [, message]] of expected.entries()) expect(faults[index]?.message).toMatch(message);
+  });
+
+  it('are of their row alone: a column that does not say which way money went', () => {
+    const { rows } = read([
+      ['تاریخ', 'مبلغ', 'نوع', 'مانده'],
+      ['1405/08/01', '5', 'واریز', '5'],
+      ['1405/08/01', '5', 'واریز', '10'],
+      ['1405/08/01', '5', 'واریز', '15'],
+      ['1405/08/01', '5', 'واریز', '20'],
+      ['1405/08/01', '5', 'نامعلوم', '25'],
+    ]);
+    expect(rows.map(({ faults }) => faults.map(({ field }) => field))).toEqual([[], [], [], [], ['direction']]);
+  });
+});
+
+describe('the running balance', () => {
+  const rowsOf = (...rows: string[][]) => read([head, ...rows]).rows;
+
+  it('names the first row that does not follow', () => {
+    const check = checkBalance(
+      rowsOf(
+        ['1405/08/01', 'a', '1', '', '100', '100'],
+        ['1405/08/02', 'b', '2', '30', '', '70'],
+        ['1405/08/03', 'c', '3', '', '10', '90'],
+        ['1405/08/04', 'd', '4', '', '10', '100'],
+      ),
+    );
+    expect(check).toEqual({
+      opening: 0n,
+      closing: 100n,
+      isConsistent: false,
+      break: { row: 4, expected: 80n, found: 90n },
+    });
+  });
+
+  it('begins anew after a row that cannot be read', () => {
+    const check = checkBalance(
+      rowsOf(
+        ['1405/08/01', 'a', '1', '', '100', '100'],
+        ['1405/08/02', 'b', '2', '', 'x', '170'],
+        ['1405/08/03', 'c', '3', '20', '', '150'],
+      ),
+    );
+    expect([check.isConsistent, check.closing]).toEqual([true, 150n]);
+  });
+
+  it('is carried on over rows that do not tell it', () => {
+    const check = checkBalance(
+      rowsOf(
+        ['1405/08/01', 'a', '1', '', '100', ''],
+        ['1405/08/02', 'b', '2', '', '20', '170'],
+        ['1405/08/03', 'c', '3', '30', '', ''],
+      ),
+    );
+    expect([check.opening, check.closing, check.isConsistent]).toEqual([50n, 140n, true]);
+  });
+
+  it('is taken the way round that it follows, also where days are all one', () => {
+    const back = checkBalance(
+      rowsOf(
+        ['1405/08/01', 'c', '3', '', '10', '80'],
+        ['1405/08/01', 'b', '2', '30', '', '70'],
+        ['1405/08/01', 'a', '1', '', '100', '100'],
+      ),
+    );
+    expect([back.opening, back.closing, back.isConsistent]).toEqual([0n, 80n, true]);
+  });
+});
+
+describe('titles', () => {
+  it.each<[string[], (string | null)[]]>([
+    [
+      ['نام واریز کننده', 'واریز', 'شناسه واریز', 'برداشت'],
+      ['payer', 'deposit', 'reference', 'withdrawal'],
+    ],
+    [
+      ['تاریخ موثر', 'تاریخ', 'مانده قبل', 'مانده'],
+      [null, 'date', null, 'balance'],
+    ],
+    [
+      ['Date', 'Time', 'Description', 'Debit', 'Credit', 'Balance', 'Trace No'],
+      ['date', 'time', 'description', 'withdrawal', 'deposit', 'balance', 'reference'],
+    ],
+    [
+      ['شماره سند', 'شماره پیگیری', 'شرح سند', 'تاريخ سند'],
+      ['document', 'reference', 'description', 'date'],
+    ],
+    [
+      ['کارمزد', 'مبلغ کارمزد', 'مبلغ'],
+      [null, null, 'amount'],
+    ],
+    [
+      ['نام و نام خانوادگی', 'کد ملی', 'شماره کارت مبدا'],
+      [null, null, null],
+    ],
+  ])('%j', (titles, expected) => expect(guessFields(titles)).toEqual(expected));
+
+  it('«نوع تراکنش» is no direction where it says something else', () => {
+    const titles = ['تاریخ', 'مبلغ', 'نوع تراکنش'];
+    expect(
+      guessFields(titles, [
+        ['1405/08/01', '5', 'پل'],
+        ['1405/08/01', '5', 'خرید'],
+      ]),
+    ).toEqual(['date', 'amount', null]);
+    expect(guessFields(titles, [['1405/08/01', '5', 'برداشت']])).toEqual(['date', 'amount', 'direction']);
+  });
+});

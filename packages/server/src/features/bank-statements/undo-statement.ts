@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { Problem } from '../../platform/problem.ts';
+import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from '../treasury/post-movements.ts';
+import { lockPlaceOf } from './lock-place.ts';
+import { statementTexts } from './messages.fa.ts';
+import { type NamedStatement, statementById } from './queries.ts';
+
+interface Written extends StandingMovement {
+  at: Date;
+  reference_number: string;
+}
+
+/** What a statement wrote and nothing has taken back: not by hand, and not because it is counted with an invoice. */
+async function standingOf(tx: Tx, statementId: string): Promise<Written[]> {
+  const { rows } = await sql<Written>`
+    select m.id, m.place_id, m.amount::text, m.customer_id, m.at, m.reference_number
+    from bank_statement_matches k
+    join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
+    where k.statement_id = ${statementId} and k.is_written and not ${isUndone('m')}
+    order by m.seq desc`.execute(tx);
+  return rows;
+}
+
+/** @throws Problem CONFLICT naming the statement that confirms what this one wrote */
+async function refuseConfirmed(tx: Tx, statementId: string): Promise<void> {
+  const { rows } = await sql<{ file_name: string; imported_at: Date }>`
+    select s.file_name, s.imported_at from bank_statement_matches k
+    join bank_statement_matches o on o.account_id = k.account_id and o.movement_id = k.movement_id
+      and o.statement_id <> k.statement_id
+    join bank_statements s on s.account_id = o.account_id and s.id = o.statement_id and s.state = 'imported'
+    where k.statement_id = ${statementId} and k.is_written
+    order by s.imported_at limit 1`.execute(tx);
+  const [later] = rows;
+  if (later === undefined) return;
+  const detail = statementTexts.confirmedLater(later.file_name, later.imported_at.toISOString());
+  throw new Problem('CONFLICT', { detail });
+}
+
+/** Movements that one statement of SQL takes back: it has room for 65,535 values. */
+const batchSize = 1_000;
+
+/**
+ * Takes back every movement that a statement wrote, each on its day, so that the days of the place are as before; what
+ * was taken back since stays so. Said again it changes nothing.
+ * @throws Problem NOT_FOUND, CONFLICT where nothing was imported, or another statement confirms it
+ */
+export async function undoStatement(sources: Sources, tx: Tx, accountId: string, id: string): Promise<NamedStatement> {
+  const statement = await statementById(tx, id, true);
+  if (statement.state === 'undone') return statement;
+  if (statement.state === 'open') throw new Problem('CONFLICT', { detail: statementTexts.notImported });
+  await lockPlaceOf(tx, statement);
+  await refuseConfirmed(tx, id);
+  const standing = await standingOf(tx, id);
+  for (let from = 0; from < standing.length; from += batchSize) {
+    const undos = standing
+      .slice(from, from + batchSize)
+      .map((row) => ({ ...undoOf(row), at: row.at, referenceNumber: row.reference_number }));
+    await postMovements(sources, tx, accountId, undos);
+  }
+  await tx
+    .updateTable('bank_statements')
+    .set({ state: 'undone', undone_at: new Date(sources.clock.nowMs()) })
+    .where('id', '=', id)
+    .execute();
+  await logEvent(tx, {
+    action: 'money.import_undone',
+    subjectId: statement.place_id,
+    subjectName: statement.place_name,
+    before: { file: statement.file_name, rows: standing.length },
+  });
+  return statementById(tx, id);
+}

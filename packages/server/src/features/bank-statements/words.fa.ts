@@ -1,0 +1,104 @@
+import type { StatementField } from './tables.ts';
+
+/** What a title may be called, the surer before the others; of titles as `foldText` gives them, without signs. */
+interface StatementColumn {
+  field: StatementField;
+  title: string;
+  called: readonly RegExp[];
+  /** what it is not, though it is called so */
+  butNot?: RegExp;
+}
+
+/**
+ * The columns of banks' files. A title belongs to the first of them that it may be called by, so that «نام واریز کننده» is
+ * no amount and «شرح سند» no number. From files of the internet banking of Melli, Mellat, Saderat, Tejarat, Sepah,
+ * Pasargad, Saman, Parsian, Keshavarzi, Eghtesad Novin, Ayandeh, Blu and card terminals.
+ */
+export const statementColumns: readonly StatementColumn[] = [
+  {
+    field: 'payer',
+    title: 'نام طرف (واریزکننده یا گیرنده)',
+    called: [
+      /نام (?:واریز ?کننده|طرف|فرستنده|پرداخت ?کننده)/,
+      /واریز ?کننده|پرداخت ?کننده|فرستنده|طرف حساب|صاحب (?:حساب|کارت) مبدا/,
+      /گیرنده|ذی ?نفع/,
+    ],
+    butNot: /شماره|شناسه|کد|کارت$/,
+  },
+  {
+    field: 'direction',
+    title: 'نوع (واریز یا برداشت)',
+    called: [
+      /^(?:بد ?بس|بدهکار ?بستانکار|واریز ?برداشت|برداشت ?واریز|dr cr|dc)$/,
+      /(?:تشخیص|ماهیت|علامت|نوع) (?:بد|بس|بدهکار|گردش|مبلغ)/,
+      /^(?:نوع|ماهیت|وضعیت|علامت|تشخیص|type)$/,
+      /نوع (?:تراکنش|عملیات|سند)|ماهیت|type/,
+    ],
+  },
+  {
+    field: 'description',
+    title: 'شرح',
+    called: [/^شرح(?!\p{L})|description/u, /شرح(?!\p{L})/u, /بابت|^توضیح/, /توضیح|یادداشت|details/],
+  },
+  {
+    field: 'date',
+    title: 'تاریخ',
+    called: [
+      /^تاریخ$|^date$/,
+      /^تاریخ (?:و )?(?:زمان|ساعت)|date ?time/,
+      /تاریخ (?:گردش|تراکنش|عملیات|سند)/,
+      /تاریخ|date/,
+    ],
+    butNot: /سررسید|چک|تولد|موثر|واخواست/,
+  },
+  { field: 'time', title: 'ساعت', called: [/^(?:ساعت|زمان|time)$/, /ساعت|زمان|time/] },
+  { field: 'balance', title: 'مانده', called: [/^مانده|^موجودی|balance/, /مانده|موجودی/], butNot: /قبل|ابتدا|اول/ },
+  {
+    field: 'reference',
+    title: 'شماره پیگیری یا ارجاع',
+    called: [
+      /(?:شماره|کد|ش) (?:پیگیری|رهگیری)|trac(?:e|king)/,
+      /(?:شماره|کد|ش) (?:ارجاع|مرجع)|rrn|reference/,
+      /پیگیری|رهگیری|ارجاع|مرجع/,
+      /شناسه (?:واریز|پرداخت|تراکنش)/,
+    ],
+  },
+  {
+    field: 'document',
+    title: 'شماره سند',
+    called: [/(?:شماره|ش|کد) (?:سند|سریال|عملیات|برگه)|^سند$|document/, /سند|سریال|serial/],
+  },
+  {
+    field: 'withdrawal',
+    title: 'برداشت (بدهکار)',
+    called: [/برداشت|withdraw/, /بدهکار|debit|^بد$/],
+    butNot: /(?:واریز|بستانکار|credit)/,
+  },
+  {
+    field: 'deposit',
+    title: 'واریز (بستانکار)',
+    called: [/واریز|deposit/, /بستانکار|credit|^بس$/],
+    butNot: /(?:برداشت|بدهکار|debit|شناسه|شماره|نام|کد)/,
+  },
+  { field: 'amount', title: 'مبلغ', called: [/^مبلغ$|^amount$/, /مبلغ|amount/], butNot: /کارمزد|مالیات|قبل/ },
+];
+
+/** In a cell: which way the money went. As `foldText` gives them, without signs. */
+export const directionWords = {
+  deposit: ['واریز', 'بستانکار', 'بس', 'دریافت', 'افزایش', 'cr', 'c', 'credit', 'deposit'],
+  withdrawal: ['برداشت', 'بدهکار', 'بد', 'پرداخت', 'کاهش', 'dr', 'd', 'debit', 'withdrawal'],
+} as const;
+
+/** Beside an amount: a side, which of a balance is its sign. */
+export const sideMark = /^(بدهکار|بستانکار|بد|بس|dr|cr)(?![\p{L}])|(?<![\p{L}])(بدهکار|بستانکار|بد|بس|dr|cr)$/u;
+export const debitSides: ReadonlySet<string> = new Set(['بدهکار', 'بد', 'dr']);
+
+/** The row above the first that only carries a balance; as `foldText` gives it. */
+export const openingWords =
+  /مانده (?:از )?(?:قبل|ابتدا|اول|اولیه|نقل|دوره)|نقل از (?:صفحه|قبل)|موجودی (?:اول|ابتدا)|opening/;
+
+/** How a title above the header, or the header, says that amounts are in tomans; as `foldText` gives it. */
+export const tomanWord = /(?<!\p{L})(?:تومان|تومن|toman)/u;
+/** A unit's word beside an amount, which goes where the file is read in that unit. */
+export const tomanMark = /تومان|تومن|tomans?/gi;
+export const rialWord = /ریال|ريال|﷼|rial|irr/i;

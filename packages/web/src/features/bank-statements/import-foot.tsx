@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Check } from 'lucide-react';
+import { formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { useCreate } from '../../app/use-create.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { StepFoot } from '../imports/step-foot.tsx';
+import type { Statement, StatementRow } from './queries.ts';
+import { statementStrings } from './strings.fa.ts';
+import { useBooksChanged } from './use-books-changed.ts';
+import { type Choices, chosenRows } from './use-choices.ts';
+
+const strings = statementStrings.foot;
+
+interface ImportFootProps {
+  statement: Statement;
+  rows: readonly StatementRow[];
+  choices: Choices;
+  onDone: () => void;
+}
+
+function useImport({ statement, rows, choices, onDone }: ImportFootProps) {
+  const changed = useBooksChanged();
+  const create = useCreate();
+  return useMutation({
+    mutationFn: () =>
+      withLoading(
+        create(calls.importStatement, {
+          params: { id: statement.id },
+          body: { rows: chosenRows(rows, choices) },
+        }),
+      ),
+    onSuccess: async (next) => {
+      choices.clear();
+      toast.notice(statementStrings.done.notice);
+      await changed(next);
+      onDone();
+    },
+  });
+}
+
+/** What is still between the bank and the books once the chosen rows are written; null where the file has no balance. */
+function differenceAfter({ difference }: Statement, rows: readonly StatementRow[], written: ReadonlySet<number>) {
+  if (difference === null) return null;
+  const sum = rows.reduce((all, { row, amount }) => (written.has(row) ? all + BigInt(amount ?? 0) : all), 0n);
+  return BigInt(difference) - sum;
+}
+
+/** What an import would write and confirm, what is left between bank and books after it, and the import itself. */
+export function ImportFoot(props: ImportFootProps) {
+  const { statement, rows, choices } = props;
+  const format = useFormat();
+  const taking = useImport(props);
+  const chosen = chosenRows(rows, choices);
+  const written = new Set(chosen.filter(({ as }) => as !== 'same').map(({ row }) => row));
+  const confirmed = statement.counts.booked + chosen.length - written.size;
+  const after = differenceAfter(statement, rows, written);
+  const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => row);
+  const isAll = fresh.every((row) => !choices.isLeftOut(row));
+  const reason = taking.isError ? (formErrorOf(taking.error) ?? strings.failed) : null;
+  return (
+    <>
+      {reason !== null && <Banner tone="bad" title={reason} isAlert className="mx-page mb-3" />}
+      <StepFoot
+        back={
+          fresh.length > 0 && (
+            <Button variant="quiet" onPress={() => choices.leaveOut(isAll ? fresh : [])}>
+              {isAll ? strings.noneChosen : strings.all}
+            </Button>
+          )
+        }
+      >
+        <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
+          <span>{strings.chosen(format.number(written.size))}</span>
+          <span>{strings.confirmed(format.number(confirmed))}</span>
+          {after !== null && (
+            <span>
+              {strings.after}{' '}
+              {after === 0n ? (
+                strings.none
+              ) : (
+                <>
+                  <Amount value={after} isTabular={false} /> {strings.rial}
+                </>
+              )}
+            </span>
+          )}
+        </span>
+        <Button
+          variant="primary"
+          icon={Check}
+          isDisabled={written.size === 0 && confirmed === 0}
+          isBusy={taking.isPending}
+          onPress={() => taking.mutate()}
+        >
+          {strings.import}
+        </Button>
+      </StepFoot>
+    </>
+  );
+}

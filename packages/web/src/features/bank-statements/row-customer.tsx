@@ -1,0 +1,64 @@
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { FormDialog } from '../../app/form-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { type Payer, PayerField } from '../treasury/payer-field.tsx';
+import { treasuryStrings } from '../treasury/strings.fa.ts';
+import type { StatementRow } from './queries.ts';
+import { statementStrings } from './strings.fa.ts';
+
+const strings = statementStrings.rows;
+const notSaving = { isPending: false, error: null };
+
+interface RowCustomerProps {
+  row: StatementRow;
+  value: Payer | null;
+  onChange: (payer: Payer | null) => void;
+}
+
+/** In whose account a row is to count: a word that opens the choice. */
+export function RowCustomer({ row, value, onChange }: RowCustomerProps) {
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const label = strings.customerOf(format.number(row.row));
+  return (
+    <>
+      <Button
+        size="s"
+        variant={value === null ? 'quiet' : 'fix'}
+        icon={UserRound}
+        aria-label={value === null ? label : `${label}: ${value.name}`}
+        onPress={() => setOpen(true)}
+      >
+        <span className="block max-w-36 truncate">{value?.name ?? strings.customer}</span>
+      </Button>
+      {isOpen && <CustomerDialog row={row} value={value} onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function CustomerDialog({ row, value, onChange, onClose }: RowCustomerProps & { onClose: () => void }) {
+  const [payer, setPayer] = useState(value);
+  const isIn = row.amount?.startsWith('-') !== true;
+  return (
+    <FormDialog
+      title={strings.customerTitle}
+      submit={strings.customerSave}
+      saving={notSaving}
+      onSubmit={() => {
+        onChange(payer);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{[row.description, row.payer].filter(Boolean).join(' · ')}</p>
+      <PayerField
+        value={payer}
+        onChange={setPayer}
+        hint={treasuryStrings.payer[isIn ? 'deposit' : 'withdrawal']}
+        error={undefined}
+      />
+    </FormDialog>
+  );
+}

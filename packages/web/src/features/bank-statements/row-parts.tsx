@@ -1,0 +1,115 @@
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { Chip } from '../../ui/chip.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { MovementSource, movementWords } from '../treasury/movement-words.tsx';
+import { treasuryStrings } from '../treasury/strings.fa.ts';
+import type { StatementRow } from './queries.ts';
+import { RowCustomer } from './row-customer.tsx';
+import { RowVerdict } from './row-verdict.tsx';
+import { statementStrings } from './strings.fa.ts';
+import type { Choices } from './use-choices.ts';
+
+const strings = statementStrings.rows;
+
+/** What a bank calls a row, in one line. */
+export const rowWords = ({ description, amount }: StatementRow): string =>
+  description || (amount?.startsWith('-') ? strings.withdrawal : strings.deposit);
+
+/** From or to whom, and under which number. */
+export const rowDetail = ({ payer, reference_number }: StatementRow): string =>
+  [payer, reference_number].filter(Boolean).join(' · ');
+
+/** A row's day, with its time where the file has one. */
+export function RowMoment({ row }: { row: StatementRow }) {
+  const format = useFormat();
+  if (row.at === null) return <bdi>{strings.row(format.number(row.row))}</bdi>;
+  return <bdi dir="rtl">{row.has_time ? format.dateTime(row.at) : format.date(row.at)}</bdi>;
+}
+
+export function RowWhat({ row }: { row: StatementRow }) {
+  const detail = rowDetail(row);
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 py-1 leading-tight">
+      <span className="line-clamp-2 whitespace-normal">{rowWords(row)}</span>
+      {detail !== '' && (
+        <span className="text-caption text-ink-2">
+          <bdi>{detail}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with its cells. */
+function RowErrors({ row }: { row: StatementRow }) {
+  return (
+    <ul className="py-1 leading-tight sm:min-w-52">
+      {row.errors.map(({ field, message }) => (
+        <li key={field + message} className="whitespace-normal text-bad text-caption">
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it is, or likely is, in the books. */
+function RowMovements({ row }: { row: StatementRow }) {
+  const format = useFormat();
+  return (
+    <>
+      {row.movements.map((movement) => (
+        <div key={movement.id} className="whitespace-normal text-caption text-ink-2">
+          {movementWords(movement)} · {format.dateTime(movement.at)}
+          <MovementSource row={movement} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** That the import wrote it, with whose account it counts in, or that it was taken back since. */
+function RowWritten({ row }: { row: StatementRow }) {
+  if (row.state !== 'booked') return <Chip icon={Undo2}>{treasuryStrings.movements.undone}</Chip>;
+  return (
+    <>
+      <Chip tone="ok" icon={CircleCheck}>
+        {strings.written}
+      </Chip>
+      {row.movements.map(({ id, customer_name }) => (
+        <span key={id} className="text-caption text-ink-2 empty:hidden">
+          {customer_name}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface RowStandingProps {
+  row: StatementRow;
+  choices: Choices;
+  /** nothing was imported yet, so that something may be chosen */
+  isOpen: boolean;
+}
+
+/** A row beside the books: what is wrong with it, what it is there, or what may be said of it. */
+export function RowStanding({ row, choices, isOpen }: RowStandingProps) {
+  if (row.state === 'bad') return <RowErrors row={row} />;
+  const verdict = row.state === 'likely' ? choices.verdictOf(row.row) : null;
+  const isWanted = row.state === 'new' ? !choices.isLeftOut(row.row) : verdict === 'new';
+  return (
+    <div className="flex flex-col items-start gap-1 py-1 sm:min-w-48">
+      {row.is_written ? <RowWritten row={row} /> : <RowMovements row={row} />}
+      {isOpen && row.state === 'likely' && (
+        <RowVerdict row={row} value={verdict} onChange={(next) => choices.setVerdict(row.row, next)} />
+      )}
+      {isOpen && isWanted && (
+        <RowCustomer
+          row={row}
+          value={choices.customerOf(row.row)}
+          onChange={(payer) => choices.setCustomer(row.row, payer)}
+        />
+      )}
+    </div>
+  );
+}

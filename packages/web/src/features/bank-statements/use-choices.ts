@@ -1,0 +1,63 @@
+import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import type { Payer } from '../treasury/payer-field.tsx';
+import type { StatementRow } from './queries.ts';
+
+/** What is said of a row that is likely in the books. */
+export type Verdict = 'same' | 'new';
+
+/** What is chosen of a statement before it is imported: new rows that are left out, customers, verdicts; by the row's number. */
+export interface Choices {
+  isLeftOut: (row: number) => boolean;
+  leaveOut: (rows: readonly number[]) => void;
+  customerOf: (row: number) => Payer | null;
+  setCustomer: (row: number, payer: Payer | null) => void;
+  verdictOf: (row: number) => Verdict | null;
+  setVerdict: (row: number, verdict: Verdict | null) => void;
+  clear: () => void;
+}
+
+function parsed<T>(text: string, empty: T): T {
+  try {
+    return text === '' ? empty : (JSON.parse(text) as T);
+  } catch {
+    return empty;
+  }
+}
+
+const without = <T>(all: Readonly<Record<string, T>>, row: number): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== String(row)));
+
+/** Kept on this device, so that a reload loses nothing. @param id of the statement */
+export function useChoices(id: string): Choices {
+  const kept = useKeptDraft(`statement.${id}`, { leftOut: '', customers: '', verdicts: '' });
+  const leftOut = new Set(parsed<number[]>(kept.values.leftOut, []));
+  const customers = parsed<Record<string, Payer>>(kept.values.customers, {});
+  const verdicts = parsed<Record<string, Verdict>>(kept.values.verdicts, {});
+  return {
+    isLeftOut: (row) => leftOut.has(row),
+    leaveOut: (rows) => kept.set({ leftOut: rows.length === 0 ? '' : JSON.stringify(rows) }),
+    customerOf: (row) => customers[row] ?? null,
+    setCustomer: (row, payer) => {
+      const rest = without(customers, row);
+      kept.set({ customers: JSON.stringify(payer === null ? rest : { ...rest, [row]: payer }) });
+    },
+    verdictOf: (row) => verdicts[row] ?? null,
+    setVerdict: (row, verdict) => {
+      const rest = without(verdicts, row);
+      kept.set({ verdicts: JSON.stringify(verdict === null ? rest : { ...rest, [row]: verdict }) });
+    },
+    clear: kept.clear,
+  };
+}
+
+/** The rows that an import takes, as the API asks for them. */
+export function chosenRows(rows: readonly StatementRow[], choices: Choices) {
+  return rows.flatMap(({ row, state }) => {
+    const verdict = choices.verdictOf(row);
+    const isChosen = state === 'new' ? !choices.isLeftOut(row) : state === 'likely' && verdict !== null;
+    if (!isChosen) return [];
+    const said = state === 'likely' && verdict !== null ? { as: verdict } : {};
+    const customer = said.as === 'same' ? null : choices.customerOf(row);
+    return [{ row, ...said, ...(customer === null ? {} : { customer_id: customer.id }) }];
+  });
+}

@@ -1,0 +1,47 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
+
+interface DropZoneProps {
+  label: string;
+  /** of several that are dropped the first */
+  onFile: (file: File) => void;
+  /** on a page of its own, or within a dialog */
+  place: 'page' | 'dialog';
+  /** what else chooses a file, and what became of one */
+  children: ReactNode;
+}
+
+const looks = {
+  page: { frame: 'border-2 py-12', ground: 'bg-surface' },
+  dialog: { frame: 'relative border py-6', ground: '' },
+} as const;
+
+/** Where a file is dropped. */
+export function DropZone({ label, onFile, place, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const { frame, ground } = looks[place];
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined) onFile(file);
+  };
+  return (
+    <section
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex flex-col items-center gap-2 rounded-card border-dashed px-4 text-center',
+        frame,
+        isOver ? 'border-accent bg-accent-soft' : cx('border-line-strong', ground),
+      )}
+    >
+      {children}
+    </section>
+  );
+}
