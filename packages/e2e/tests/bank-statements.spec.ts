@@ -49,6 +49,11 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const choose = (page: Page, chosen: ReturnType<typeof file>) => page.getByLabel('برگزیدن فایل').setInputFiles(chosen);
 
 test('a file is read beside the books, chosen from and imported', async ({ signedIn: page, system }) => {
+  await page.goto(`${system.url}/bank-accounts`);
+  await page.getByRole('button', { name: 'صورت‌حساب بانک' }).click();
+  await page.getByRole('button', { name: /حساب بانکی یا کارتخوان/ }).click();
+  await page.getByRole('option', { name: 'جاری ملت' }).click();
+  await expect(page).toHaveURL(new RegExp(`statements\\?place=${account}`));
   await page.goto(`${system.url}/bank-accounts?id=${account}`);
   await page.getByRole('complementary', { name: 'جاری ملت' }).getByRole('button', { name: 'صورت‌حساب بانک' }).click();
   await expect(page.getByText('صورت‌حساب‌های خوانده‌شده این حساب اینجا می‌آیند')).toBeVisible();

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addDecimals, listDefaults } from '@taraz/core';
-import { Landmark, MonitorSmartphone, PanelLeftOpen, Wallet } from 'lucide-react';
+import { FileUp, Landmark, MonitorSmartphone, PanelLeftOpen, Wallet } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -52,7 +53,14 @@ export function PlacesPage({ kind, search, change }: PlacesPageProps) {
     <Page
       title={words.title}
       subtitle={list.data && !isFirstUse ? words.count(format.number(list.data.count)) : undefined}
-      actions={!(isFirstUse && !isMovements) && add(words.add)}
+      actions={
+        !(isFirstUse && !isMovements) && (
+          <>
+            {kind !== 'desk' && <ToStatements />}
+            {add(words.add)}
+          </>
+        )
+      }
     >
       <Tabs
         label={strings.tabs.label}
@@ -99,6 +107,16 @@ export function PlacesPage({ kind, search, change }: PlacesPageProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** To the files that banks give; of which place they are is asked there. */
+function ToStatements() {
+  const navigate = useNavigate();
+  return (
+    <Button icon={FileUp} onPress={() => void navigate({ to: '/bank-accounts/statements', search: {} })}>
+      {strings.bankStatement}
+    </Button>
   );
 }
 
