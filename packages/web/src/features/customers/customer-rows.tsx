@@ -1,7 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { listDefaults, type PersonType } from '@taraz/core';
-import { BookOpenText, Building2, Handshake, type LucideIcon, Pencil, Trash2, User, UserRound } from 'lucide-react';
+import {
+  BookOpenText,
+  Building2,
+  Handshake,
+  type LucideIcon,
+  MessageSquareText,
+  Pencil,
+  Share2,
+  Trash2,
+  User,
+  UserRound,
+} from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -15,11 +26,14 @@ import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormatted } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { shareStrings } from '../sharing/strings.fa.ts';
 import { Balance, isSettled, standingOf } from './balance.tsx';
 import type { CustomerChange } from './customers-page.tsx';
 import type { CustomerListRow } from './queries.ts';
 import type { CustomerSearch } from './routes.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
+import type { Telling } from './tell-dialog.tsx';
+import { tellingsOf } from './tellings-of.ts';
 import { useRemoveCustomers } from './use-remove-customers.ts';
 
 export const personIcons = {
@@ -95,33 +109,48 @@ interface RowsProps {
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   change: (patch: CustomerChange, isReplaced?: boolean) => void;
+  onTell: (telling: Telling) => void;
   onClear: () => void;
 }
 
 /** The table, on a phone the two-line rows; under them the pager. */
-export function CustomerRows({ list, search, selected, onSelect, change, onClear }: RowsProps) {
+export function CustomerRows({ list, search, selected, onSelect, change, onTell, onClear }: RowsProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
   const columns = useFormatted(columnsOf);
   const { remove } = useRemoveCustomers();
   const rows = list.data?.customers ?? [];
   if (list.isError && rows.length === 0) return null;
-  const menuOf = (row: CustomerListRow): MenuEntry[] => [
-    { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => change({ id: row.id }) },
-    {
-      id: 'page',
-      title: strings.menu.page,
-      icon: BookOpenText,
-      onAction: () => void navigate({ to: '/customers/$id', params: { id: row.id }, search: {} }),
-    },
-    {
-      id: 'remove',
-      title: strings.menu.remove,
-      icon: Trash2,
-      isDestructive: true,
-      onAction: () => void remove([row]),
-    },
-  ];
+  const menuOf = (row: CustomerListRow): MenuEntry[] => {
+    const { remind, share } = tellingsOf([row]);
+    return [
+      { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => change({ id: row.id }) },
+      {
+        id: 'page',
+        title: strings.menu.page,
+        icon: BookOpenText,
+        onAction: () => void navigate({ to: '/customers/$id', params: { id: row.id }, search: {} }),
+      },
+      { id: 'share', title: shareStrings.shareAccount, icon: Share2, onAction: () => onTell(share) },
+      ...(remind === null
+        ? []
+        : [
+            {
+              id: 'remind',
+              title: strings.reminding.open,
+              icon: MessageSquareText,
+              onAction: () => onTell(remind),
+            },
+          ]),
+      {
+        id: 'remove',
+        title: strings.menu.remove,
+        icon: Trash2,
+        isDestructive: true,
+        onAction: () => void remove([row]),
+      },
+    ];
+  };
   const shared = {
     label: strings.title,
     rows,

@@ -160,6 +160,7 @@ function CustomerList({ search, change }: ListProps) {
             selected={selected}
             onSelect={setSelected}
             change={change}
+            onTell={setTelling}
             onClear={clear}
           />
         </>

@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '@taraz/core';
+import { addDecimals } from '@taraz/core';
 import { Merge, MessageSquareText, Share2, Trash2 } from 'lucide-react';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -6,6 +6,7 @@ import { shareStrings } from '../sharing/strings.fa.ts';
 import type { CustomerListRow } from './queries.ts';
 import { customerStrings as strings } from './strings.fa.ts';
 import type { Telling } from './tell-dialog.tsx';
+import { tellingsOf } from './tellings-of.ts';
 import { useRemoveCustomers } from './use-remove-customers.ts';
 
 interface SelectionBarProps {
@@ -18,9 +19,7 @@ interface SelectionBarProps {
 export function CustomerSelectionBar({ chosen, onTell, onMerge, onClear }: SelectionBarProps) {
   const format = useFormat();
   const { remove, isBusy } = useRemoveCustomers();
-  // When each was last told the server knows.
-  const customers = chosen.map((row) => ({ ...row, reminded: null }));
-  const debtors = customers.filter((row) => compareDecimals(row.balance, '0') > 0);
+  const { remind, share } = tellingsOf(chosen);
   const balance = addDecimals(...chosen.map((row) => row.balance));
   return (
     <BulkBar
@@ -31,14 +30,14 @@ export function CustomerSelectionBar({ chosen, onTell, onMerge, onClear }: Selec
           id: 'remind',
           title: strings.reminding.open,
           icon: MessageSquareText,
-          isDisabled: debtors.length === 0,
-          onPress: () => onTell({ what: 'remind', customers: debtors }),
+          isDisabled: remind === null,
+          onPress: () => remind !== null && onTell(remind),
         },
         {
           id: 'share',
           title: shareStrings.shareAccount,
           icon: Share2,
-          onPress: () => onTell({ what: 'share', customers }),
+          onPress: () => onTell(share),
         },
         { id: 'merge', title: strings.merge, icon: Merge, isDisabled: chosen.length < 2, onPress: onMerge },
         {
