@@ -148,6 +148,7 @@ describe('columns that are known', () => {
     const gold = ['عیار', 'اجرت', 'سود'];
     expect(told(gold, '142025000')).toEqual(['items[].item_carat', 'items[].consfee', 'items[].spro']);
     expect(told(gold, '7')).toEqual(['items[].item_carat', 'items[].spro']);
+    expect(told(gold, '')).toEqual(['items[].item_carat', 'items[].spro']);
     expect(told(['مدل', 'اجرت', 'سود'], '142025000')).toEqual([]);
   });
 });

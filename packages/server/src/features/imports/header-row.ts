@@ -119,8 +119,8 @@ function ambiguous(header: string, texts: readonly string[], paths: readonly (st
   // «اجرت» and «سود» are of gold beside its fineness alone, and a small figure may be a percentage.
   const part = importMessages.goldTitles[title];
   const said = texts.filter((text) => Number(normaliseDecimal(text)) !== 0);
-  if (part === undefined || isFree(carat) || !isFree(part) || !mostly(said, isAbove100)) return null;
-  return part;
+  if (part === undefined || isFree(carat) || !isFree(part) || said.length === 0) return null;
+  return said.every(isAbove100) ? part : null;
 }
 
 /** What the headers say by themselves, and, where they say nothing, the first rows. */
