@@ -10,8 +10,12 @@ vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>())
 afterEach(cleanup);
 
 it('issues once, however often it is pressed before it is seen to be under way, and again after a refusal', async () => {
-  const refused = Promise.withResolvers<never>();
-  api.mockReturnValue(refused.promise);
+  let refuse: (error: Error) => void = () => {};
+  api.mockReturnValue(
+    new Promise((_, reject) => {
+      refuse = reject;
+    }),
+  );
   const job = { id: 'a', state: 'ready', valid: 3, faulty: 1, issued: 0 } as ImportDetail;
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -24,7 +28,7 @@ it('issues once, however often it is pressed before it is seen to be under way, 
   press();
   await waitFor(() => expect(api).toHaveBeenCalled());
   expect(api).toHaveBeenCalledTimes(1);
-  refused.reject(new Error('away'));
+  refuse(new Error('away'));
   await waitFor(() => expect(button.hasAttribute('data-pending')).toBe(false));
   fireEvent.click(button);
   await waitFor(() => expect(api).toHaveBeenCalledTimes(2));

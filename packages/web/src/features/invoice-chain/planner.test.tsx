@@ -45,11 +45,11 @@ it.each([
   [1, words.insteadOfReturn.onlyLine.lines, words.go.corrective],
   [2, words.returnOfLines, words.go.return],
 ])('of %i tickets a part that came back: no quantity is spoken of', async (lines, text, button) => {
-  const ticket = {
-    ...(draft as object),
-    invoice: { ...(draft as { invoice: object }).invoice, invoice_pattern: 'air_ticket' },
+  const ticket: InvoiceDetail['draft'] = {
+    ...draft,
+    invoice: { ...draft.invoice, invoice_pattern: 'air_ticket' },
     items: Array.from({ length: lines }, (_, index) => ({ ...emptyItem(`${index}`), item_qty: '1' })),
-  } as InvoiceDetail['draft'];
+  };
   await opened({ invoice_type: 'original', buyer_reaction: null, invoice_pattern: 'air_ticket', draft: ticket });
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.cases.partly.title) }));
   expect(screen.getByText(text)).toBeTruthy();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { InvoiceDetail } from '../queries.ts';
 import { isTrial } from './invoice-status.ts';
 
-const draftOf = (is_send_sand_box: boolean) => ({ invoice: { is_send_sand_box } }) as InvoiceDetail['draft'];
+const draftOf = (is_send_sand_box: boolean) => ({ invoice: { is_send_sand_box } }) as unknown as InvoiceDetail['draft'];
 
 it.each([
   ['of the authority’s test environment', { environment: 'sandbox' }, true],
