@@ -36,7 +36,11 @@ export const invoiceChainCalls = {
             referred_id: Type.Union([Type.String(), Type.Null()]),
             changes: Type.Array(
               Type.Object({
-                /** total, settlement, quantity, price, discount, vat_rate, line_added, line_removed */
+                /**
+                 * total, settlement, exchange_rate, line_added, line_removed; of a line quantity, price, discount, vat_rate,
+                 * currency_amount, exchange_rate, buy_rate, rial_value, currency_value, net_weight, trade_value, wage,
+                 * profit, commission
+                 */
                 what: Type.String(),
                 /** name of the goods; "" for the whole */
                 name: Type.String(),

@@ -76,19 +76,24 @@ export function cleanSignup(input: SignupInput): CleanSignup {
 
 type Refuse = (path: keyof CleanSignup, code: string, message: string) => void;
 
+/** Fields of text, which may be empty. */
+type TextField = { [Path in keyof CleanSignup]: CleanSignup[Path] extends string ? Path : never }[keyof CleanSignup];
+
+/** Is there anything in a field that must have something? An empty one is not called wrongly written. */
+const needs = (values: CleanSignup, refuse: Refuse) => (path: TextField) => {
+  if (values[path] === '') refuse(path, 'REQUIRED', productMessages.requiredField);
+  return values[path] !== '';
+};
+
 function checkIdentity(values: CleanSignup, refuse: Refuse): void {
+  const needed = needs(values, refuse);
   const say = (path: keyof CleanSignup, key: ProductMessageKey | null) => {
     if (key !== null) refuse(path, 'BAD_FORMAT', productMessages[key]);
   };
-  /** Is there anything? An empty field is not called wrongly written. */
-  const needed = (
-    path: 'first_name' | 'last_name' | 'national_code' | 'phone' | 'economic_code' | 'ceo_national_code',
-  ) => {
-    if (values[path] === '') refuse(path, 'REQUIRED', productMessages.requiredField);
-    return values[path] !== '';
-  };
-  if (values.username.length < 3) refuse('username', 'TOO_SHORT', productMessages.signupUserNameShort);
-  else say('username', validators.username(values.username));
+  if (needed('username')) {
+    if (values.username.length < 3) refuse('username', 'TOO_SHORT', productMessages.signupUserNameShort);
+    else say('username', validators.username(values.username));
+  }
   needed('first_name');
   needed('last_name');
   if (needed('national_code')) {
@@ -110,16 +115,18 @@ function checkIdentity(values: CleanSignup, refuse: Refuse): void {
 
 function checkBusiness(values: CleanSignup, refuse: Refuse): void {
   const isLegal = values.user_type === 'legal';
+  const needed = needs(values, refuse);
   if (isLegal) {
-    if (validators.economicCode(values.economic_code) !== null) {
+    if (needed('economic_code') && validators.economicCode(values.economic_code) !== null) {
       refuse('economic_code', 'BAD_FORMAT', productMessages.signupEconomicCode11);
     }
-    if (values.company === '') refuse('company', 'REQUIRED', productMessages.requiredField);
-    if (!/^\d{1,10}$/.test(values.registration_code)) {
+    needed('company');
+    if (needed('registration_code') && !/^\d{1,10}$/.test(values.registration_code)) {
       refuse('registration_code', 'BAD_FORMAT', productMessages.signupRegistrationCode);
     }
   }
-  if ((isLegal || values.landline !== '') && !checkLandline(values.landline)) {
+  if (isLegal && !needed('landline')) return;
+  if (values.landline !== '' && !checkLandline(values.landline)) {
     refuse('landline', 'BAD_FORMAT', productMessages.signupLandline);
   }
 }
@@ -128,8 +135,11 @@ function checkAddress(values: CleanSignup, refuse: Refuse): void {
   const province = provinceByName(values.province);
   if (province === null) refuse('province', 'NOT_ALLOWED', productMessages.signupProvince);
   else if (!cities(province.id).includes(values.city)) refuse('city', 'NOT_ALLOWED', productMessages.signupCity);
-  if (!checkPostalCode(values.postal_code)) refuse('postal_code', 'BAD_FORMAT', productMessages.signupPostalCode);
-  if ([...values.address].length < 8) refuse('address', 'TOO_SHORT', productMessages.signupAddress);
+  const needed = needs(values, refuse);
+  if (needed('postal_code') && !checkPostalCode(values.postal_code))
+    refuse('postal_code', 'BAD_FORMAT', productMessages.signupPostalCode);
+  if (needed('address') && [...values.address].length < 8)
+    refuse('address', 'TOO_SHORT', productMessages.signupAddress);
   if (!values.final_contract) refuse('final_contract', 'REQUIRED', productMessages.signupFinalContract);
 }
 

@@ -125,6 +125,7 @@ describe('cells', () => {
     ['invoice.invoice_date', '05/08/19', 'NOT_A_DATE', '1405/08/19'],
     ['invoice.invoice_date', '1405/13/01', 'NOT_A_DATE', undefined],
     ['buyer_info.national_code', '68421931', 'LOST_ZERO', '0068421931'],
+    ['items[].item_code', '123456789012', 'LOST_ZERO', '0123456789012'],
     ['buyer_info.buyer_entity', 'عمه', 'UNKNOWN_CHOICE', undefined],
     ['buyer_info.buyer_entity', 'حفیقی', 'UNKNOWN_CHOICE', 'حقیقی'],
     ['invoice.invoice_type', 'اصلاحیه', 'UNKNOWN_CHOICE', 'اصلاحی'],
@@ -142,6 +143,10 @@ describe('cells', () => {
     const reading = read(path, text);
     expect(reading).toMatchObject({ ok: false, code, ...(fix === undefined ? {} : { fix }) });
     expect('fix' in reading).toBe(fix !== undefined);
+  });
+
+  it('a goods id that begins as they all do has lost no zero at its beginning', () => {
+    expect(read('items[].item_code', '271000025641')).toEqual({ ok: true, value: '271000025641' });
   });
 
   it('today without a time is now when noon is still to come', () => {

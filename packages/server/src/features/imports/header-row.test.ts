@@ -114,4 +114,41 @@ describe('columns that are known', () => {
       ])['items[].item_vat_percentage'],
     ).toEqual({ column: 1 });
   });
+
+  it('as rates by their title, however a cell of them is mistyped', () => {
+    const rows = ['10', '10', '101', '1000', '0', '9'].map((rate) => [rate]);
+    for (const title of ['درصد مالیات', 'نرخ مالیات', 'مالیات ٪'])
+      expect(guessMapping([title], rows), title).toEqual({ 'items[].item_vat_percentage': { column: 0 } });
+    expect(guessMapping(['مالیات'], rows)).toEqual({ 'items[].item_vat_percentage': { column: 0 } });
+    const amounts = ['150000', '98000', '0', '10'].map((amount) => [amount]);
+    expect(guessMapping(['نرخ مالیات'], amounts)).toEqual({ 'items[].item_vat_amount': { column: 0 } });
+  });
+
+  it('as the kind of invoice, buyer or goods by the words under «نوع»', () => {
+    const under = (...words: string[]) =>
+      Object.keys(
+        guessMapping(
+          ['نوع'],
+          words.map((word) => [word]),
+        ),
+      );
+    expect(under('اول', 'اول', 'دوم')).toEqual(['invoice.invoice_output_type']);
+    expect(under('حقوقی', 'حقیقی', '', 'مشارکت مدنی')).toEqual(['buyer_info.buyer_entity']);
+    expect(under('کالا', 'خدمت')).toEqual(['items[].item_type']);
+    for (const words of [['1', '2'], ['اول'], ['عمده', 'خرده']]) expect(under(...words)).toEqual([]);
+  });
+
+  it('as parts of gold where fineness stands beside them, unless they may be percentages', () => {
+    const rows = (wage: string) => [
+      ['750', wage, '95095000'],
+      ['750', '0', '1000000'],
+      ['750', wage, '1000000'],
+    ];
+    const told = (titles: string[], wage: string) => Object.keys(guessMapping(titles, rows(wage)));
+    const gold = ['عیار', 'اجرت', 'سود'];
+    expect(told(gold, '142025000')).toEqual(['items[].item_carat', 'items[].consfee', 'items[].spro']);
+    expect(told(gold, '7')).toEqual(['items[].item_carat', 'items[].spro']);
+    expect(told(gold, '')).toEqual(['items[].item_carat', 'items[].spro']);
+    expect(told(['مدل', 'اجرت', 'سود'], '142025000')).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import {
   isTotalsText,
   matchHeaders,
   normaliseDecimal,
+  readCell,
   type SheetMapping,
   sheetColumn,
 } from '@taraz/core';
@@ -83,6 +84,44 @@ const vatRate = 'items[].item_vat_percentage';
 const vatAmount = 'items[].item_vat_amount';
 /** Part of a column's texts that must pass, and how many of them there must be. */
 const telling = { part: 0.8, least: 2 } as const;
+/** What a column that is called «نوع» alone may be of, by the words in it. */
+const kindPaths = ['invoice.invoice_output_type', 'buyer_info.buyer_entity', 'items[].item_type'] as const;
+const carat = 'items[].item_carat';
+
+const isAbove100 = (text: string): boolean => Number(normaliseDecimal(text)) > 100;
+
+/**
+ * Are taxes of a column amounts? Where its title says that they are rates most of them must be, so that one mistyped
+ * cell does not make it another column; «مالیات» alone may be either.
+ */
+function areAmounts(header: string, texts: readonly string[]): boolean {
+  const above = texts.filter(isAbove100).length;
+  const said = texts.filter((text) => Number(normaliseDecimal(text)) !== 0).length;
+  return importMessages.rateTitle.test(foldText(header)) ? above > said / 2 : above > 0 && above >= said / 2;
+}
+
+/** Words of a choice; numbers say nothing of which choice they are. */
+const isWordOf = (path: string, text: string): boolean => {
+  const column = sheetColumn(path);
+  return column !== null && normaliseDecimal(text) === null && readCell(column, text, 0).ok;
+};
+
+const mostly = (texts: readonly string[], check: (text: string) => boolean): boolean =>
+  texts.length >= telling.least && texts.filter(check).length >= texts.length * telling.part;
+
+/** What a title says that means something only by what stands under it or beside it; null when it stays unknown. */
+function ambiguous(header: string, texts: readonly string[], paths: readonly (string | null)[]): string | null {
+  const title = headerKey(header);
+  const isFree = (path: string): boolean => !paths.includes(path);
+  if (title === importMessages.kindTitle) {
+    return kindPaths.find((path) => isFree(path) && mostly(texts, (text) => isWordOf(path, text))) ?? null;
+  }
+  // «اجرت» and «سود» are of gold beside its fineness alone, and a small figure may be a percentage.
+  const part = importMessages.goldTitles[title];
+  const said = texts.filter((text) => Number(normaliseDecimal(text)) !== 0);
+  if (part === undefined || isFree(carat) || !isFree(part) || said.length === 0) return null;
+  return said.every(isAbove100) ? part : null;
+}
 
 /** What the headers say by themselves, and, where they say nothing, the first rows. */
 export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
@@ -90,7 +129,7 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   const textsOf = (index: number): string[] =>
     rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
   // «مالیات» may be the rate or its amount, whichever it is called.
-  const isAmount = (index: number): boolean => textsOf(index).some((text) => Number(normaliseDecimal(text)) > 100);
+  const isAmount = (index: number): boolean => areAmounts(headers[index] ?? '', textsOf(index));
   const isRate = (index: number): boolean => !isAmount(index) && textsOf(index).some((text) => text !== '0');
   const [rate, amount] = [paths.indexOf(vatRate), paths.indexOf(vatAmount)];
   if (rate >= 0 && isAmount(rate)) paths[rate] = amount < 0 ? vatAmount : null;
@@ -99,11 +138,11 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
     if (paths.includes(path)) continue;
     const column = headers.findIndex((header, index) => {
       if (paths[index] !== null || foldText(header).includes(importMessages.seller)) return false;
-      const texts = textsOf(index);
-      return texts.length >= telling.least && texts.filter(check).length >= texts.length * telling.part;
+      return mostly(textsOf(index), check);
     });
     if (column >= 0) paths[column] = path;
   }
+  for (const [index, header] of headers.entries()) paths[index] ??= ambiguous(header, textsOf(index), paths);
   return Object.fromEntries(paths.flatMap((path, column) => (path === null ? [] : [[path, { column }] as const])));
 }
 

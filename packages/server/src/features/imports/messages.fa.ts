@@ -50,6 +50,20 @@ export const importMessages = {
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
   /** what a column of the seller's own is called */
   seller: 'فروشنده',
+  /** a header that says itself that its figures are rates */
+  rateTitle: /نرخ|درصد|[%٪]|rate|percent/,
+  /** a title that is told by the words under it */
+  kindTitle: 'نوع',
+  /** titles that are of gold where its fineness stands beside them */
+  goldTitles: {
+    اجرت: 'items[].consfee',
+    'اجرت کل': 'items[].consfee',
+    'مبلغ اجرت': 'items[].consfee',
+    سود: 'items[].spro',
+    'مبلغ سود': 'items[].spro',
+    'سود فروش': 'items[].spro',
+    کارمزد: 'items[].bros',
+  } as Readonly<Record<string, string>>,
   TOO_MANY_LINES: (lines: number, most: number) =>
     `${digits(lines)} ردیف این شماره را دارند؛ یک صورتحساب بیش از ${digits(most)} ردیف نمی‌پذیرد. شاید ستونی دیگر شماره صورتحساب است؛ «تطبیق ستون‌ها» را ببینید.`,
   MORE_SHEETS: (count: number, read: readonly string[]) =>

@@ -160,3 +160,13 @@ it.each([
   const answer = await server().fetch(`/api/invoice_std/${path}`, { method, token, json });
   expect(await answer.json()).toMatchObject({ status: 400, errors: [{ path: field }] });
 });
+
+it.each([
+  ['a112160512e0000000200', /۲۱ نویسه نوشته شده/],
+  ['A112160512Eو000000020', /۲۱ نویسه نوشته شده/],
+  ['A112160512E0000000200Z', /از حرف بزرگ انگلیسی و رقم/],
+])('a tax id of another form says what is wrong with it: %s', async (taxId, message) => {
+  const { token } = await server().newAdmin();
+  const answer = await server().fetch(`/api/invoice_std/mohaymen?tax_id=${encodeURIComponent(taxId)}`, { token });
+  expect(await answer.json()).toMatchObject({ errors: [{ path: 'tax_id', message: expect.stringMatching(message) }] });
+});

@@ -22,10 +22,16 @@ function refuseBlank(references: readonly string[], pathOf: (index: number) => s
   if (blank.length > 0) refuse(blank.map((index) => ({ path: pathOf(index), code: 'REQUIRED', message })));
 }
 
+const taxIdCharacters = 22;
+
 /** A tax id as people write it. @throws Problem INVALID_INPUT */
 function readTaxId(text: string): string {
   const taxId = cleanIdentifier(text).toUpperCase();
-  if (parseTaxId(taxId) === null) refuse([{ path: 'tax_id', code: 'BAD_FORMAT', message: inquiryDetails.badTaxId }]);
+  if (parseTaxId(taxId) === null) {
+    const { badTaxId, taxIdLength } = inquiryDetails;
+    const message = taxId.length === taxIdCharacters ? badTaxId : taxIdLength(taxId.length);
+    refuse([{ path: 'tax_id', code: 'BAD_FORMAT', message }]);
+  }
   return taxId;
 }
 

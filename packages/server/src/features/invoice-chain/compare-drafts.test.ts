@@ -1,4 +1,4 @@
-import { emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/core';
+import { emptyDraft, emptyItem, type InvoiceDraft, type InvoiceItemDraft } from '@taraz/core';
 import { expect, it } from 'vitest';
 import { compareDrafts } from './compare-drafts.ts';
 
@@ -30,4 +30,32 @@ it('tells quantity, price, a line that fell away and one that came, and the tota
 
 it('knows that 2 and 2.0 are the same', () => {
   expect(compareDrafts(draftOf(['1', '2', '100']), draftOf(['1', '2.0', '100.00']))).toEqual([]);
+});
+
+it('tells what lines of currency, exports and gold are made of, and how much currency fell away', () => {
+  const [before, after] = [draftOf(['1', '', ''], ['2', '', '']), draftOf(['1', '', ''])];
+  const [sold, gone] = before.items as [InvoiceItemDraft, InvoiceItemDraft];
+  const [left] = after.items as [InvoiceItemDraft];
+  Object.assign(sold, {
+    item_currency_amount: '1000.5',
+    item_currency_value: '20',
+    consfee: '7',
+    item_exchange_rate: '',
+  });
+  Object.assign(gone, { item_qty: '1', item_currency_amount: '300' });
+  Object.assign(left, {
+    item_currency_amount: '900',
+    item_currency_value: '18',
+    consfee: '6',
+    item_exchange_rate: '5',
+  });
+  after.invoice.exchange_rate = '710000';
+  expect(compareDrafts(before, after)).toEqual([
+    { what: 'exchange_rate', name: '', from: '0', to: '710000' },
+    { what: 'currency_amount', name: 'کالای 1', from: '1000.5', to: '900' },
+    { what: 'exchange_rate', name: 'کالای 1', from: '0', to: '5' },
+    { what: 'currency_value', name: 'کالای 1', from: '20', to: '18' },
+    { what: 'wage', name: 'کالای 1', from: '7', to: '6' },
+    { what: 'line_removed', name: 'کالای 2', from: '300', to: '' },
+  ]);
 });

@@ -76,6 +76,27 @@ async function takeAlone<New, Change>(
   return outcomeOf(plan);
 }
 
+/** The input without the cells that cannot be read, so that the others are judged too. */
+const readable = ({ input, faults }: InputRow): Fields => {
+  const faulty = new Set(faults.map(({ path }) => path));
+  return Object.fromEntries(Object.entries(input).filter(([field]) => !faulty.has(field)));
+};
+
+/** What rows with unreadable cells would be refused for besides, so that whoever mends them learns it all at once. */
+async function otherFaults<New, Change>(
+  taker: RowTaker<New, Change>,
+  rows: readonly InputRow[],
+): Promise<readonly (readonly [InputRow, RowFault[]])[]> {
+  // A fault of no single cell is the whole row's: it is no record.
+  const known = rows.filter(({ faults }) => faults.length > 0 && faults.every(({ path }) => path !== ''));
+  const plans = known.length === 0 ? [] : await taker.plan(known.map(readable));
+  return known.map((row, at) => {
+    const plan = plans[at];
+    const told = new Set(row.faults.map(({ path }) => path));
+    return [row, plan?.outcome === 'failed' ? plan.faults.filter(({ path }) => path !== '' && !told.has(path)) : []];
+  });
+}
+
 async function takeWith<New, Change>(
   database: Database,
   tx: Tx,
@@ -84,6 +105,7 @@ async function takeWith<New, Change>(
   rows: readonly InputRow[],
 ): Promise<ReadonlyMap<InputRow, Outcome>> {
   const outcomes = new Map<InputRow, Outcome>(rows.map((row) => [row, row.faults]));
+  for (const [row, faults] of await otherFaults(taker, rows)) outcomes.set(row, [...row.faults, ...faults]);
   const right = rows.filter(({ faults }) => faults.length === 0);
   const plans = await taker.plan(right.map(({ input }) => input));
   let waiting: { row: InputRow; plan: RowPlan<New, Change> }[] = [];

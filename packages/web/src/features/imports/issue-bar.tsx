@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem, calls } from '@taraz/contract';
 import { ArrowRight, ChevronUp, Download, FileUp, FlaskConical, NotebookPen, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -24,18 +24,28 @@ const words = importStrings.actions;
 export function IssueBar({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
+  const isUnderWay = useRef(false);
+  /** Once, however often it is pressed before the screen shows that it is under way. */
+  const act = (action: 'draft' | 'issue' | 'recall' | 'remap' | 'sandbox', onSuccess = () => {}) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const onSettled = () => {
+      isUnderWay.current = false;
+    };
+    change.mutate({ action }, { onSuccess, onSettled });
+  };
   const [isRecalling, setRecalling] = useState(false);
   const count = format.number(job.valid);
   const canIssue = job.state === 'ready' && job.valid > 0;
   // Where it stands while rows are edited or checked it stays, so that nothing jumps.
   const waits = (job.state === 'editing' || job.state === 'checking') && job.valid > 0;
   const others: MenuEntry[] = [
-    { id: 'draft', title: words.draft(count), icon: NotebookPen, onAction: () => change.mutate({ action: 'draft' }) },
+    { id: 'draft', title: words.draft(count), icon: NotebookPen, onAction: () => act('draft') },
     {
       id: 'sandbox',
       title: words.sandbox(count),
       icon: FlaskConical,
-      onAction: () => change.mutate({ action: 'sandbox' }),
+      onAction: () => act('sandbox'),
     },
   ];
   const canRecall = job.issued > 0 && (job.state === 'ready' || job.state === 'done' || job.state === 'paused');
@@ -52,7 +62,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
               </Button>
             )}
             {canRemap && (
-              <Button icon={ArrowRight} onPress={() => change.mutate({ action: 'remap' })}>
+              <Button icon={ArrowRight} onPress={() => act('remap')}>
                 {words.remap}
               </Button>
             )}
@@ -71,12 +81,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
                 </Button>
               }
             />
-            <Button
-              variant="primary"
-              isDisabled={waits}
-              isBusy={change.isPending}
-              onPress={() => change.mutate({ action: 'issue' })}
-            >
+            <Button variant="primary" isDisabled={waits} isBusy={change.isPending} onPress={() => act('issue')}>
               {words.issue(count)}
             </Button>
           </>
@@ -87,7 +92,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
           title={words.recallTitle}
           yes={words.recallGo}
           onClose={() => setRecalling(false)}
-          onYes={() => change.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
+          onYes={() => act('recall', () => setRecalling(false))}
           isBusy={change.isPending}
         >
           {words.recallText}

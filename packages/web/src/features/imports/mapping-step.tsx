@@ -9,7 +9,6 @@ import {
   lookupPaths,
   type SheetMapping,
   type SheetSource,
-  sheetColumn,
   sheetColumns,
   templateColumns,
 } from '@taraz/core';
@@ -26,6 +25,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FileNotices } from './file-notices.tsx';
+import { areRowsApart, missingLabels } from './mapping-gaps.ts';
 import { type Lookups, lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
 import { type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
@@ -39,7 +39,6 @@ const words = importStrings.mapping;
 const ignored = 'ignore';
 const ownMemory = 'own';
 const vatRate = 'items[].item_vat_percentage';
-const needed = ['items[].item_code', 'items[].item_qty', 'items[].item_price'] as const;
 const patternOptions = columnKeys.map((value) => ({ value, label: columns[value].labelFa }));
 
 /** "A", "B" … as spreadsheets name columns. */
@@ -170,9 +169,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
   const heads = job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header));
-  const missing = needed.filter(
-    (path) => mapping[path] === undefined && templateColumns(key).some((one) => one.path === path),
-  );
+  const missing = missingLabels(key, mapping);
   const known = choices.paths.filter((path, column) => path !== '' || lookedUpBy(choices, column) !== '').length;
   const go = () =>
     change.mutate({ mapping, column_key: key, memory_id: memory } as Parameters<typeof change.mutate>[0]);
@@ -252,11 +249,9 @@ export function MappingStep({ job }: { job: ImportDetail }) {
           onChange={(path, value) => setChoices((now) => ({ ...now, constants: { ...now.constants, [path]: value } }))}
         />
         {missing.length > 0 && (
-          <Banner
-            tone="warn"
-            title={words.missing(missing.map((path) => `«${sheetColumn(path)?.label ?? path}»`).join('، '))}
-          />
+          <Banner tone="warn" title={words.missing(missing.map((label) => `«${label}»`).join('، '))} />
         )}
+        {areRowsApart(mapping) && <Banner tone="warn" title={words.apart} />}
       </div>
       <StepFoot>
         {areOthers ? (

@@ -18,9 +18,11 @@ type Answer = CallReply<typeof calls.inquireByReference>;
 const numbersMax = 1000;
 
 /** The reference numbers in a text, each once: one a line, or with spaces and commas between. */
-export const referencesIn = (text: string): string[] => [
-  ...new Set(text.split(/[\s,،;؛]+/).filter((part) => part !== '')),
-];
+export function referencesIn(text: string): string[] {
+  const parts = text.split(/[\s,،;؛]+/).filter((part) => part !== '');
+  // Copied from elsewhere one may stand in capitals.
+  return [...new Map(parts.map((part) => [part.toLowerCase(), part] as const)).values()];
+}
 
 async function ask(references: readonly string[]): Promise<readonly Answer[]> {
   const [only] = references;

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
+import { parseTaxId } from '@taraz/core';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -29,6 +31,9 @@ export function TaxIdTab() {
     work.mutate(q);
   }, [q]);
   const { data } = work;
+  const errors = fieldErrorsOf(work.error, { sent: { tax_id: work.variables }, now: { tax_id: taxId.trim() } });
+  const isRefused = Object.keys(fieldErrorsOf(work.error)).length > 0;
+  const isMistyped = data !== undefined && parseTaxId(data.tax_number)?.valid === false;
   return (
     <div className="flex flex-col gap-3.5">
       <Card>
@@ -45,6 +50,7 @@ export function TaxIdTab() {
             isCode
             value={taxId}
             onChange={setTaxId}
+            error={errors.tax_id}
             className="w-80 max-w-full"
           />
           <Button
@@ -58,7 +64,7 @@ export function TaxIdTab() {
           </Button>
         </form>
       </Card>
-      {work.isError && <NoAnswer error={work.error} onRetry={run} isRetrying={work.isPending} />}
+      {work.isError && !isRefused && <NoAnswer error={work.error} onRetry={run} isRetrying={work.isPending} />}
       {data && (
         <Banner
           tone={data.standing === 'registered' ? 'ok' : 'info'}
@@ -75,7 +81,7 @@ export function TaxIdTab() {
             <bdi dir="ltr">{data.tax_number}</bdi> · {words.inHere}:{' '}
             {data.state === null ? words.absent : statusWords[data.state]}
           </p>
-          {data.standing !== 'registered' && <p>{words.notFoundHint}</p>}
+          {data.standing !== 'registered' && <p>{isMistyped ? words.mistyped : words.notFoundHint}</p>}
         </Banner>
       )}
     </div>

@@ -1,23 +1,39 @@
+import type { PatternColumn } from '@taraz/core';
+
 /** Which referring invoice fits what happened (spec/rules.md "Referring invoices"). */
 export type Case = 'wrong' | 'partly' | 'wholly' | 'party';
 export type Kind = 'corrective' | 'return' | 'cancellation';
 
-/** Patterns whose returned goods are handled by a correction. */
-const withoutReturn: ReadonlySet<string> = new Set(['export', 'waybill', 'commodity_exchange']);
-
 export interface Plan {
   kind: Kind;
-  /** A correction stands in for the return that this pattern does not have. */
-  isInsteadOfReturn: boolean;
+  /** Why a correction stands in for the return: the pattern has none, or its only line cannot become less. */
+  insteadOfReturn: 'pattern' | 'onlyLine' | null;
   /** A right invoice has to follow. */
   needsNew: boolean;
 }
 
-export function planFor(happened: Case, pattern: string): Plan {
-  if (happened === 'wrong') return { kind: 'corrective', isInsteadOfReturn: false, needsNew: false };
+/** What of an invoice decides it: what its pattern allows, and how many lines it has. */
+export interface Planned {
+  column: Pick<PatternColumn, 'subjects' | 'constraints'>;
+  lines: number;
+}
+
+const returnSubject = 4;
+
+function insteadOfReturn({ column, lines }: Planned): Plan['insteadOfReturn'] {
+  if (!column.subjects.includes(returnSubject)) return 'pattern';
+  // Of a ticket there is one: what is returned of several is dropped, of a single one at most money.
+  return isQuantityFixed(column) && lines < 2 ? 'onlyLine' : null;
+}
+
+/** Patterns whose lines have no quantity of their own. */
+export const isQuantityFixed = ({ constraints }: Planned['column']): boolean => constraints.quantity !== undefined;
+
+export function planFor(happened: Case, planned: Planned): Plan {
+  if (happened === 'wrong') return { kind: 'corrective', insteadOfReturn: null, needsNew: false };
   if (happened === 'partly') {
-    const isInsteadOfReturn = withoutReturn.has(pattern);
-    return { kind: isInsteadOfReturn ? 'corrective' : 'return', isInsteadOfReturn, needsNew: false };
+    const why = insteadOfReturn(planned);
+    return { kind: why === null ? 'return' : 'corrective', insteadOfReturn: why, needsNew: false };
   }
-  return { kind: 'cancellation', isInsteadOfReturn: false, needsNew: happened === 'party' };
+  return { kind: 'cancellation', insteadOfReturn: null, needsNew: happened === 'party' };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { emptyDraft } from '@taraz/core';
+import { emptyDraft, emptyItem } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -14,7 +14,7 @@ afterEach(cleanup);
 const draft = structuredClone<object>(
   emptyDraft({ nowIso: '2026-10-01T08:00:00.000Z', uuid: () => 'x' }),
 ) as InvoiceDetail['draft'];
-const opened = async (of: Pick<InvoiceDetail, 'invoice_type' | 'buyer_reaction'>) => {
+const opened = async (of: Partial<InvoiceDetail>) => {
   const parts: Partial<InvoiceDetail> = { id: 'a', invoice_pattern: 'sale', draft, ...of };
   const invoice = parts as InvoiceDetail;
   const { shown } = pagesAt('/', { '/': () => <Planner invoice={invoice} actions={{} as InvoiceActions} /> });
@@ -40,3 +40,19 @@ it.each([
     expect(isDisabled(words.go.cancellation)).toBe(false);
   },
 );
+
+it.each([
+  [1, words.insteadOfReturn.onlyLine.lines, words.go.corrective],
+  [2, words.returnOfLines, words.go.return],
+])('of %i tickets a part that came back: no quantity is spoken of', async (lines, text, button) => {
+  const ticket: InvoiceDetail['draft'] = {
+    ...draft,
+    invoice: { ...draft.invoice, invoice_pattern: 'air_ticket' },
+    items: Array.from({ length: lines }, (_, index) => ({ ...emptyItem(`${index}`), item_qty: '1' })),
+  };
+  await opened({ invoice_type: 'original', buyer_reaction: null, invoice_pattern: 'air_ticket', draft: ticket });
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.cases.partly.title) }));
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(/دست‌کم یک مقدار/)).toBeNull();
+  expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
+import { columnOfDraft } from '@taraz/core';
 import { GitBranchPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -15,7 +16,7 @@ import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { type InvoiceActions, reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type Case, planFor } from './plan.ts';
+import { type Case, isQuantityFixed, planFor } from './plan.ts';
 import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
 import { ReturnLines } from './return-lines.tsx';
 import { chainStrings as words } from './strings.fa.ts';
@@ -42,8 +43,10 @@ export function Planner({ invoice, actions }: PlannerProps) {
 
 function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: () => void }) {
   const [happened, setHappened] = useState<Case>('wrong');
-  const plan = planFor(happened, invoice.invoice_pattern);
   const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
+  const column = columnOfDraft(draft);
+  const plan = planFor(happened, { column, lines: draft.items.length });
+  const fixed = isQuantityFixed(column);
   const [returned, setReturned] = useState<Returned>({});
   const isWaiting = plan.kind !== 'cancellation' && awaitsBuyer(invoice);
   const isQuick = plan.kind === 'return' && !isWaiting && mayReturnQuickly(draft);
@@ -93,8 +96,10 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
           tone={plan.kind === 'cancellation' ? 'warn' : 'info'}
           title={`${words.says}: ${words.plans[plan.kind].title}`}
         >
-          <p>{words.plans[plan.kind].why}</p>
-          {plan.isInsteadOfReturn && <p>{words.exportReturn}</p>}
+          <p>{plan.kind === 'return' && fixed ? words.returnOfLines : words.plans[plan.kind].why}</p>
+          {plan.insteadOfReturn !== null && (
+            <p>{words.insteadOfReturn[plan.insteadOfReturn][fixed ? 'lines' : 'quantities']}</p>
+          )}
           {plan.needsNew && <p>{words.thenNew}</p>}
           {plan.kind === 'cancellation' && <p>{words.noReturn}</p>}
         </Banner>

@@ -50,6 +50,14 @@ describe('a refused rate', () => {
     expect(repair).toMatchObject({ kind: 'certain', changes: [{ from: '9', to: '10' }] });
   });
 
+  test('of goods sold at the law’s rate, which is the own list’s too, is not called tax-free', () => {
+    for (const rates of [own('10'), new Map<string, string>()])
+      expect(planRepair(refused(['10'], [rateOf(0)]), code, { deps, rates })).toMatchObject({
+        kind: 'apart',
+        why: 'no_rate',
+      });
+  });
+
   test('of goods sold without tax, and so in the own list, is for a person to judge', () => {
     const repair = planRepair(refused(['0'], [rateOf(0)]), code, { deps, rates: own('0') });
     expect(repair).toMatchObject({ kind: 'apart', why: 'exempt', path: 'items[0].item_vat_percentage' });

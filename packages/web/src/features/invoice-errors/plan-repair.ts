@@ -36,7 +36,7 @@ export type Repair =
       vatAfter: string;
       difference: string;
     }
-  | { kind: 'apart'; why: 'exempt' | 'no_fix' | 'other_error' | 'remains'; path: string; vatNow: string };
+  | { kind: 'apart'; why: 'exempt' | 'no_rate' | 'no_fix' | 'other_error' | 'remains'; path: string; vatNow: string };
 
 const isSameNumber = (a: string, b: string): boolean => decimalOf(a).minus(decimalOf(b)).sign() === 0;
 
@@ -44,7 +44,9 @@ function rightValue(state: WizardState, finding: RefusedInvoice['findings'][numb
   const { code, path } = finding;
   if (code === rateMismatch && path.endsWith('.item_vat_percentage')) {
     const rate = rightRate(state, path, facts.rates);
-    return rate === null ? ({ why: 'exempt' } as const) : { path, value: rate };
+    if (rate !== null) return { path, value: rate };
+    // Nobody knows the right one: of what was sold without tax because it may be exempt, of others because theirs is the law's.
+    return { why: isSameNumber(readDraftPath(state, path) || '0', '0') ? 'exempt' : 'no_rate' } as const;
   }
   const known = judge(state, facts).find((one) => one.code === code && one.fix !== undefined);
   return known?.fix === undefined ? ({ why: 'no_fix' } as const) : { path: known.fix.path, value: known.fix.value };

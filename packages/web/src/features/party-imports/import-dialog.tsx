@@ -231,6 +231,7 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
 
 function Faults({ kind, found }: { kind: PartyKind; found: Import }) {
   const format = useFormat();
+  const titles = new Map(found.columns.map(({ field, title }) => [field, title]));
   const shown = found.faults.slice(0, faultsShown);
   return (
     <section className="flex flex-col gap-2">
@@ -254,6 +255,7 @@ function Faults({ kind, found }: { kind: PartyKind; found: Import }) {
             {name !== '' && <span className="ms-2 font-medium">{name}</span>}
             {errors.map(({ path, message }) => (
               <p key={path + message} className="text-bad text-caption">
+                {titles.has(path) && <b className="font-medium">{titles.get(path)}: </b>}
                 {message}
               </p>
             ))}

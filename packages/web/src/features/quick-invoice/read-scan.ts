@@ -8,13 +8,14 @@ export interface ScanText {
   text: string;
 }
 
-const timesForm = /^([\d٫.,/]+)\s*[×xX*]\s*(.*)$/;
+const timesForm = /^([\d٫٬.,/]+)\s*[×xX*]\s*(.*)$/;
 
 /** «3×626…» is three of it; digits of any script, and whatever times sign the keyboard has. */
 export function readScan(typed: string): ScanText {
   const text = typed.trim();
   const [, count = '', rest = ''] = timesForm.exec(toLatinDigits(text)) ?? [];
-  const quantity = count.replace(/[٫,/]/g, '.');
+  // «٬» parts thousands, as the screens write them; a comma is what many keyboards have for a fraction.
+  const quantity = count.replaceAll('٬', '').replace(/[٫,/]/g, '.');
   const amount = parseDecimal(quantity);
   if (amount === null || amount.sign() <= 0) return { quantity: '1', text };
   return { quantity, text: rest };

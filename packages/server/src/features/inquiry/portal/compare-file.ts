@@ -12,7 +12,14 @@ import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-faul
 import type { InvoiceState } from '../../invoices/states.ts';
 import { compareBooks, type OwnRecord } from './compare-books.ts';
 import { portalMessages } from './headers.fa.ts';
-import { guessPortalMapping, headRowOf, type PortalMapping, type PortalRecord, readPortalRow } from './read-portal.ts';
+import {
+  guessPortalMapping,
+  headRowOf,
+  isPortalSum,
+  type PortalMapping,
+  type PortalRecord,
+  readPortalRow,
+} from './read-portal.ts';
 
 export interface PortalDeps {
   database: Database;
@@ -160,7 +167,7 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
       to_date: range.to.toISOString(),
       ...result,
       unreadable: read
-        .filter(({ record }) => record === null)
+        .filter(({ record, row }) => record === null && !isPortalSum(row, mapping))
         .map(({ row }) => row.number)
         .slice(0, unreadableMax),
     },

@@ -71,6 +71,16 @@ describe("a file of the authority's portal", () => {
     }
   });
 
+  it('tells rows whose number cannot be read, and its sums are none of them', async () => {
+    const rows: Row[] = [
+      rowOf(1),
+      ['A11216', '1100', '100', ''],
+      ['', '1100', '100', ''],
+      ['', '2200', '200', 'جمع کل'],
+    ];
+    expect((await compare(asCsv(rows))).result?.unreadable).toEqual([3, 4]);
+  });
+
   it('from which rows were taken and to which others were added shows exactly those', async () => {
     const rows = [
       rowOf(1),

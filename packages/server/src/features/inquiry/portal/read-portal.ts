@@ -5,6 +5,7 @@ import {
   headerKey,
   type InvoicePattern,
   type InvoiceSubject,
+  isTotalsText,
   normaliseDecimal,
   parseDecimal,
   parseTaxId,
@@ -97,6 +98,10 @@ function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Port
     paymentMethod: says('payment_method', portalWords.credit) ? 'credit' : 'cash',
   };
 }
+
+/** A row of sums: it names no invoice, and says so. */
+export const isPortalSum = ({ cells }: SpreadsheetRow, { tax_number: at }: PortalMapping): boolean =>
+  (cells[at ?? -1] ?? '').trim() === '' && cells.some(isTotalsText);
 
 /** Null for a row without a well-formed tax id: sums under the table, empty lines. */
 export function readPortalRow({ number, cells }: SpreadsheetRow, mapping: PortalMapping): PortalRecord | null {

@@ -24,7 +24,6 @@ import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
@@ -35,7 +34,7 @@ import { recurringStrings } from '../../recurring/strings.fa.ts';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
-import { actionsOf, isOver, statusOf } from '../list/invoice-status.ts';
+import { actionsOf, isOver } from '../list/invoice-status.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
@@ -45,9 +44,9 @@ import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.t
 import { AbandonButton } from './abandon-button.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
-import { ReactionChip } from './reaction-chip.tsx';
 import { type Shown, ShownDocument, type ShownDocumentProps, usePrintShown } from './shown-document.tsx';
 import { AttemptsCard, CertificateCard, ChainBar, FactsCard } from './side-cards.tsx';
+import { StatusChips } from './status-chips.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** /invoice/{id}: the document, its life as it happens, and what can be done with it. */
@@ -140,8 +139,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           {invoice.tax_number !== '' && <CopyableCode code={invoice.tax_number} name={pageStrings.taxId} />}
           <span className="flex flex-wrap gap-1.5">
-            <StatusChip status={statusOf(invoice)} />
-            <ReactionChip reaction={invoice.buyer_reaction} />
+            <StatusChips invoice={invoice} />
           </span>
         </div>
       )}
@@ -182,8 +180,7 @@ function useHeading(invoice: InvoiceDetail) {
     return (
       <span className="inline-flex flex-wrap items-center gap-2">
         {taxNumber === '' ? pageStrings.draftTitle : <CopyableCode code={taxNumber} name={pageStrings.taxId} />}
-        <StatusChip status={statusOf(invoice)} />
-        <ReactionChip reaction={invoice.buyer_reaction} />
+        <StatusChips invoice={invoice} />
       </span>
     );
   }, [invoice, taxNumber, isPhone]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Format } from '../../../i18n/format.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { withCutName } from '../../../ui/cut-name.tsx';
@@ -5,13 +6,24 @@ import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
-import { statusOf } from './invoice-status.ts';
+import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings, patternWords, reactionWords } from './list.fa.ts';
 
 /** A column of the invoice list; extra ones show only when the user chose them. */
 export interface ListColumn extends TableColumn<InvoiceSummary> {
   isExtra?: true;
 }
+
+/** A status with the mark of what was only tried. */
+const marked = (invoice: InvoiceSummary, status: ReactNode) =>
+  isTrial(invoice) ? (
+    <span className="inline-flex items-center gap-1.5">
+      {status}
+      <StatusIcon status="test" />
+    </span>
+  ) : (
+    status
+  );
 
 /** Columns of the invoice list as they usually stand. */
 export const listColumnsOf = (format: Format): ListColumn[] =>
@@ -93,8 +105,8 @@ export function allColumnsOf(format: Format): ListColumn[] {
       title: columns.status,
       minWidth: 132,
       sortField: 'state',
-      render: (invoice) => <StatusChip status={statusOf(invoice)} />,
-      compact: { minWidth: 72, render: (invoice) => <StatusIcon status={statusOf(invoice)} /> },
+      render: (invoice) => marked(invoice, <StatusChip status={statusOf(invoice)} />),
+      compact: { minWidth: 72, render: (invoice) => marked(invoice, <StatusIcon status={statusOf(invoice)} />) },
     },
     ...extraColumns(format),
   ];

@@ -10,7 +10,7 @@ import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
-import { isOver, statusOf } from './invoice-status.ts';
+import { isOver, isTrial, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 
 /**
@@ -68,6 +68,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       })}
       row={(invoice) => {
         const status = statusOf(invoice);
+        const word = isTrial(invoice) ? `${statusWords[status]} · ${statusWords.test}` : statusWords[status];
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
         const number = taxNumberEnd(invoice.tax_number) || invoice.internal_id || listStrings.noNumber;
         return {
@@ -79,8 +80,8 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
-          word: <span className={statusTextClass(status)}>{statusWords[status]}</span>,
-          name: `${buyer} ${number} ${statusWords[status]}`,
+          word: <span className={statusTextClass(status)}>{word}</span>,
+          name: `${buyer} ${number} ${word}`,
         };
       }}
     />

@@ -9,14 +9,12 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
-import { ReactionChip } from '../document/reaction-chip.tsx';
+import { StatusChips } from '../document/status-chips.tsx';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RuleText } from '../rule-text.tsx';
-import { statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 import { PanelAction } from './panel-action.tsx';
 import { previewStrings as words } from './preview.fa.ts';
@@ -65,8 +63,7 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <p className="flex flex-wrap gap-2">
-        <StatusChip status={statusOf(invoice)} />
-        <ReactionChip reaction={invoice.buyer_reaction} />
+        <StatusChips invoice={invoice} />
       </p>
       {firstError && (
         <p role="note" className="rounded-control bg-bad-soft px-3 py-2">

@@ -13,6 +13,7 @@ import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { ownDraftsQuery } from '../queries.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundDraft, OtherDrafts } from './found-draft.tsx';
+import { useColumn } from './use-column.ts';
 import type { SendFailure } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -28,6 +29,7 @@ interface DraftBannersProps {
 export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftBannersProps) {
   const source = useDraft(({ source: from }) => from);
   const isReturn = useDraft(({ state }) => state.isReturnOnSales);
+  const isFixed = useColumn().constraints.quantity !== undefined;
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
   const referred = useDraft(({ state }) => state.invoice.referral_tax_number ?? '');
   const isNew = useDraft(({ source: from, state }) => from === null && !state.isEditState && state.items.length === 0);
@@ -60,7 +62,7 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
       )}
       {isReturn && (
         <Banner tone="info" title={words.returnTitle(referred)}>
-          {words.returnBody}
+          {isFixed ? words.returnOfLines : words.returnBody}
         </Banner>
       )}
       {subject === 'corrective' && (

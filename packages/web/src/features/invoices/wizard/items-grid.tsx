@@ -28,6 +28,7 @@ import { OpenStrip } from './finding-strip.tsx';
 import { isCapped } from './judge-draft.ts';
 import { lineColumns } from './line-columns.tsx';
 import type { LineView } from './line-view.ts';
+import { noNewLine } from './no-new-line.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { ProductEditor, TakeProductContext } from './product-editor.tsx';
 import { RowMenu, RowMenuButton } from './row-menu.tsx';
@@ -146,9 +147,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
         onDone={onDone}
         className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
-      {(isFull || isReturn) && (
-        <p className="mt-1.5 text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
-      )}
+      {(isFull || isReturn) && <p className="mt-1.5 text-caption text-ink-3">{noNewLine(column, isReturn)}</p>}
       {menu !== null && (
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}

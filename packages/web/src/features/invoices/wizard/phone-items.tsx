@@ -16,6 +16,7 @@ import { OpenStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
 import { isCapped } from './judge-draft.ts';
 import type { LineView } from './line-view.ts';
+import { noNewLine } from './no-new-line.ts';
 import { ProductOption } from './product-editor.tsx';
 import { useProductSearch } from './use-catalogue.ts';
 import { useColumn } from './use-column.ts';
@@ -78,7 +79,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
         ))}
       </ol>
       {isFull || isReturn ? (
-        <p className="p-page text-caption text-ink-3">{isReturn ? words.onlyPrevious : words.onlyOneLine}</p>
+        <p className="p-page text-caption text-ink-3">{noNewLine(column, isReturn)}</p>
       ) : (
         <AddLine onAdded={setAdded} />
       )}

@@ -89,8 +89,9 @@ export const wizardStrings = {
     rejectedTitle: (taxId: string) => `اصلاح صورتحساب رد شده ${taxId}`,
     returnTitle: (taxId: string) => `برگشت از فروش ${taxId}`.trim(),
     returnBody: 'مقدار هیچ قلمی نمی‌تواند از صورتحساب اصلی بیشتر شود.',
+    returnOfLines: 'قلم‌هایی را که برگشته است بردارید؛ قیمت بقیه همان می‌ماند.',
     correctiveTitle: (taxId: string) => `اصلاح صورتحساب ${taxId}`.trim(),
-    corrective: 'این صورتحساب جای آن را می‌گیرد؛ همه قلم‌ها را کامل نگه دارید.',
+    corrective: 'این صورتحساب جای آن را می‌گیرد؛ قلم‌های درست را هم نگه دارید.',
   },
   notEditable: {
     confirmed: 'این صورتحساب در سامانه ثبت شده است و در جای خود ویرایش نمی‌شود',
@@ -370,6 +371,8 @@ export const wizardStrings = {
     },
     columnGroups: { metal: 'فلز', service: 'خدمت، مشمول مالیات' },
     onlyOneLine: 'این الگو یک قلم دارد؛ برای هر کالا صورتحساب دیگری صادر کنید.',
+    onlyPreviousGold: 'اجرت، سود و حق‌العملی که به ریال نوشته شده با کم شدن وزن کم نمی‌شود؛ آن را هم بازنویسید.',
+    onlyPreviousLines: 'در برگشت قلمی افزوده نمی‌شود؛ آنچه را برگشته است بردارید.',
     onlyPrevious: 'در برگشت قلمی افزوده نمی‌شود؛ برای هر قلم مقداری را بنویسید که نزد خریدار می‌ماند.',
     rowMenu: (row: string) => `کارهای قلم ${row}`,
     menu: {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cleanSignup, signupFaults } from './signup.ts';
+
+const empty = {
+  username: '',
+  first_name: '',
+  last_name: '',
+  national_code: '',
+  phone: '',
+  economic_code: '',
+  province: '',
+  city: '',
+  postal_code: '',
+  address: '',
+  final_contract: true,
+};
+const codesOf = (input: Record<string, unknown>) =>
+  Object.fromEntries(signupFaults(cleanSignup({ ...empty, ...input } as never)).map(({ path, code }) => [path, code]));
+
+describe('what is empty is told as empty, not as wrongly written', () => {
+  it('of a person, whose landline may be', () => {
+    const told = codesOf({ user_type: 'real' });
+    for (const path of ['username', 'first_name', 'national_code', 'phone', 'economic_code', 'postal_code', 'address'])
+      expect(told[path], path).toBe('REQUIRED');
+    expect(told).not.toHaveProperty('landline');
+  });
+
+  it('of a company, its register number and landline too', () => {
+    const told = codesOf({ user_type: 'legal' });
+    for (const path of ['economic_code', 'company', 'registration_code', 'landline', 'ceo_national_code'])
+      expect(told[path], path).toBe('REQUIRED');
+  });
+
+  it('and what is written wrongly as that', () => {
+    const told = codesOf({ user_type: 'legal', username: 'ab', landline: '123', postal_code: '1', address: 'کوتاه' });
+    expect(told).toMatchObject({
+      username: 'TOO_SHORT',
+      landline: 'BAD_FORMAT',
+      postal_code: 'BAD_FORMAT',
+      address: 'TOO_SHORT',
+    });
+  });
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { IssueBar } from './issue-bar.tsx';
+import type { ImportDetail } from './queries.ts';
+
+const api = vi.hoisted(() => vi.fn());
+vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
+afterEach(cleanup);
+
+it('issues once, however often it is pressed before it is seen to be under way, and again after a refusal', async () => {
+  let refuse: (error: Error) => void = () => {};
+  api.mockReturnValue(
+    new Promise((_, reject) => {
+      refuse = reject;
+    }),
+  );
+  const job = { id: 'a', state: 'ready', valid: 3, faulty: 1, issued: 0 } as ImportDetail;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IssueBar job={job} />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole('button', { name: /ارسال ۳/ });
+  const press = () => button.click();
+  press();
+  press();
+  await waitFor(() => expect(api).toHaveBeenCalled());
+  expect(api).toHaveBeenCalledTimes(1);
+  refuse(new Error('away'));
+  await waitFor(() => expect(button.hasAttribute('data-pending')).toBe(false));
+  fireEvent.click(button);
+  await waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+});

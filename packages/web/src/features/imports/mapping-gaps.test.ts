@@ -1,0 +1,20 @@
+import type { ColumnKey } from '@taraz/core';
+import { expect, it } from 'vitest';
+import { areRowsApart, missingLabels } from './mapping-gaps.ts';
+
+const at = (...paths: string[]) => Object.fromEntries(paths.map((path, column) => [path, { column }]));
+
+it.each<[what: string, key: ColumnKey, paths: string[], missing: string[]]>([
+  ['a sale needs goods, quantity and price', '1/1', [], ['شناسه کالا / خدمت', 'مقدار', 'مبلغ واحد (ریال)']],
+  ['an export no price', '1/7', ['items[].item_code', 'items[].item_qty'], []],
+  ['a currency sale neither quantity nor price', '1/2', ['items[].item_code'], []],
+  ['a trade of the exchange no price', '1/11', ['items[].item_code', 'items[].item_qty'], []],
+])('%s', (_what, key, paths, missing) => {
+  expect(missingLabels(key, at(...paths))).toEqual(missing);
+});
+
+it('rows stand apart where neither a number nor a group puts them together', () => {
+  expect(areRowsApart(at('items[].item_code'))).toBe(true);
+  expect(areRowsApart(at('items[].item_code', 'group'))).toBe(false);
+  expect(areRowsApart({ 'invoice.internal_id': { value: '7' } })).toBe(false);
+});
