@@ -254,6 +254,21 @@ describe('corrections, returns, cancellations', () => {
     });
   });
 
+  it('of two lines of one product either may be given back, by a program that has no ids of them too', async () => {
+    const [line] = (await sampleInput()).items ?? [];
+    const of = (item_qty: string) => ({ ...line, uuid: '', item_qty, item_discount: '0' });
+    const body = await sampleInput({
+      invoice: { payment_method: 'cash', invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() },
+    });
+    const sold = await create(admin, { ...body, items: [of('3'), of('5')], settlement: [] });
+    const { tax_number } = await untilState(admin, sold.id, 'confirmed');
+    const quantities = (...some: string[]) => ({ items: some.map(of), invoice: { payment_method: 'cash' as const } });
+    const above = { problem: { code: 'QUANTITY_ABOVE_PREVIOUS' } };
+    await expect(refer('return', tax_number, quantities('5', '4'))).rejects.toMatchObject(above);
+    const returned = await refer('return', tax_number, quantities('5'));
+    await untilState(admin, returned.id, 'confirmed');
+  });
+
   it('a cancellation cancels, and what is cancelled is not referred to again', async () => {
     const original = await reference();
     const cancellation = await refer('cancellation', original.tax_number);

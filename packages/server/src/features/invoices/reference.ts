@@ -3,7 +3,10 @@ import {
   cleanIdentifier,
   compareDecimals,
   computeDraft,
+  Decimal,
   type InvoiceDraft,
+  type Likeness,
+  pairAlike,
   parseDecimal,
   parseWireJson,
   type ReferenceFacts,
@@ -213,17 +216,28 @@ export function aboveReference(draft: InvoiceDraft, reference: Reference): Field
     : [{ path: 'items', code: 'QUANTITY_ABOVE_PREVIOUS', message: details.totalNotBelowPrevious }];
 }
 
+type Item = InvoiceDraft['items'][number];
+
+const amountOf = (text: string): Decimal => parseDecimal(text) ?? Decimal.zero;
+const priceOf = ({ item_code, item_price }: Item): string => `${item_code}|${amountOf(item_price)}`;
+
+/** A program that writes the lines itself has not our ids of them: those of one product are told apart by price and quantity. */
+const likeness: Likeness<Item> = {
+  names: [
+    ({ uuid, item_code }) => (uuid === '' ? null : `${uuid}|${item_code}`),
+    (item) => `${priceOf(item)}|${amountOf(item.item_qty)}`,
+    priceOf,
+    ({ item_code }) => item_code,
+  ],
+  quantityOf: ({ item_qty }) => amountOf(item_qty),
+};
+
 /** Lines of a return whose quantity is above what the earlier invoice has left of them; a line it never had counts as 0. */
 function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): FieldProblem[] {
-  const left = previous.items.map((item) => ({ item, quantity: parseDecimal(item.item_qty)?.toString() ?? '0' }));
+  const pairs = pairAlike(draft.items, previous.items, likeness);
   return draft.items.flatMap((item, index) => {
-    const match =
-      left.find(
-        (line) => line.item.uuid !== '' && line.item.uuid === item.uuid && line.item.item_code === item.item_code,
-      ) ?? left.find((line) => line.item.item_code === item.item_code);
-    const quantity = parseDecimal(item.item_qty)?.toString() ?? '0';
-    if (match !== undefined) left.splice(left.indexOf(match), 1);
-    if (compareDecimals(quantity, match?.quantity ?? '0') <= 0) return [];
+    const before = pairs.get(item);
+    if (amountOf(item.item_qty).compare(before ? amountOf(before.item_qty) : Decimal.zero) !== 1) return [];
     return [
       { path: `items[${index}].item_qty`, code: 'QUANTITY_ABOVE_PREVIOUS', message: details.quantityAbovePrevious },
     ];
