@@ -278,6 +278,31 @@ describe('corrections, returns, cancellations', () => {
     await expect(refer('cancellation', original.tax_number)).rejects.toMatchObject({ status: 409 });
   });
 
+  it('a cancellation has the content of what it cancels, whatever was given of it, and never a part', async () => {
+    const original = await reference();
+    const items = lines(original).map((line) => ({ ...line, item_qty: '1' }));
+    const part = { problem: { code: 'RULE_BROKEN', errors: [{ path: 'items', code: 'CANCELS_ALL' }] } };
+    await expect(refer('cancellation', original.tax_number, { items })).rejects.toMatchObject(part);
+    const { buyer_info = {} } = await sampleInput();
+    const bare = await create(admin, {
+      buyer_info,
+      items: [],
+      invoice: {
+        ...minuteAgo(),
+        invoice_type: 'cancellation',
+        referral_tax_number: original.tax_number,
+        notes: 'اشتباه',
+      },
+    });
+    expect(bare).toMatchObject({ invoice_type: 'cancellation', total: original.total, total_vat: original.total_vat });
+    expect(bare.draft.items).toEqual(original.draft.items);
+    expect(bare.draft.invoice).toMatchObject({
+      payment_method: original.draft.invoice.payment_method,
+      notes: 'اشتباه',
+    });
+    await untilState(admin, bare.id, 'confirmed');
+  });
+
   it('a correction or return of another type, pattern or buyer is refused, naming the field', async () => {
     const original = await reference();
     const differently = {

@@ -204,6 +204,41 @@ export function checkPatternKept({ invoice }: InvoiceDraft, { draft }: Reference
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.patternChanged, errors });
 }
 
+/** What a cancellation says of itself; all else is that of the invoice it cancels. */
+const ownOfCancellation = [
+  'invoice_type',
+  'referral_tax_number',
+  'invoice_date',
+  'creation_date',
+  'sending_rule',
+  'dateFlag',
+  'internal_id',
+  'title',
+  'notes',
+] as const;
+
+const hasAllLines = (draft: InvoiceDraft, previous: InvoiceDraft): boolean =>
+  draft.items.length === previous.items.length &&
+  [...pairAlike(draft.items, previous.items, likeness)].filter(
+    ([item, before]) => amountOf(item.item_qty).compare(amountOf(before.item_qty)) === 0,
+  ).length === draft.items.length;
+
+/**
+ * A cancellation cancels the whole invoice: on the wire it has no lines and the authority fetches them itself, so the book
+ * shows those of the invoice it cancels, whatever of them was given. Of an invoice issued elsewhere they are not known.
+ * @throws Problem RULE_BROKEN where lines were given that are not all of them: whoever sends some means to keep the others
+ */
+export function wholeCancellation(draft: InvoiceDraft, { row, draft: previous }: Reference): InvoiceDraft {
+  if (row.issued_elsewhere) return draft;
+  if (draft.items.length > 0 && !hasAllLines(draft, previous)) {
+    const errors = [{ path: 'items', code: 'CANCELS_ALL', message: details.cancelsAll }];
+    throw new Problem('RULE_BROKEN', { detail: details.cancelsAll, errors });
+  }
+  const own = Object.fromEntries(ownOfCancellation.map((field) => [field, draft.invoice[field]]));
+  const { items, settlement, payments } = previous;
+  return { ...draft, items, settlement, payments, invoice: { ...previous.invoice, ...own } };
+}
+
 /**
  * What a return may not be above: quantities, line by line; of an invoice issued elsewhere, whose lines are not known,
  * its total.
