@@ -320,12 +320,12 @@ describe('corrections, returns, cancellations', () => {
     }
   });
 
-  it('of two corrections at once one is taken', async () => {
+  it.each(['corrective', 'cancellation'] as const)('of a correction and a %s at once one is taken', async (second) => {
     const original = await reference();
     const change = { items: lines(original).map((line) => ({ ...line, item_discount: '10' })) };
     const answers = await Promise.allSettled([
       refer('corrective', original.tax_number, change),
-      refer('corrective', original.tax_number, change),
+      refer(second, original.tax_number, second === 'corrective' ? change : {}),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

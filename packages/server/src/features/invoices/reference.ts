@@ -169,8 +169,8 @@ export function checkReference(reference: Reference, subject: InvoiceRow['subjec
   const isOpen = isOpenChange(reference);
   if (isOpen && subject !== 'cancellation') refuse(details.referenceAwaitsBuyer);
   if (state !== 'live' && !isOpen) refuse(details.referenceNotConfirmed);
-  if (reference.hasLiveCancellation) refuse(details.referenceHasReferral);
-  if (subject !== 'cancellation' && reference.hasLiveReferral) refuse(details.referenceHasReferral);
+  // One on its way too: registered together, a correction and the cancellation of what it corrects would leave the books of both.
+  if (reference.hasLiveCancellation || reference.hasLiveReferral) refuse(details.referenceHasReferral);
 }
 
 const buyerCodes = ['economic_code', 'national_code', 'passport_no'] as const;
