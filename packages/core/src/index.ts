@@ -55,6 +55,7 @@ export { draftToWire } from './invoice/draft-to-wire.ts';
 export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
+export { type Likeness, pairAlike } from './invoice/pair-alike.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
 export {

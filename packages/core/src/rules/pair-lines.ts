@@ -1,3 +1,6 @@
+import { type Likeness, pairAlike } from '../invoice/pair-alike.ts';
+import { Decimal } from '../money/decimal.ts';
+import type { LineKey } from '../patterns/wire-keys.ts';
 import type { SectionReading } from './reading.ts';
 
 /** What a line of a correction or return is to the reference. */
@@ -7,35 +10,37 @@ export interface LinePair {
   before: SectionReading | null;
 }
 
-/** Takes the reference line with the same goods id, preferring the same unit price, each once. */
-function takeSame(line: SectionReading, free: Map<string, SectionReading[]>): SectionReading | null {
-  const candidates = free.get(line.text('sstid'));
-  if (!candidates || candidates.length === 0) return null;
-  const price = line.text('fee');
-  const index = Math.max(
-    candidates.findIndex((candidate) => candidate.text('fee') === price),
-    0,
-  );
-  return candidates.splice(index, 1)[0] ?? null;
+function likenessBy(quantity: LineKey): Likeness<SectionReading> {
+  const keys: readonly (readonly LineKey[])[] = [
+    ['sstid', 'fee', 'vra', quantity],
+    ['sstid', 'fee', 'vra'],
+    ['sstid', 'fee'],
+    ['sstid'],
+  ];
+  return {
+    names: keys.map((some) => (line) => some.map((key) => line.text(key)).join('|')),
+    quantityOf: (line) => line.value(quantity) ?? Decimal.zero,
+  };
 }
 
 /**
- * Pairs lines by goods id, in order. A line whose id the reference lacks replaces the reference's line at the same
- * place if that one is gone, else it is new. Lines that were dropped have no pair, which is allowed.
+ * Pairs lines by goods id; of several lines of one id those that are wholly alike, then those of one price and rate. A
+ * line whose id the reference lacks replaces the reference's line at the same place if that one is gone, else it is new.
+ * Lines that were dropped have no pair, which is allowed.
+ *
+ * @param quantity what the pattern counts in: `cfee` in currency sales, else `am`
  */
-export function pairLines(lines: readonly SectionReading[], reference: readonly SectionReading[]): LinePair[] {
-  const free = new Map<string, SectionReading[]>();
-  for (const line of reference) {
-    const same = free.get(line.text('sstid'));
-    if (same) same.push(line);
-    else free.set(line.text('sstid'), [line]);
-  }
-  const taken = lines.map((line) => takeSame(line, free));
-  const left = new Set([...free.values()].flat());
-  return lines.map((line, index) => {
-    const before = taken[index] ?? null;
+export function pairLines(
+  lines: readonly SectionReading[],
+  reference: readonly SectionReading[],
+  quantity: LineKey,
+): LinePair[] {
+  const pairs = pairAlike(lines, reference, likenessBy(quantity));
+  const taken = new Set(pairs.values());
+  return lines.map((line) => {
+    const before = pairs.get(line);
     if (before) return { kind: 'same', before };
     const there = reference[line.index];
-    return there && left.has(there) ? { kind: 'replaced', before: there } : { kind: 'new', before: null };
+    return there && !taken.has(there) ? { kind: 'replaced', before: there } : { kind: 'new', before: null };
   });
 }

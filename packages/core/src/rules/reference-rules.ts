@@ -35,7 +35,7 @@ function pairs(invoice: InvoiceReading): readonly LinePair[] {
   if (!invoice.reference) return [];
   const known = pairsOf.get(invoice);
   if (known) return known;
-  const paired = pairLines(invoice.lines, invoice.reference.lines);
+  const paired = pairLines(invoice.lines, invoice.reference.lines, quantityKey(invoice));
   pairsOf.set(invoice, paired);
   return paired;
 }

@@ -254,6 +254,21 @@ describe('corrections, returns, cancellations', () => {
     });
   });
 
+  it('of two lines of one product either may be given back, by a program that has no ids of them too', async () => {
+    const [line] = (await sampleInput()).items ?? [];
+    const of = (item_qty: string) => ({ ...line, uuid: '', item_qty, item_discount: '0' });
+    const body = await sampleInput({
+      invoice: { payment_method: 'cash', invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() },
+    });
+    const sold = await create(admin, { ...body, items: [of('3'), of('5')], settlement: [] });
+    const { tax_number } = await untilState(admin, sold.id, 'confirmed');
+    const quantities = (...some: string[]) => ({ items: some.map(of), invoice: { payment_method: 'cash' as const } });
+    const above = { problem: { code: 'QUANTITY_ABOVE_PREVIOUS' } };
+    await expect(refer('return', tax_number, quantities('5', '4'))).rejects.toMatchObject(above);
+    const returned = await refer('return', tax_number, quantities('5'));
+    await untilState(admin, returned.id, 'confirmed');
+  });
+
   it('a cancellation cancels, and what is cancelled is not referred to again', async () => {
     const original = await reference();
     const cancellation = await refer('cancellation', original.tax_number);
@@ -261,6 +276,31 @@ describe('corrections, returns, cancellations', () => {
     await untilState(admin, cancellation.id, 'confirmed');
     expect((await admin.client(calls.getInvoice, { params: { id: original.id } })).cancelled_by).toBe(cancellation.id);
     await expect(refer('cancellation', original.tax_number)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('a cancellation has the content of what it cancels, whatever was given of it, and never a part', async () => {
+    const original = await reference();
+    const items = lines(original).map((line) => ({ ...line, item_qty: '1' }));
+    const part = { problem: { code: 'RULE_BROKEN', errors: [{ path: 'items', code: 'CANCELS_ALL' }] } };
+    await expect(refer('cancellation', original.tax_number, { items })).rejects.toMatchObject(part);
+    const { buyer_info = {} } = await sampleInput();
+    const bare = await create(admin, {
+      buyer_info,
+      items: [],
+      invoice: {
+        ...minuteAgo(),
+        invoice_type: 'cancellation',
+        referral_tax_number: original.tax_number,
+        notes: 'اشتباه',
+      },
+    });
+    expect(bare).toMatchObject({ invoice_type: 'cancellation', total: original.total, total_vat: original.total_vat });
+    expect(bare.draft.items).toEqual(original.draft.items);
+    expect(bare.draft.invoice).toMatchObject({
+      payment_method: original.draft.invoice.payment_method,
+      notes: 'اشتباه',
+    });
+    await untilState(admin, bare.id, 'confirmed');
   });
 
   it('a correction or return of another type, pattern or buyer is refused, naming the field', async () => {
@@ -280,12 +320,12 @@ describe('corrections, returns, cancellations', () => {
     }
   });
 
-  it('of two corrections at once one is taken', async () => {
+  it.each(['corrective', 'cancellation'] as const)('of a correction and a %s at once one is taken', async (second) => {
     const original = await reference();
     const change = { items: lines(original).map((line) => ({ ...line, item_discount: '10' })) };
     const answers = await Promise.allSettled([
       refer('corrective', original.tax_number, change),
-      refer('corrective', original.tax_number, change),
+      refer(second, original.tax_number, second === 'corrective' ? change : {}),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

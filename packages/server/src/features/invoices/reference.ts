@@ -3,7 +3,10 @@ import {
   cleanIdentifier,
   compareDecimals,
   computeDraft,
+  Decimal,
   type InvoiceDraft,
+  type Likeness,
+  pairAlike,
   parseDecimal,
   parseWireJson,
   type ReferenceFacts,
@@ -166,8 +169,8 @@ export function checkReference(reference: Reference, subject: InvoiceRow['subjec
   const isOpen = isOpenChange(reference);
   if (isOpen && subject !== 'cancellation') refuse(details.referenceAwaitsBuyer);
   if (state !== 'live' && !isOpen) refuse(details.referenceNotConfirmed);
-  if (reference.hasLiveCancellation) refuse(details.referenceHasReferral);
-  if (subject !== 'cancellation' && reference.hasLiveReferral) refuse(details.referenceHasReferral);
+  // One on its way too: registered together, a correction and the cancellation of what it corrects would leave the books of both.
+  if (reference.hasLiveCancellation || reference.hasLiveReferral) refuse(details.referenceHasReferral);
 }
 
 const buyerCodes = ['economic_code', 'national_code', 'passport_no'] as const;
@@ -201,6 +204,41 @@ export function checkPatternKept({ invoice }: InvoiceDraft, { draft }: Reference
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.patternChanged, errors });
 }
 
+/** What a cancellation says of itself; all else is that of the invoice it cancels. */
+const ownOfCancellation = [
+  'invoice_type',
+  'referral_tax_number',
+  'invoice_date',
+  'creation_date',
+  'sending_rule',
+  'dateFlag',
+  'internal_id',
+  'title',
+  'notes',
+] as const;
+
+const hasAllLines = (draft: InvoiceDraft, previous: InvoiceDraft): boolean =>
+  draft.items.length === previous.items.length &&
+  [...pairAlike(draft.items, previous.items, likeness)].filter(
+    ([item, before]) => amountOf(item.item_qty).compare(amountOf(before.item_qty)) === 0,
+  ).length === draft.items.length;
+
+/**
+ * A cancellation cancels the whole invoice: on the wire it has no lines and the authority fetches them itself, so the book
+ * shows those of the invoice it cancels, whatever of them was given. Of an invoice issued elsewhere they are not known.
+ * @throws Problem RULE_BROKEN where lines were given that are not all of them: whoever sends some means to keep the others
+ */
+export function wholeCancellation(draft: InvoiceDraft, { row, draft: previous }: Reference): InvoiceDraft {
+  if (row.issued_elsewhere) return draft;
+  if (draft.items.length > 0 && !hasAllLines(draft, previous)) {
+    const errors = [{ path: 'items', code: 'CANCELS_ALL', message: details.cancelsAll }];
+    throw new Problem('RULE_BROKEN', { detail: details.cancelsAll, errors });
+  }
+  const own = Object.fromEntries(ownOfCancellation.map((field) => [field, draft.invoice[field]]));
+  const { items, settlement, payments } = previous;
+  return { ...draft, items, settlement, payments, invoice: { ...previous.invoice, ...own } };
+}
+
 /**
  * What a return may not be above: quantities, line by line; of an invoice issued elsewhere, whose lines are not known,
  * its total.
@@ -213,17 +251,28 @@ export function aboveReference(draft: InvoiceDraft, reference: Reference): Field
     : [{ path: 'items', code: 'QUANTITY_ABOVE_PREVIOUS', message: details.totalNotBelowPrevious }];
 }
 
+type Item = InvoiceDraft['items'][number];
+
+const amountOf = (text: string): Decimal => parseDecimal(text) ?? Decimal.zero;
+const priceOf = ({ item_code, item_price }: Item): string => `${item_code}|${amountOf(item_price)}`;
+
+/** A program that writes the lines itself has not our ids of them: those of one product are told apart by price and quantity. */
+const likeness: Likeness<Item> = {
+  names: [
+    ({ uuid, item_code }) => (uuid === '' ? null : `${uuid}|${item_code}`),
+    (item) => `${priceOf(item)}|${amountOf(item.item_qty)}`,
+    priceOf,
+    ({ item_code }) => item_code,
+  ],
+  quantityOf: ({ item_qty }) => amountOf(item_qty),
+};
+
 /** Lines of a return whose quantity is above what the earlier invoice has left of them; a line it never had counts as 0. */
 function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): FieldProblem[] {
-  const left = previous.items.map((item) => ({ item, quantity: parseDecimal(item.item_qty)?.toString() ?? '0' }));
+  const pairs = pairAlike(draft.items, previous.items, likeness);
   return draft.items.flatMap((item, index) => {
-    const match =
-      left.find(
-        (line) => line.item.uuid !== '' && line.item.uuid === item.uuid && line.item.item_code === item.item_code,
-      ) ?? left.find((line) => line.item.item_code === item.item_code);
-    const quantity = parseDecimal(item.item_qty)?.toString() ?? '0';
-    if (match !== undefined) left.splice(left.indexOf(match), 1);
-    if (compareDecimals(quantity, match?.quantity ?? '0') <= 0) return [];
+    const before = pairs.get(item);
+    if (amountOf(item.item_qty).compare(before ? amountOf(before.item_qty) : Decimal.zero) !== 1) return [];
     return [
       { path: `items[${index}].item_qty`, code: 'QUANTITY_ABOVE_PREVIOUS', message: details.quantityAbovePrevious },
     ];

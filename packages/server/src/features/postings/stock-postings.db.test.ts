@@ -66,6 +66,22 @@ describe('a confirmed invoice', () => {
     expect(await said('APPROVED')).toEqual(['55 550', '700']);
   });
 
+  it('is cancelled elsewhere: what it took of stock and brought to the till is put back, once', async () => {
+    const paid = [{ payment_method: 'transfer' as const, amount: '400', payment_date: '', treasury_id: own.till }];
+    const sold = await confirmed('original', 30, null, paid);
+    await settle();
+    expect([await stock(), await balance()]).toEqual(['70 700', '400']);
+    await database().asOwner(
+      "update invoices set buyer_reaction = 'CANCELED', cancelled_elsewhere = true where id = $1",
+      [sold],
+    );
+    for (let heard = 0; heard < 2; heard += 1) {
+      await within((tx) => renewEffects(deps, tx, own.accountId, [sold]));
+      await settle();
+      expect([await stock(), await balance()]).toEqual(['100 1000', '0']);
+    }
+  });
+
   it('of a chain that began before stock was kept, changes nothing', async () => {
     const sold = await confirmed('original', 30);
     await database().asOwner('delete from invoice_effects where invoice_id = $1', [sold]);

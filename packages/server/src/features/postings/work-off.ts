@@ -15,6 +15,8 @@ export interface PostedInvoice {
   referredId: string | null;
   /** a correction or return that its buyer refused: what it refers to stands */
   isRefused: boolean;
+  /** cancelled, but not from here */
+  isCancelledElsewhere: boolean;
   taxId: string;
   buyerName: string;
   date: Date;
@@ -59,6 +61,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     subject: PostedInvoice['subject'];
     referred_id: string | null;
     is_refused: boolean;
+    is_cancelled_elsewhere: boolean;
     tax_id: string;
     buyer_name: string;
     invoice_date: Date;
@@ -67,7 +70,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     draft: StoredDraft;
   }>`
     select i.subject, i.referred_id, i.buyer_reaction is not distinct from 'REJECTED' and i.subject in ('corrective', 'return') as is_refused,
-      i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
+      i.cancelled_elsewhere and i.buyer_reaction is not distinct from 'CANCELED' as is_cancelled_elsewhere, i.tax_id, i.buyer_name, i.invoice_date, i.total::text, d.draft,
       invoice_paid(c.method, c.cash, i.total)::text as paid
     from invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
       join customer_invoices c on c.account_id = i.account_id and c.invoice_id = i.id
@@ -80,6 +83,7 @@ async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
     subject,
     referredId: row.referred_id,
     isRefused: row.is_refused,
+    isCancelledElsewhere: row.is_cancelled_elsewhere,
     taxId: row.tax_id,
     buyerName: row.buyer_name,
     date: row.invoice_date,
@@ -137,14 +141,13 @@ const noteTurn = (
     })
     .execute();
 
-/** Whether the confirmation of a correction or return has done its part: then it is the buyer's reaction that is worked off. */
+/** Whether the confirmation has done its part: then it is the buyer's reaction, or a cancellation elsewhere, that is worked off. */
 async function isPosted(tx: Tx, kind: EffectKind, { id, referredId }: PostedInvoice): Promise<boolean> {
-  if (referredId === null) return false;
   const posted = await tx
     .selectFrom('invoice_postings')
     .select('turn')
     .where('kind', '=', kind)
-    .where('invoice_id', 'in', [id, referredId])
+    .where('invoice_id', 'in', referredId === null ? [id] : [id, referredId])
     .where('cause_id', '=', id)
     .limit(1)
     .executeTakeFirst();
@@ -191,11 +194,15 @@ async function giveBack(work: Work, { id, subject, referredId }: PostedInvoice):
 /**
  * What a confirmation means for the books. A correction or return carries the whole resulting set of lines, so what it
  * refers to is taken back and it is taken instead; a cancellation takes back what it refers to, and so does the buyer who
- * refuses a correction or return. A chain that began before the books were kept is let be.
+ * refuses a correction or return. What was cancelled elsewhere is taken back alone. A chain that began before the books were kept is let be.
  */
 async function perform(work: Work): Promise<void> {
   const { tx, cause } = work;
   if (cause.draft.invoice.is_send_sand_box) return;
+  if (cause.isCancelledElsewhere) {
+    await takeBack(work, cause.id);
+    return;
+  }
   if (cause.subject === 'original') return apply(work, cause);
   if (cause.isRefused) return giveBack(work, cause);
   if (cause.referredId === null) return;

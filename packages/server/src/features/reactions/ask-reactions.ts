@@ -112,6 +112,30 @@ async function judgeChanges(
   await repost(tx, accountId, [...refused, ...restored]);
 }
 
+/** What was cancelled elsewhere, in the portal or by another program, is put back in stock and treasury as what is cancelled here. */
+async function judgeCancelled(
+  { repost }: ReactionDeps,
+  tx: Tx,
+  accountId: string,
+  said: readonly { invoice: DueInvoice; answer: ReactionAnswer | null }[],
+): Promise<void> {
+  const told = said.flatMap(({ invoice, answer }) => (answer?.reaction === 'CANCELED' ? [invoice.id] : []));
+  if (told.length === 0) return;
+  const rows = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', told)
+    .where('cancelled_elsewhere', '=', true)
+    .execute();
+  if (rows.length > 0)
+    await repost(
+      tx,
+      accountId,
+      rows.map(({ id }) => id),
+    );
+}
+
 /** Stores what was said; a reaction that changed is history, and a refusal is told. */
 async function store(
   deps: ReactionDeps,
@@ -142,6 +166,7 @@ async function store(
         where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx),
     );
     await judgeChanges(deps, tx, accountId, now, said);
+    await judgeCancelled(deps, tx, accountId, said);
     await record(
       tx,
       accountId,

@@ -132,6 +132,15 @@ describe("the buyer's reaction", () => {
     expect((await rowOf(old)).reaction_due).toBeNull();
   });
 
+  it('that tells of a cancellation elsewhere has what it took put back, and no report counts it', async () => {
+    const [sold = ''] = await confirmed({});
+    reposted.splice(0);
+    authority.reactions.set((await rowOf(sold)).tax_id, 'CANCELED');
+    await askReaction(deps, fixture.actor, sold);
+    expect(await standing(sold)).toMatchObject({ counts: false });
+    expect(reposted.splice(0)).toEqual([sold]);
+  });
+
   it('to a correction that is a refusal leaves what was corrected standing, to be corrected anew', async () => {
     const [sold = ''] = await confirmed({});
     const refused = await referred(sold, 'corrective');

@@ -17,6 +17,7 @@ import {
   checkReference,
   lockReference,
   type Reference,
+  wholeCancellation,
 } from '../reference.ts';
 import { ownName, summaryOf } from '../summary.ts';
 import { giveNumber, memoryKey, numberedColumns, numberedDocument, putInLine, storeDocument } from './store-invoice.ts';
@@ -68,15 +69,16 @@ async function isClosed(tx: Tx, { accountId, memoryIds }: Actor, taxId: string, 
 
 /**
  * The reference of a draft that is to be issued, locked and found fit; null for originals and for references that are
- * not ours.
- * @throws Problem INVALID_INPUT without a number, CONFLICT, QUANTITY_ABOVE_PREVIOUS
+ * not ours. A cancellation is given the content of what it cancels.
+ * @throws Problem INVALID_INPUT without a number, CONFLICT, RULE_BROKEN, QUANTITY_ABOVE_PREVIOUS
  */
 export async function referenceOf(
   tx: Tx,
   actor: Actor,
-  { draft, memory }: PreparedDraft,
+  prepared: PreparedDraft,
   exceptId: string | null,
 ): Promise<Reference | null> {
+  const { draft, memory } = prepared;
   const { invoice_type: subject, referral_tax_number: taxId } = draft.invoice;
   if (subject === 'original') return null;
   if (taxId === '') {
@@ -92,6 +94,7 @@ export async function referenceOf(
   checkBuyerKept(draft, reference);
   const above = subject === 'return' ? aboveReference(draft, reference) : [];
   if (above.length > 0) throw new Problem('QUANTITY_ABOVE_PREVIOUS', { errors: above });
+  if (subject === 'cancellation') prepared.draft = wholeCancellation(draft, reference);
   return reference;
 }
 
