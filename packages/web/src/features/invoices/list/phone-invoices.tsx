@@ -15,18 +15,20 @@ import { listStrings } from './list.fa.ts';
 
 /**
  * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
- * is left out, or a corrected sale would be counted with its correction.
+ * is left out, or a corrected sale would be counted with its correction, and what was refused, unless all of the rows were.
  */
 export function daysOf(
-  rows: readonly (Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total'>)[],
+  rows: readonly (Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total' | 'state'>)[],
 ): ReadonlyMap<string, { day: string; sum: string; first: string }> {
+  const isRefused = ({ state }: Pick<InvoiceSummary, 'state'>) => state === 'rejected' || state === 'abandoned';
+  const areAllRefused = rows.every(isRefused);
   const byRow = new Map<string, { day: string; sum: string; first: string }>();
   let run = null as { day: string; sum: string; first: string } | null;
   for (const invoice of rows) {
     const { id, invoice_date, total } = invoice;
     const day = dayOfInstant(invoice_date);
     if (run?.day !== day) run = { day, sum: '0', first: id };
-    if (!isOver(invoice)) run.sum = addDecimals(run.sum, total || '0');
+    if (!isOver(invoice) && (areAllRefused || !isRefused(invoice))) run.sum = addDecimals(run.sum, total || '0');
     byRow.set(id, run);
   }
   return byRow;
