@@ -115,7 +115,7 @@ export function AgeingPage() {
             label={words.strip}
             isFailed={list.isError}
             figures={allAges.map((age) => ({
-              label: words.rial(words.ages[age]),
+              label: format.text(words.rial(words.ages[age])),
               value: data && <Amount value={data.sums[age]} isTabular={false} />,
               tone: age === 'over_90' && data && !isSettled(data.sums[age]) ? 'warn' : undefined,
             }))}
@@ -180,7 +180,7 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
         search={search}
         className="focus-ring relative rounded-sm text-accent-text hover:underline"
       >
-        <Amount value={value} /> <span className="sr-only">{words.open(row.name, age)}</span>
+        <Amount value={value} /> <span className="sr-only">{words.open(row.name, format.text(age))}</span>
       </Link>
     );
   return [
@@ -215,7 +215,7 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
     ...allAges.map(
       (age): TableColumn<Debtor> => ({
         id: age,
-        title: words.rial(words.ages[age]),
+        title: format.text(words.rial(words.ages[age])),
         minWidth: 120,
         rank: ages[age].rank,
         isFigure: true,
@@ -319,7 +319,7 @@ function Shares({ row, isPast }: { row: Debtor; isPast: boolean }) {
         (age) =>
           !isSettled(row[age]) && (
             <div key={age} className="flex gap-1.5">
-              <dt>{words.ages[age]}</dt>
+              <dt>{format.text(words.ages[age])}</dt>
               <dd>
                 <Amount value={row[age]} />
               </dd>
