@@ -12,6 +12,7 @@ import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isOver, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
+import { subjectOf } from './list-columns.tsx';
 
 /**
  * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
@@ -70,6 +71,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       })}
       row={(invoice) => {
         const status = statusOf(invoice);
+        const subject = subjectOf(invoice);
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
         const number = taxNumberEnd(invoice.tax_number) || invoice.internal_id || listStrings.noNumber;
         return {
@@ -78,11 +80,12 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
           sub: (
             <>
               <bdi dir="ltr">{number}</bdi> · {(isByDay ? format.time : format.date)(invoice.invoice_date)}
+              {subject !== '' && ` · ${subject}`}
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
           word: <span className={statusTextClass(status)}>{statusWords[status]}</span>,
-          name: `${buyer} ${number} ${statusWords[status]}`,
+          name: [buyer, number, subject, statusWords[status]].filter((part) => part !== '').join(' '),
         };
       }}
     />
