@@ -13,7 +13,7 @@ const row = (invoice_type: InvoiceSummary['invoice_type']) =>
 
 it.each([
   ['cancellation', 'ابطالی'],
-  ['return', 'برگشت از فروش'],
+  ['return', 'برگشتی'],
   ['corrective', 'اصلاحی'],
 ] as const)('a %s is told from a sale beside its buyer, wide and narrow', (type, word) => {
   render(<div data-testid="wide">{buyer?.render(row(type))}</div>);

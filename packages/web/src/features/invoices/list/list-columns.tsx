@@ -106,9 +106,9 @@ function buyerOf({ buyer_name, buyer_code }: InvoiceSummary) {
   return buyer_name || buyer_code || <span className="text-ink-3">{listStrings.noBuyer}</span>;
 }
 
-/** «برگشت از فروش», «ابطالی», «اصلاحی»; '' of a sale of its own. */
+/** «برگشتی», «ابطالی», «اصلاحی»; '' of a sale of its own. */
 export const subjectOf = ({ invoice_type }: Pick<InvoiceSummary, 'invoice_type'>): string =>
-  invoice_type === 'original' ? '' : listStrings.subjects[invoice_type];
+  invoice_type === 'original' ? '' : listStrings.marks[invoice_type];
 
 /** The buyer, and what it is where it is no sale of its own: a return or a cancellation must not be read as one. */
 function buyerAndSubject(invoice: InvoiceSummary): ReactNode {
