@@ -79,8 +79,8 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
           title: buyer,
           sub: (
             <>
-              <bdi dir="ltr">{number}</bdi> · {(isByDay ? format.time : format.date)(invoice.invoice_date)}
-              {subject !== '' && ` · ${subject}`}
+              <bdi dir="ltr">{number}</bdi>
+              {subject !== '' && ` · ${subject}`} · {(isByDay ? format.time : format.date)(invoice.invoice_date)}
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
