@@ -80,7 +80,11 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
           sub: (
             <>
               <bdi dir="ltr">{number}</bdi>
-              {subject !== '' && ` · ${subject}`} · {(isByDay ? format.time : format.date)(invoice.invoice_date)}
+              {subject !== '' && ` · ${subject}`}
+              <span className={subject === '' ? undefined : 'max-[389px]:hidden'}>
+                {' · '}
+                {(isByDay ? format.time : format.date)(invoice.invoice_date)}
+              </span>
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
