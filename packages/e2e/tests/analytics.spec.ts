@@ -61,6 +61,27 @@ test('on a phone every figure of the best sellers is in sight', async ({ signedI
   }
 });
 
+test('figures of eighteen digits are whole in every table', async ({ signedIn: page, system }) => {
+  const huge = '900152417230138331';
+  await page.route('**/api/invoice/analytics?*', async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    report.buyers = [{ ...report.buyers[0], net: huge, vat: huge }];
+    report.declaration.taxable = huge;
+    await route.fulfill({ response, json: report });
+  });
+  await page.goto(`${system.url}/analytics${lastYear}`);
+  const whole = page.getByText('۹۰۰٬۱۵۲٬۴۱۷٬۲۳۰٬۱۳۸٬۳۳۱');
+  await expect(whole).toHaveCount(3);
+  for (const figure of await whole.all()) {
+    const isCut = await figure.evaluate((shown) => {
+      const cell = shown.closest('td');
+      return cell !== null && cell.scrollWidth > cell.clientWidth;
+    });
+    expect(isCut).toBe(false);
+  }
+});
+
 test('a range without invoices says so, and leads back', async ({ signedIn: page, system }) => {
   await page.goto(`${system.url}/analytics?from=2015-01-01&to=2015-01-31`);
   await expect(page.getByText('در این بازه صورتحسابی نیست')).toBeVisible();

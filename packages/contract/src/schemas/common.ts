@@ -19,7 +19,8 @@ export const day = () => Type.String({ format: 'day', maxLength: 10 });
 /** An id of any record, as `uuid()` takes it. */
 export const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const uuid = () => Type.String({ format: 'uuid', maxLength: 36 });
-export const text = (maxLength = 400) => Type.String({ maxLength });
+export const text = (maxLength = 400, description?: string) =>
+  Type.String({ maxLength, ...(description ? { description } : {}) });
 
 /** An object that refuses fields it does not know. */
 export const strict = <P extends TProperties>(properties: P) =>

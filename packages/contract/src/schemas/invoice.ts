@@ -47,17 +47,17 @@ export const personType = oneOf('real', 'legal', 'civil_partnership', 'follower'
 export const paymentMethod = oneOf('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other');
 
 const opt = Type.Optional;
-const code = () => opt(text(60));
+const code = (description?: string) => opt(text(60, description));
 
 export const buyerInput = strict({
-  customer_id: opt(text(36)),
+  customer_id: opt(text(36, '`id` of a customer: what is not given here is taken from there')),
   buyer_entity: opt(personType),
   economic_code: code(),
   national_code: code(),
   first_name: opt(text(200)),
   last_name: opt(text(200)),
   company: opt(text(300)),
-  branch_code: code(),
+  branch_code: code("four digits, of the buyer's branch"),
   province: opt(text(100)),
   city: opt(text(100)),
   postal_code: code(),
@@ -82,21 +82,21 @@ export const sellerInput = strict({
   city: opt(text(100)),
   address: opt(text(1000)),
   postal_code: code(),
-  branch_id: opt(text(60)),
+  branch_id: opt(text(60, "four digits, the branch's `code` and not its `id`")),
 });
 
 export const headerInput = strict({
-  is_send_sand_box: opt(Type.Boolean()),
+  is_send_sand_box: opt(Type.Boolean({ description: 'a test, which only a memory of a test environment takes' })),
   invoice_output_type: opt(invoiceOutputType),
   invoice_pattern: opt(invoicePattern),
   invoice_type: opt(invoiceSubject),
-  referral_tax_number: code(),
+  referral_tax_number: code('of the invoice that this one corrects, returns or cancels'),
   contract_factor_reg_number: code(),
   contract_type: opt(oneOf('', 'contracting', 'commission')),
   payment_reference_number: code(),
   fiscal_no: code(),
   customs_office: code(),
-  internal_id: opt(text(100)),
+  internal_id: opt(text(100, 'a number of your own; shown, printed and searched for')),
   title: opt(text(300)),
   notes: opt(text(4000)),
   waybill_no: code(),
@@ -117,10 +117,10 @@ export const headerInput = strict({
   kutag_date: opt(text(40)),
   payment_method: opt(oneOf('cash', 'credit', 'both')),
   currency_type: opt(text(10)),
-  exchange_rate: opt(decimalInput()),
+  exchange_rate: opt(decimalInput('rial for one unit of `currency_type`')),
   geographical_location: opt(strict({ altitude: opt(text(40)), longitude: opt(text(40)) })),
   dateFlag: opt(Type.Boolean()),
-  invoice_date: opt(text(40)),
+  invoice_date: opt(text(40, 'ISO 8601 with a zone, 2026-11-20T08:30:00Z; default: now')),
   creation_date: opt(text(40)),
   sending_rule: opt(oneOf('', '1')),
   agency_economic_code: code(),
@@ -129,17 +129,17 @@ export const headerInput = strict({
   article17_tax: opt(decimalInput()),
 });
 
-const number = () => opt(decimalInput());
+const number = (description?: string) => opt(decimalInput(description));
 export const itemInput = strict({
   uuid: opt(text(60)),
-  product_id: opt(text(36)),
-  item_code: code(),
+  product_id: opt(text(36, '`id` of a product: what is not given here is taken from there')),
+  item_code: code('13 digits, of the goods or service'),
   item_name: opt(text(1000)),
   item_type: opt(oneOf('goods', 'services')),
-  item_unit: opt(text(40)),
+  item_unit: opt(text(40, 'a word or number of `GET /invoice_std/unit`')),
   item_qty: number(),
-  item_price: number(),
-  item_discount: number(),
+  item_price: number('of one unit, rial'),
+  item_discount: number('of the whole line, rial'),
   item_currency_amount: number(),
   item_currency_type: opt(text(10)),
   item_exchange_rate: number(),
@@ -152,7 +152,7 @@ export const itemInput = strict({
   consfee: number(),
   bros: number(),
   spro: number(),
-  item_vat_percentage: number(),
+  item_vat_percentage: number('percent'),
   item_vat_base: number(),
   item_trade_value: number(),
   item_other_tax_subject: opt(text(400)),
@@ -181,10 +181,12 @@ export const paymentInput = strict({
 
 /** A draft as sent by the wizard or a program: every field of core's InvoiceDraft, each optional (defaults fill the rest). */
 export const invoiceInput = strict({
-  /** the tax memory that issues it; default: the account's (or the employee's) default memory */
-  memory_id: opt(text(10)),
-  /** true: keep as a draft, no number; false (default): validate, number, queue */
-  save_as_draft: opt(Type.Boolean()),
+  memory_id: opt(
+    text(10, 'the tax memory that issues it; default: of a referral its reference’s, else the default one'),
+  ),
+  save_as_draft: opt(
+    Type.Boolean({ description: 'true: kept as a draft without a number; false (default): judged, numbered and sent' }),
+  ),
   buyer_info: opt(buyerInput),
   seller_info: opt(sellerInput),
   invoice: opt(headerInput),
@@ -202,8 +204,17 @@ export const invoiceInput = strict({
   payments: opt(Type.Array(paymentInput, { maxItems: 200 })),
 });
 
-/** A new invoice. `client_id`: the device's own name of it: one name is one invoice, however often and late it is sent. */
-export const newInvoiceInput = strict({ ...invoiceInput.properties, client_id: opt(uuid()) });
+/** A new invoice. */
+export const newInvoiceInput = strict({
+  ...invoiceInput.properties,
+  client_id: opt(
+    Type.String({
+      format: 'uuid',
+      maxLength: 36,
+      description: 'a name of your own: one is one invoice, however often and late it is sent',
+    }),
+  ),
+});
 
 /** A finding of the rule book or of the authority, ready to show. */
 export const finding = Type.Object({

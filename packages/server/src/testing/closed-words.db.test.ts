@@ -1,4 +1,12 @@
-import { type Call, calls, eventSubjects } from '@taraz/contract';
+import {
+  buyerReactions,
+  type Call,
+  calls,
+  eventSubjects,
+  invoicePatterns,
+  invoiceStates,
+  invoiceSubjects,
+} from '@taraz/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { actionNames } from '../platform/event-log/actions.fa.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
@@ -83,10 +91,21 @@ it.each(sorted.map(({ call, parameters }) => ({ id: call.id, call, parameters })
   },
 );
 
-it.each(['state', 'pattern', 'subject', 'reaction'])('%s of invoices: one unknown word among others', async (name) => {
-  const { status, problem } = await ask(calls.listInvoices, { [name]: 'nothing_of_that' });
-  expect([status, problem?.errors]).toMatchObject([400, [{ path: name, code: 'UNKNOWN_VALUE' }]]);
-});
+it.each(['state', 'pattern', 'subject', 'reaction'] as const)(
+  '%s of invoices: one unknown word among others',
+  async (name) => {
+    const { status, problem } = await ask(calls.listInvoices, { [name]: 'nothing_of_that' });
+    expect([status, problem?.errors]).toMatchObject([400, [{ path: name, code: 'UNKNOWN_VALUE' }]]);
+    // It says which one it is, and what it takes.
+    const words = {
+      state: invoiceStates,
+      pattern: invoicePatterns,
+      subject: invoiceSubjects,
+      reaction: buyerReactions,
+    };
+    for (const word of [name, ...words[name]]) expect(JSON.stringify(problem)).toContain(word);
+  },
+);
 
 it('the event log is narrowed by what is logged of', () => {
   const logged = new Set(Object.keys(actionNames).map((action) => action.split('.')[0]));

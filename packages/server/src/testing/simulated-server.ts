@@ -35,8 +35,14 @@ export async function createSimulatedServer(processingDelayMs?: number): Promise
 }
 
 /** An account whose tax memory has its key and certificate, got the way every taxpayer gets them. */
-export async function readyAdmin({ server, simulator }: SimulatedServer, memory_id: string): Promise<SignedIn> {
-  const who = await server.newAdmin();
+export async function readyAdmin(stand: SimulatedServer, memory_id: string): Promise<SignedIn> {
+  const who = await stand.server.newAdmin();
+  await addReadyMemory(stand, who, memory_id);
+  return who;
+}
+
+/** One more tax memory of an account, with its key and certificate. */
+export async function addReadyMemory({ simulator }: SimulatedServer, who: SignedIn, memory_id: string): Promise<void> {
   await who.client(calls.addMemory, { body: { memory_id } });
   const { csr_pem } = await who.client(calls.generateKey, { body: { memory_id } });
   const control = createSimulatorControl(simulator.url);
@@ -48,5 +54,4 @@ export async function readyAdmin({ server, simulator }: SimulatedServer, memory_
   });
   const certificate_pem = await control.signRequest(csr_pem);
   await who.client(calls.uploadCertificate, { body: { memory_id, certificate_pem } });
-  return who;
 }

@@ -49,6 +49,20 @@ describe('the archive', () => {
     expect((await fixture.causesOf(first)).slice(-2)).toEqual(['ARCHIVED', 'UNARCHIVED']);
   });
 
+  it('stands in the event log by name, as what it was', async () => {
+    const fixture = await createFixture(database());
+    const [first = ''] = await judged(fixture, []);
+    const person = { ...fixture, actor: { ...fixture.actor, userId: fixture.runtime.ids.uuid() } };
+    await move(person, [first], true);
+    await move(person, [first], false);
+    const logged = await database().asOwner<{ action: string }>(
+      `select action from event_log where subject_id = $1
+       union all select action from event_log_incoming where subject_id = $1 order by action`,
+      [first],
+    );
+    expect(logged.map(({ action }) => action)).toEqual(['invoice.archived', 'invoice.unarchived']);
+  });
+
   it('takes all or none: not what is still to be mended, not what is not there, not what one may not see', async () => {
     const fixture = await createFixture(database());
     const [good = '', refused = ''] = await judged(fixture, [], ['0304401']);

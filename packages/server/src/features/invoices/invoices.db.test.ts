@@ -3,7 +3,12 @@ import { type CallReply, calls } from '@taraz/contract';
 import { parseTaxId } from '@taraz/core';
 import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import {
+  addReadyMemory,
+  createSimulatedServer,
+  readyAdmin,
+  type SimulatedServer,
+} from '../../testing/simulated-server.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
@@ -235,6 +240,33 @@ describe('corrections, returns, cancellations', () => {
     expect(after.superseded_by).toBe(returned.id);
     expect(after.chain.map(({ invoice_type }) => invoice_type)).toEqual(['original', 'return']);
     await expect(refer('corrective', original.tax_number)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('what names no memory goes by that of the invoice it refers to, where that one can still issue', async () => {
+    const owner = await readyAdmin(stand, 'A11219');
+    await addReadyMemory(stand, owner, 'B11219');
+    const body = await sampleInput({
+      invoice: { invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() },
+    });
+    const issued = async () => {
+      const { id } = await owner.client(calls.createInvoice, { body: { ...body, memory_id: 'B11219' } });
+      return untilState(owner, id, 'confirmed');
+    };
+    const cancel = async ({ id }: Invoice) => {
+      const { draft } = await owner.client(calls.referralDraft, {
+        body: { invoice_id: id, invoice_type: 'cancellation' },
+      });
+      return create(owner, draft as Parameters<typeof create>[1]);
+    };
+    const [first, second] = [await issued(), await issued()];
+    expect(await cancel(first)).toMatchObject({ invoice_type: 'cancellation', memory_id: 'B11219' });
+    const { memories } = await owner.client(calls.listMemories, {});
+    const own = memories.find(({ memory_id }) => memory_id === 'B11219');
+    await owner.client(calls.putMemory, {
+      ...{ params: { id: own?.id ?? '' }, ifMatch: own?.etag },
+      body: { enabled: false },
+    });
+    expect(await cancel(second)).toMatchObject({ memory_id: 'A11219' });
   });
 
   it('a return with more pieces than before is refused, naming the line', async () => {

@@ -3,7 +3,9 @@ import {
   type Finding,
   type InvoiceDraft,
   type InvoiceItemDraft,
+  parseTaxId,
   type SellerInfo,
+  toLatinDigits,
   type ValidationContext,
   validateDraft,
 } from '@taraz/core';
@@ -12,7 +14,7 @@ import { Problem } from '../../platform/problem.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { Actor, InvoiceDeps, InvoiceSettings } from './deps.ts';
 import { details } from './messages.fa.ts';
-import type { IssuingMemory } from './ports.ts';
+import type { IssuingMemory, MemoryChoice } from './ports.ts';
 import { type InvoiceInput, readDraft } from './read-draft.ts';
 import { fieldProblem } from './read-fields.ts';
 import { ancestorFacts, type Reference, referenceFacts } from './reference.ts';
@@ -116,6 +118,24 @@ async function withOwnGoods(
 }
 
 /**
+ * The memory of an invoice: the one named, the base's, or else the account's default. What refers to another invoice and names
+ * none goes by that one's, as in the wizard, while it can issue: who sees the one sees the other.
+ */
+async function memoryOf(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  choice: MemoryChoice,
+  { input, base }: DraftSource,
+): Promise<IssuingMemory | null> {
+  const memoryId = input.memory_id || base?.memoryId;
+  if (memoryId) return ports.memory(tx, { ...choice, memoryId });
+  const { invoice_type: subject = 'original', referral_tax_number: taxId = '' } = input.invoice ?? {};
+  const referred = subject === 'original' ? undefined : parseTaxId(toLatinDigits(taxId))?.memoryId;
+  const own = referred === undefined ? null : await ports.memory(tx, { ...choice, memoryId: referred });
+  return own?.enabled && own.ready ? own : ports.memory(tx, choice);
+}
+
+/**
  * Completes what was given: numbers read in any script, seller copied from the account, buyer and goods from their
  * records where left empty, defaults from the tax memory.
  * @param base the stored draft when one is edited, or the reference's when one is corrected
@@ -129,12 +149,8 @@ export async function prepareDraft(
 ): Promise<PreparedDraft> {
   const { clock, ids } = deps.runtime;
   const sandbox = input.invoice?.is_send_sand_box ?? base?.draft.invoice.is_send_sand_box ?? false;
-  const memoryId = input.memory_id || base?.memoryId || undefined;
-  const memory = await deps.ports.memory(tx, {
-    sandbox,
-    allowed: actor.memoryIds,
-    ...(memoryId === undefined ? {} : { memoryId }),
-  });
+  const source = { input, ...(base === undefined ? {} : { base }) };
+  const memory = await memoryOf(tx, deps, { sandbox, allowed: actor.memoryIds }, source);
   const { draft, problems } = readDraft(input, { nowMs: clock.nowMs(), uuid: ids.uuid }, base?.draft);
   if (base === undefined && memory !== null) {
     if (input.invoice?.payment_method === undefined) draft.invoice.payment_method = memory.paymentMethod;
@@ -149,7 +165,6 @@ export async function prepareDraft(
     problems,
     memory,
   };
-  const source = { input, ...(base === undefined ? {} : { base }) };
   await withBuyer(tx, deps, source, prepared);
   await withProducts(tx, deps, source, prepared);
   if (input.items !== undefined) await withOwnGoods(tx, deps, source, prepared);

@@ -43,6 +43,9 @@ const loggedAs: Partial<Record<Cause, LogEntry['action']>> = {
   DELETED: 'invoice.deleted',
   PUSHED: 'invoice.pushed',
   ADOPTED: 'invoice.adopted',
+  ARCHIVED: 'invoice.archived',
+  UNARCHIVED: 'invoice.unarchived',
+  ABANDONED: 'invoice.abandoned',
 };
 
 /**

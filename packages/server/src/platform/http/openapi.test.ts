@@ -36,6 +36,24 @@ describe('the OpenAPI document', () => {
     expect(parameters[0]).toHaveProperty('schema.enum', expect.arrayContaining(['corrective', 'return']));
   });
 
+  it('says of an invoice what its names alone do not', () => {
+    const text = JSON.stringify(document.components.schemas);
+    const told = (field: string) => new RegExp(`"${field}":\\{[^{}]*"description":"[^"]{4,}`).test(text);
+    const fields = [
+      'internal_id',
+      'invoice_date',
+      'referral_tax_number',
+      'customer_id',
+      'product_id',
+      'item_code',
+      'branch_id',
+    ];
+    expect(fields.filter((field) => !told(field))).toEqual([]);
+    const body = JSON.stringify(operationOf(calls.createInvoice as Call).requestBody);
+    const ofCall = ['memory_id', 'save_as_draft', 'client_id'];
+    expect(ofCall.filter((field) => !new RegExp(`"${field}":\\{[^{}]*"description"`).test(text + body))).toEqual([]);
+  });
+
   it('says where an answer tells when to come again', () => {
     const { responses } = operationOf(calls.createInvoice as Call);
     const told = Object.keys(responses).filter((status) => 'headers' in (responses[status] ?? {}));

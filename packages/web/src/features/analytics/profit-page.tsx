@@ -24,7 +24,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { branchListQuery } from '../branches/queries.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { type ChangeProfit, percentOf, usualSort } from './profit-columns.tsx';
+import { type ChangeProfit, Margin, usualSort } from './profit-columns.tsx';
 import { ProfitPartsTable } from './profit-parts.tsx';
 import { ProfitProducts } from './profit-products.tsx';
 import {
@@ -162,7 +162,6 @@ function Filters({ search, change }: { search: ProfitSearch; change: ChangeProfi
 }
 
 function Sums({ sums, isFailed }: { sums: Profit['sums'] | undefined; isFailed: boolean }) {
-  const format = useFormat();
   const amount = (value: string | undefined) => value && <Amount value={value} isTabular={false} />;
   return (
     <FigureStrip
@@ -172,7 +171,7 @@ function Sums({ sums, isFailed }: { sums: Profit['sums'] | undefined; isFailed: 
         { label: words.figures.net, value: amount(sums?.net) },
         { label: words.figures.cost, value: amount(sums?.cost) },
         { label: words.figures.profit, value: amount(sums?.profit) },
-        { label: words.figures.margin, value: sums && (percentOf(format, sums.margin) || '—') },
+        { label: words.figures.margin, value: sums && (sums.margin === null ? '—' : <Margin value={sums.margin} />) },
       ]}
     />
   );

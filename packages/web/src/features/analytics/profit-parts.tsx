@@ -85,7 +85,7 @@ function columnsOf(kind: ProfitKind, format: Format, monthOf: MonthOf): TableCol
       isFigure: true,
       render: ({ invoices }) => format.number(invoices),
     },
-    ...amountColumns(format),
+    ...amountColumns,
   ];
 }
 

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -7,7 +6,6 @@ import { NothingFound } from '../../ui/empty-state.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import type { ListSorting } from '../../ui/phone-sort.tsx';
-import { useFormatted } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -20,7 +18,7 @@ const words = analyticsStrings.profit;
 
 type Row = Profit['products'][number];
 
-const columnsOf = (format: Format): TableColumn<Row>[] => [
+const columns: readonly TableColumn<Row>[] = [
   {
     id: 'name',
     title: words.columns.name,
@@ -49,7 +47,7 @@ const columnsOf = (format: Format): TableColumn<Row>[] => [
     isFigure: true,
     render: (row) => <Quantity value={row.qty} unit={row.unit} />,
   },
-  ...amountColumns(format),
+  ...amountColumns,
 ];
 
 interface ProductsProps {
@@ -62,7 +60,6 @@ interface ProductsProps {
 export function ProfitProducts({ list: { data, isPending, isPlaceholderData }, search, change }: ProductsProps) {
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const columns = useFormatted(columnsOf);
   const shared = {
     label: words.title,
     rows: data?.products ?? [],

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { withCutName } from '../../ui/cut-name.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useTooNarrow } from '../../ui/use-too-narrow.ts';
@@ -178,7 +179,11 @@ function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: Repor
               // The name gives way to the figures: beside each other two reports have room for those alone.
               <td
                 key={column.title}
-                className="max-w-44 truncate px-2.5 first:w-full first:min-w-28 first:max-w-0 first:ps-3.5 last:pe-3.5"
+                // A figure is never cut: without its first digits it is another.
+                className={cx(
+                  'px-2.5 first:w-full first:min-w-28 first:max-w-0 first:truncate first:ps-3.5 last:pe-3.5',
+                  column.look === undefined && 'max-w-44 truncate',
+                )}
               >
                 {index === 0 ? (
                   <RowName row={row} onOpen={onOpen} nameOf={nameOf}>

@@ -4,6 +4,7 @@ import { computeDraft, type InvoiceDraft } from '@taraz/core';
 import { FilePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCreate } from '../../app/use-create.ts';
+import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +14,12 @@ import { StatusIcon } from '../../ui/status-chip.tsx';
 import type { Answer } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
 
+/** Sentences come in Persian digits; a name within one keeps what it has, «روغن SN500». */
+const inDigits = (format: Format, text: string) => (format.digits === 'latn' ? format.text(text) : text);
+
 /** What the assistant says: a number with its sources, a draft to look at, or that it did not understand. */
 export function AnswerView({ answer }: { answer: Answer }) {
+  const format = useFormat();
   return (
     <div className="flex flex-col gap-3">
       {answer.model_unavailable && (
@@ -22,7 +27,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
           {words.modelHint}
         </Banner>
       )}
-      <p>{answer.text}</p>
+      <p>{inDigits(format, answer.text)}</p>
       {answer.figures.length > 0 && <Figures figures={answer.figures} />}
       {answer.draft !== null && <DraftView draft={answer.draft as InvoiceDraft} notes={answer.notes} />}
       {answer.sources.length > 0 && <Sources answer={answer} />}
@@ -33,11 +38,14 @@ export function AnswerView({ answer }: { answer: Answer }) {
 }
 
 function Figures({ figures }: { figures: Answer['figures'] }) {
+  const format = useFormat();
   return (
     <dl className="flex flex-col gap-1">
       {figures.map(({ label, value, unit }, index) => (
         <div key={`${label} ${value}`} className="flex flex-wrap items-baseline gap-x-3">
-          <dt className="min-w-40 text-ink-2">{label}</dt>
+          <dt className="min-w-40 text-ink-2">
+            <bdi>{inDigits(format, label)}</bdi>
+          </dt>
           <dd>
             <Amount value={value} isTabular={false} className={index === 0 ? 'font-bold text-figure' : 'font-medium'} />
             {unit === 'rial' && <span className="ms-1 text-caption text-ink-3">{words.rial}</span>}
@@ -96,7 +104,7 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
         <BehindRow key={source.id}>
           <StatusIcon status={source.state} />
           <Link to={`/invoice/${source.id}` as string} className="min-w-0 grow truncate after:absolute after:inset-0">
-            {source.buyer_name || words.noBuyer}
+            <bdi>{source.buyer_name || words.noBuyer}</bdi>
           </Link>
           <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
           <Amount value={source.total} className="min-w-32 text-right font-medium" />
@@ -127,6 +135,7 @@ function screenOf(of: Rows['of'], { id, place }: Rows['shown'][number]): { to: s
 
 /** Goods, cheques, debtors or places of money behind the figures, each leading to itself. */
 function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
+  const format = useFormat();
   const to = screens[of] as string;
   return (
     <Behind title={words.rows[of]} shown={shown.length} count={count} to={to} list={list}>
@@ -134,9 +143,9 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
         <BehindRow key={row.id}>
           <div className="min-w-0 grow">
             <Link {...screenOf(of, row)} className="block truncate after:absolute after:inset-0">
-              {row.name}
+              <bdi>{row.name}</bdi>
             </Link>
-            {row.note !== '' && <p className="text-caption text-ink-2">{row.note}</p>}
+            {row.note !== '' && <p className="text-caption text-ink-2">{inDigits(format, row.note)}</p>}
           </div>
           <Amount value={row.value} className="min-w-32 text-right font-medium" />
         </BehindRow>

@@ -116,7 +116,7 @@ export function AgeingPage() {
             label={words.strip}
             isFailed={list.isError}
             figures={allAges.map((age) => ({
-              label: words.rial(words.ages[age]),
+              label: format.text(words.rial(words.ages[age])),
               value: data && <Amount value={data.sums[age]} isTabular={false} />,
               tone: age === 'over_90' && data && !isSettled(data.sums[age]) ? 'warn' : undefined,
             }))}
@@ -185,7 +185,7 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
         search={search}
         className="focus-ring relative rounded-sm text-accent-text hover:underline"
       >
-        <Amount value={value} /> <span className="sr-only">{words.open(row.name, age)}</span>
+        <Amount value={value} /> <span className="sr-only">{words.open(row.name, format.text(age))}</span>
       </Link>
     );
   return [
@@ -220,7 +220,7 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
     ...allAges.map(
       (age): TableColumn<Debtor> => ({
         id: age,
-        title: words.rial(words.ages[age]),
+        title: format.text(words.rial(words.ages[age])),
         minWidth: 120,
         rank: ages[age].rank,
         isFigure: true,
@@ -324,7 +324,7 @@ function Shares({ row, isPast }: { row: Debtor; isPast: boolean }) {
         (age) =>
           !isSettled(row[age]) && (
             <div key={age} className="flex gap-1.5">
-              <dt>{words.ages[age]}</dt>
+              <dt>{format.text(words.ages[age])}</dt>
               <dd>
                 <Amount value={row[age]} />
               </dd>

@@ -145,7 +145,7 @@ function owedHint(
   const by = words.debtors(format.number(debtors ?? 0));
   return owed_by_others === null || /^-?0*$/.test(owed_by_others)
     ? by
-    : `${by} · ${words.owedByOthers(money(owed_by_others))}`;
+    : `${by} ${words.owedByOthers(money(owed_by_others))}`;
 }
 
 const seasonOf = (month: number): string => jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';

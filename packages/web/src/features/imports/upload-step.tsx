@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -55,6 +56,7 @@ function useUpload() {
 
 /** Where a file is dropped or chosen. */
 export function UploadStep() {
+  const format = useFormat();
   const { sending, problem, send } = useUpload();
   const picker = useFilePicker({
     label: words.choose,
@@ -76,7 +78,7 @@ export function UploadStep() {
         {sending === null ? (
           <>
             <p className="font-bold text-lead">{words.title}</p>
-            <p className="text-ink-2">{words.hint}</p>
+            <p className="text-ink-2">{format.text(words.hint)}</p>
             <Button variant="primary" className="mt-2" onPress={picker.open}>
               {words.choose}
             </Button>

@@ -64,7 +64,8 @@ function Changes({ version }: { version: Version }) {
             {change.name !== '' && ` · ${format.text(change.name)}`}
           </span>
           <span className="block">
-            {change.from !== '' && <s className="text-ink-3">{valueText(change, change.from, format)}</s>}{' '}
+            {change.from !== '' && <s className="text-ink-3">{valueText(change, change.from, format)}</s>}
+            {change.from !== '' && change.to !== '' && <span className="text-ink-3"> ← </span>}
             {change.to !== '' && <b className="font-medium">{valueText(change, change.to, format)}</b>}
           </span>
         </li>

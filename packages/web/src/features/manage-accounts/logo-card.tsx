@@ -106,7 +106,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
                 )}
               </div>
             )}
-            {isAdmin && <p className="text-caption text-ink-2">{strings.hint}</p>}
+            {isAdmin && <p className="text-caption text-ink-2">{format.text(strings.hint)}</p>}
           </div>
         </WhenLoaded>
       )}

@@ -90,6 +90,7 @@ interface ChoiceTableProps {
 }
 
 function ChoiceTable({ rows, ways, isDisabled, onChange }: ChoiceTableProps) {
+  const format = useFormat();
   return (
     <table aria-label={strings.title} className="w-full">
       <thead>
@@ -111,7 +112,7 @@ function ChoiceTable({ rows, ways, isDisabled, onChange }: ChoiceTableProps) {
             <tr key={row.kind} className="border-line border-b last:border-b-0">
               <th scope="row" className="px-3.5 py-2 text-start font-normal">
                 <span className="block font-medium">{name}</span>
-                <span className="block text-caption text-ink-2">{hint}</span>
+                <span className="block text-caption text-ink-2">{format.text(hint)}</span>
               </th>
               {ways.map((way) => (
                 <td key={way} className="text-center align-middle">

@@ -78,7 +78,7 @@ function FactorRows({ factors, onOpen }: { factors: Factors; onOpen: (open: Open
       <Row
         icon={Smartphone}
         title={words.totp}
-        hint={since === null ? words.totpHint : words.since(format.dateTime(since))}
+        hint={since === null ? format.text(words.totpHint) : words.since(format.dateTime(since))}
         actions={
           since === null ? (
             <Button onPress={() => onOpen({ dialog: 'totp-password' })} aria-label={`${words.add} ${words.totp}`}>

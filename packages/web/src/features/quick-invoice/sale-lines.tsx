@@ -22,13 +22,14 @@ type Press = Parameters<NonNullable<ComponentProps<typeof Button>['onPress']>>[0
 /** The goods of the sale under way: a table, on a phone rows with the stepper at the thumb's side. */
 export function SaleLines({ sale, onStep }: { sale: Sale; onStep: () => void }) {
   const isPhone = usePhone();
+  const format = useFormat();
   const items = useDraft(({ state }) => state.items);
   const totals = useDraft(({ state }) => state.calculatedList);
   if (items.length === 0) {
     return (
       <Card>
         <EmptyState icon={ScanBarcode} title={strings.empty}>
-          {strings.emptyHint}
+          {format.text(strings.emptyHint)}
         </EmptyState>
       </Card>
     );

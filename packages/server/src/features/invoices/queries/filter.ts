@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
+import { validationMessages } from '../../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
-import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
 
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
@@ -72,7 +72,11 @@ function readWords(query: ListQuery): Words {
   const isKnown = (name: keyof Vocabularies, word: string) => (vocabularies[name] as readonly string[]).includes(word);
   const errors = names
     .filter((name) => words[name]?.some((word) => !isKnown(name, word)))
-    .map((name) => fieldProblem(name, 'UNKNOWN_VALUE'));
+    .map((name) => ({
+      path: name,
+      code: 'UNKNOWN_VALUE',
+      message: validationMessages.NOT_ALLOWED(name, vocabularies[name]),
+    }));
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   return words as Words;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { figure } from '../document/figures.ts';
 import { paperFigures } from '../document/paper-figures.ts';
 import { exampleNames, exampleSource, withHeader, withLines } from '../testing/paper-samples.ts';
-import { drawPage, readPdf, textsOverTexts } from '../testing/read-pdf.ts';
+import { drawPage, lineWith, readPdf, textsOffPage, textsOverTexts } from '../testing/read-pdf.ts';
 import { Typesetter } from './typesetter.ts';
 
 const typesetter = new Typesetter();
@@ -80,6 +80,13 @@ describe.each(paperLayouts)('%s', (layout) => {
     const { seller_info, buyer_info } = source.draft;
     const draft = { ...source.draft, seller_info: { ...seller_info, ...long }, buyer_info: { ...buyer_info, ...long } };
     expect(await textsOverTexts(typesetter.set([{ ...source, draft }], layout).pdf)).toEqual([]);
+  });
+
+  it('a number of several lines cuts nothing off, and every value stays beside its label', async () => {
+    const source = withHeader(withLines(sale, 60), { internal_id: `LONG-${'9'.repeat(90)}` });
+    const { pdf } = typesetter.set([source], layout);
+    expect([await textsOffPage(pdf), await textsOverTexts(pdf)]).toEqual([[], []]);
+    if (layout === 'official') expect(await lineWith(pdf, 'تاریخ')).toMatch(/[۰-۹]{4}\//);
   });
 
   it('sets an invoice without lines', () => {

@@ -61,6 +61,25 @@ async function placedTexts(bytes: Uint8Array): Promise<PlacedText[][]> {
   return pages;
 }
 
+/** Texts of which a part lies beyond their page's left or right edge. */
+export async function textsOffPage(bytes: Uint8Array): Promise<string[]> {
+  const [{ pages: sizes }, pages] = [await readPdf(bytes), await placedTexts(bytes)];
+  return pages.flatMap((texts, index) =>
+    texts.filter(({ left, width }) => left < 0 || left + width > (sizes[index]?.width ?? 0)).map(({ text }) => text),
+  );
+}
+
+/** The text of a line of the first page, right to left, in which this stands. */
+export async function lineWith(bytes: Uint8Array, text: string): Promise<string> {
+  const [first = []] = await placedTexts(bytes);
+  const found = first.find((one) => one.text.includes(text));
+  const line = first.filter(({ base }) => found !== undefined && Math.abs(base - found.base) < 2);
+  return line
+    .sort((a, b) => b.left - a.left)
+    .map((one) => one.text)
+    .join(' ');
+}
+
 /** Pairs of texts of one line of which one lies over the other by more than 1.5 pt. */
 export async function textsOverTexts(bytes: Uint8Array): Promise<string[]> {
   const pages = await placedTexts(bytes);

@@ -33,10 +33,10 @@ export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
         </Button>
       </span>
       <span className="block text-caption text-ink-2">
-        {daysLeft > 0 ? words.left(format.number(daysLeft), format.dayMonth(end)) : words.over}
+        {daysLeft > 0 ? words.left(format.number(daysLeft), format.dayMonth(end)) : format.text(words.over)}
       </span>
       <ProgressBar
-        label={words.bar}
+        label={format.text(words.bar)}
         isLabelHidden
         tone="warn"
         value={Math.min(silenceDays, Math.max(0, silenceDays - daysLeft))}

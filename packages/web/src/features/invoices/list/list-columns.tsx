@@ -62,7 +62,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
       // Drafts have no number to be known by.
       isRowHeader: true,
       sortField: 'buyer_name',
-      render: buyerOf,
+      render: buyerAndSubject,
       compact: {
         minWidth: 112,
         takesIn: 'tax_number',
@@ -71,6 +71,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
             <span className="block truncate leading-4.5">{withCutName(buyerOf(invoice))}</span>
             <span className="block truncate text-caption text-ink-2 leading-4">
               <TaxNumber whole={invoice.tax_number} isShort />
+              {subjectOf(invoice) !== '' && ` · ${subjectOf(invoice)}`}
             </span>
           </span>
         ),
@@ -114,6 +115,22 @@ export function allColumnsOf(format: Format): ListColumn[] {
 
 function buyerOf({ buyer_name, buyer_code }: InvoiceSummary) {
   return buyer_name || buyer_code || <span className="text-ink-3">{listStrings.noBuyer}</span>;
+}
+
+/** «برگشتی», «ابطالی», «اصلاحی»; '' of a sale of its own. */
+export const subjectOf = ({ invoice_type }: Pick<InvoiceSummary, 'invoice_type'>): string =>
+  invoice_type === 'original' ? '' : listStrings.marks[invoice_type];
+
+/** The buyer, and what it is where it is no sale of its own: a return or a cancellation must not be read as one. */
+function buyerAndSubject(invoice: InvoiceSummary): ReactNode {
+  const subject = subjectOf(invoice);
+  if (subject === '') return buyerOf(invoice);
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="min-w-0 truncate">{withCutName(buyerOf(invoice))}</span>
+      <span className="shrink-0 text-caption text-ink-2">{subject}</span>
+    </span>
+  );
 }
 
 interface TaxNumberProps {

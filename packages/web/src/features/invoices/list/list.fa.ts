@@ -79,6 +79,8 @@ export const listStrings = {
   subject: 'موضوع',
   anySubject: 'همه موضوع‌ها',
   subjects: { original: 'اصلی', corrective: 'اصلاحی', cancellation: 'ابطالی', return: 'برگشت از فروش' },
+  /** beside a buyer: short enough for a phone's second line */
+  marks: { corrective: 'اصلاحی', cancellation: 'ابطالی', return: 'برگشتی' },
   reaction: 'واکنش خریدار',
   anyReaction: 'همه واکنش‌ها',
   min: 'مبلغ از (ریال)',

@@ -84,6 +84,7 @@ describe('the sums of days on a phone', () => {
   const row = (id: string, total: string, more: object = {}) => ({
     id,
     total,
+    state: 'confirmed' as const,
     invoice_date: '2026-11-18T08:00:00Z',
     invoice_type: 'original' as const,
     superseded_by: null,
@@ -103,5 +104,11 @@ describe('the sums of days on a phone', () => {
     ]);
     expect(days.get('draft')).toEqual({ day: '2026-11-18', sum: '58607000', first: 'return' });
     expect(days.get('before')?.sum).toBe('5');
+  });
+
+  it('leave out what was refused, unless the list is of refused ones', () => {
+    const refused = [row('rejected', '300', { state: 'rejected' }), row('left', '20', { state: 'abandoned' })];
+    expect(daysOf([row('sale', '1000'), ...refused]).get('sale')?.sum).toBe('1000');
+    expect(daysOf(refused).get('rejected')?.sum).toBe('320');
   });
 });

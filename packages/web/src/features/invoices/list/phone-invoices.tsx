@@ -12,21 +12,24 @@ import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isOver, isTrial, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
+import { subjectOf } from './list-columns.tsx';
 
 /**
  * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
- * is left out, or a corrected sale would be counted with its correction.
+ * is left out, or a corrected sale would be counted with its correction, and what was refused, unless all of the rows were.
  */
 export function daysOf(
-  rows: readonly (Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total'>)[],
+  rows: readonly (Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total' | 'state'>)[],
 ): ReadonlyMap<string, { day: string; sum: string; first: string }> {
+  const isRefused = ({ state }: Pick<InvoiceSummary, 'state'>) => state === 'rejected' || state === 'abandoned';
+  const areAllRefused = rows.every(isRefused);
   const byRow = new Map<string, { day: string; sum: string; first: string }>();
   let run = null as { day: string; sum: string; first: string } | null;
   for (const invoice of rows) {
     const { id, invoice_date, total } = invoice;
     const day = dayOfInstant(invoice_date);
     if (run?.day !== day) run = { day, sum: '0', first: id };
-    if (!isOver(invoice)) run.sum = addDecimals(run.sum, total || '0');
+    if (!isOver(invoice) && (areAllRefused || !isRefused(invoice))) run.sum = addDecimals(run.sum, total || '0');
     byRow.set(id, run);
   }
   return byRow;
@@ -69,6 +72,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       row={(invoice) => {
         const status = statusOf(invoice);
         const word = isTrial(invoice) ? `${statusWords[status]} · ${statusWords.test}` : statusWords[status];
+        const subject = subjectOf(invoice);
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
         const number = taxNumberEnd(invoice.tax_number) || invoice.internal_id || listStrings.noNumber;
         return {
@@ -76,12 +80,17 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
           title: buyer,
           sub: (
             <>
-              <bdi dir="ltr">{number}</bdi> · {(isByDay ? format.time : format.date)(invoice.invoice_date)}
+              <bdi dir="ltr">{number}</bdi>
+              {subject !== '' && ` · ${subject}`}
+              <span className={subject === '' ? undefined : 'max-[389px]:hidden'}>
+                {' · '}
+                {(isByDay ? format.time : format.date)(invoice.invoice_date)}
+              </span>
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
           word: <span className={statusTextClass(status)}>{word}</span>,
-          name: `${buyer} ${number} ${word}`,
+          name: [buyer, number, subject, word].filter((part) => part !== '').join(' '),
         };
       }}
     />

@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setPreferences } from '../../ui/preferences.ts';
+import { AnswerView } from './answer-view.tsx';
+import type { Answer } from './conversation.ts';
+
+afterEach(() => {
+  cleanup();
+  setPreferences({ digits: 'fa' });
+});
+
+const answer: Answer = {
+  ...{ kind: 'figure', text: 'فروش «روغن SN500»، ۱۴۰۵/۰۸/۳۰', read_by: 'grammar', model_unavailable: false },
+  figures: [{ label: 'هر روز، از ۳۰', value: '1000', unit: 'rial' }],
+  ...{ sources: [], source_count: 0, list: null, draft: null, notes: [] },
+};
+
+test('an answer is read in the digits of the user; a name keeps its own where they are Persian', () => {
+  render(<AnswerView answer={answer} />);
+  expect(screen.getByText('فروش «روغن SN500»، ۱۴۰۵/۰۸/۳۰')).toBeTruthy();
+  act(() => setPreferences({ digits: 'latn' }));
+  expect(screen.getByText('فروش «روغن SN500»، 1405/08/30')).toBeTruthy();
+  expect(screen.getByText('هر روز، از 30')).toBeTruthy();
+});
