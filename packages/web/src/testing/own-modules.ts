@@ -1,5 +1,17 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
+
+const announcerPlace = '[data-live-announcer]';
+const kept = globalThis as { announcerOfWorker?: Element };
 
 // What screens keep (the session, messages, queries) lies in modules, and a worker's files share those: without this a
 // test of screens passes or fails by the files that came before it.
-if ('document' in globalThis) vi.resetModules();
+if ('document' in globalThis) {
+  vi.resetModules();
+  // React Aria, which is no module of ours, makes one place for announcements and never looks whether its document is
+  // still the one that is shown: it goes along into each file's.
+  if (kept.announcerOfWorker !== undefined) document.body.prepend(kept.announcerOfWorker);
+  afterAll(() => {
+    const place = document.querySelector(announcerPlace);
+    if (place !== null) kept.announcerOfWorker = place;
+  });
+}
