@@ -22,7 +22,7 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-async function playwright(project: 'browser' | 'walks' | 'crash' | 'office'): Promise<Tested> {
+async function playwright(project: 'browser' | 'walks' | 'crash'): Promise<Tested> {
   const file = resultFile(project);
   const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project];
   // A run clears its folder when it begins.
@@ -54,22 +54,17 @@ async function manyTests(built: Promise<void>): Promise<void> {
 }
 
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
-async function walksBeside(built: Promise<void>): Promise<void> {
+async function besideThem(built: Promise<void>): Promise<void> {
   take(await vitest('unit'));
   await built;
-  take(await playwright('walks'));
-}
-
-async function killsBeside(built: Promise<void>): Promise<void> {
-  await built;
   take(await playwright('crash'));
-  take(await playwright('office'));
+  take(await playwright('walks'));
 }
 
 for (const check of await Promise.all(quickChecks())) keep(check);
 // What the tests in a browser stand on.
 const built = webBuild(keep);
-await Promise.all([manyTests(built), walksBeside(built), killsBeside(built)]);
+await Promise.all([manyTests(built), besideThem(built)]);
 
 const broken = outcomes.filter((outcome) => !outcome.ok);
 if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.name).join('; ')}`);

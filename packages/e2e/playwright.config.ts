@@ -10,13 +10,6 @@ const withoutOptimizers = ['--js-flags=--no-maglev --no-opt'];
  */
 const oneRenderer = '--process-per-site';
 
-const crash = /crash.*\.spec\.ts$/;
-/** Long ones over many screens, one after the other. */
-const walks = /(columns|screens|empty-and-failing|routes)\.spec\.ts$/;
-/** The back office, which a worker of its own takes after the crash tests. */
-const office =
-  /(bank-statements|customers|employees|products|rates|recurring|statement-links|subscription|tickets|treasury|warehousing)\.spec\.ts$/;
-
 /** Browser and crash tests over the running system; each worker has a system of its own (src/fixtures.ts). */
 export default defineConfig({
   testDir: './tests',
@@ -36,10 +29,9 @@ export default defineConfig({
   retries: 2,
   reporter: [['list'], ['json']],
   projects: [
-    { name: 'crash', testMatch: crash, workers: 1 },
-    { name: 'walks', testMatch: walks, workers: 1 },
-    { name: 'office', testMatch: office, workers: 1 },
-    { name: 'browser', testIgnore: [crash, walks, office] },
+    { name: 'crash', testMatch: /crash.*\.spec\.ts$/, workers: 1 },
+    { name: 'walks', testMatch: /(columns|screens|empty-and-failing|routes)\.spec\.ts$/, workers: 1 },
+    { name: 'browser', testIgnore: /(crash.*|columns|screens|empty-and-failing|routes)\.spec\.ts$/ },
   ],
   use: {
     locale: 'fa-IR',
