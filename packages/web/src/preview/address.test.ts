@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressIn, pathOf } from './address.ts';
+import { addressIn, pathOf, previewPath } from './address.ts';
 
 const token = 'aB3dEfGhIjKlMnOpQrStUvWx';
 
@@ -13,6 +13,7 @@ describe('a public address', () => {
   ])('is read from %s', (text, path) => {
     const address = addressIn(text);
     expect(address && pathOf(address)).toBe(path);
+    expect(address && previewPath(address)).toBe(`/preview/${path}`);
   });
 
   it.each(['', '/preview/invoice', '/preview/invoice/aB3x', '/preview/statement/aB3x', 'سلام'])(

@@ -15,6 +15,13 @@ export function addressIn(text: string): SharedAddress | null {
   return kind === 'statement' ? { kind, token, taxNumber } : { kind: 'invoice', token, taxNumber: '' };
 }
 
-/** The same below `/preview/` and `/api/share/`. */
-export const pathOf = ({ kind, token, taxNumber }: SharedAddress): string =>
-  `${kind}/${token}${taxNumber === '' ? '' : `/invoice/${taxNumber}`}`;
+const belowKind = ({ token, taxNumber }: SharedAddress): string =>
+  `${token}${taxNumber === '' ? '' : `/invoice/${taxNumber}`}`;
+
+const pages = { invoice: '/preview/invoice', statement: '/preview/statement' } as const;
+
+/** Where it is shown. */
+export const previewPath = (address: SharedAddress): string => `${pages[address.kind]}/${belowKind(address)}`;
+
+/** Where its data lie: below `/api/share/`. */
+export const pathOf = (address: SharedAddress): string => `${address.kind}/${belowKind(address)}`;

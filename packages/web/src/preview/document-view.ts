@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { pathOf, type SharedAddress } from './address.ts';
+import { pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
 import { h, icon, type Mark } from './dom.ts';
 import { figureRow, isNothing } from './figures.ts';
@@ -151,8 +151,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
       'nav',
       { class: 'bar' },
       h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
-      isWithin &&
-        h('a', { class: 'button', href: `/preview/${pathOf({ ...address, taxNumber: '' })}` }, words.toStatement),
+      isWithin && h('a', { class: 'button', href: previewPath({ ...address, taxNumber: '' }) }, words.toStatement),
       !isOffer &&
         !isWithin &&
         h('a', { class: 'button', href: `${base}/json`, download: '', 'aria-label': words.jsonLabel }, words.json),

@@ -1,6 +1,6 @@
 /** The public preview, /preview/invoice/{token} and /preview/statement/{token}: an entry of its own, without React, light enough for any phone. */
 import { createFormat } from '../i18n/format.ts';
-import { addressIn, pathOf, type SharedAddress } from './address.ts';
+import { addressIn, pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
 import { documentView, type SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
@@ -33,7 +33,7 @@ function askForm(heading: 'h1' | 'h2'): HTMLElement {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const address = addressIn(input.value);
-    if (address !== null) window.location.assign(`/preview/${pathOf(address)}`);
+    if (address !== null) window.location.assign(previewPath(address));
     else input.setCustomValidity(words.missing);
     input.reportValidity();
   });

@@ -1,6 +1,6 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
-import { pathOf, type SharedAddress } from './address.ts';
+import { pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
 import { h, icon } from './dom.ts';
 import { figureRow, isNothing } from './figures.ts';
@@ -73,7 +73,7 @@ function movement(row: SharedRow, address: SharedAddress, format: Format): HTMLE
   const title =
     tax_number === ''
       ? h('span', {}, ...name)
-      : h('a', { href: `/preview/${pathOf({ ...address, taxNumber: tax_number })}` }, ...name);
+      : h('a', { href: previewPath({ ...address, taxNumber: tax_number }) }, ...name);
   return line([title, h('small', {}, when)], row, format);
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
+import { customersToName } from '../treasury/customers.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
 import { lockPlaceOf } from './lock-place.ts';
@@ -17,19 +18,10 @@ type Chosen = Input['rows'][number];
 /** Movements that one statement of SQL writes: it has room for 65,535 values. */
 const batchSize = 1_000;
 
-/** Customers who are named, of those that there are: nobody removes them before the transaction is over. */
-async function knownCustomers(tx: Tx, chosen: readonly Chosen[]): Promise<ReadonlySet<string>> {
-  const ids = [...new Set(chosen.flatMap(({ customer_id }) => customer_id ?? []))];
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
+/** Customers who are named. */
+const namedCustomers = (chosen: readonly Chosen[]): string[] => [
+  ...new Set(chosen.flatMap(({ customer_id }) => customer_id ?? [])),
+];
 
 const notesOf = ({ description, payer }: StatementRow): string =>
   [description, description.includes(payer) ? '' : payer].filter((text) => text !== '').join(' — ');
@@ -71,7 +63,7 @@ function planOf(
   placeId: string,
   look: Look,
   chosen: readonly Chosen[],
-  customers: ReadonlySet<string>,
+  customers: ReadonlyMap<string, string>,
   reader: FieldReader,
 ): Plan {
   const rows = new Map(look.rows.map((row) => [row.number, row]));
@@ -153,7 +145,7 @@ export async function importStatement(
   const now = new Date(sources.clock.nowMs());
   const look = await lookAt(tx, statement, now.getTime());
   const reader = fieldReader();
-  const plan = planOf(statement.place_id, look, chosen, await knownCustomers(tx, chosen), reader);
+  const plan = planOf(statement.place_id, look, chosen, await customersToName(tx, namedCustomers(chosen)), reader);
   reader.done();
   const written = await write(sources, tx, accountId, plan.writes);
   await keepLinks(tx, statement, look.rows, [...plan.confirmed, ...written]);

@@ -9,6 +9,19 @@ import { treasuryTexts } from './messages.fa.ts';
 
 type Reply = CallReply<typeof calls.listPayers>;
 
+/** Of these ids those of customers that there are, each with its name: nobody removes them before this transaction is over. */
+export async function customersToName(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The customer of a body, when one is named: nobody removes it before this transaction is over. @returns null when none is, or it is refused */
 export async function readPayer(
   reader: FieldReader,
@@ -16,15 +29,10 @@ export async function readPayer(
   id: string | null | undefined,
 ): Promise<{ id: string; name: string } | null> {
   if (id === undefined || id === null) return null;
-  const row = await tx
-    .selectFrom('customers')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst();
-  if (row === undefined) reader.refuse('customer_id', 'NOT_FOUND', treasuryTexts.customer);
-  return row ?? null;
+  const name = (await customersToName(tx, [id])).get(id);
+  if (name !== undefined) return { id, name };
+  reader.refuse('customer_id', 'NOT_FOUND', treasuryTexts.customer);
+  return null;
 }
 
 /** The customer who bought, as the invoice names them: by id, else by code. @returns null for whoever is no customer here */
