@@ -1,3 +1,4 @@
+import { statementSubjects } from '@taraz/core';
 /** Words of a customer's account as he opens it by a link. */
 export const statementStrings = {
   pageTitle: (name: string) => `گردش حساب نزد ${name} · تراز`,
@@ -20,12 +21,7 @@ export const statementStrings = {
   short: { debit: 'بدهکار', credit: 'بستانکار', balance: 'مانده' },
   opening: 'مانده پیش از این بازه',
   closing: 'جمع و مانده',
-  subjects: {
-    original: 'صورتحساب',
-    corrective: 'صورتحساب اصلاحی',
-    return: 'برگشت از فروش',
-    cancellation: 'ابطال صورتحساب',
-  },
+  subjects: statementSubjects,
   kinds: { opening: 'مانده از پیش', money_in: 'پرداخت شما', money_out: 'پرداخت به شما' },
   cheque: (number: string) => `چک ${number}`,
   more: (shown: string, all: string) => `${shown} ردیف از ${all} ردیف نشان داده شد؛ همه در فایل اکسل هست.`,

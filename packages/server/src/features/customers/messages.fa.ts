@@ -1,4 +1,4 @@
-import { persianFigure } from '@taraz/core';
+import { persianFigure, statementSubjects } from '@taraz/core';
 import { waitInWords } from '../../platform/wait-words.fa.ts';
 
 export const customerMessages = {
@@ -35,12 +35,7 @@ export const customerColumns = {
   statementFile: (name: string) => `گردش حساب ${name}`,
   statementSheet: 'گردش حساب',
   types: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
-  subjects: {
-    original: 'صورتحساب',
-    corrective: 'صورتحساب اصلاحی',
-    return: 'برگشت از فروش',
-    cancellation: 'ابطال صورتحساب',
-  },
+  subjects: statementSubjects,
   kinds: {
     receipt: 'دریافت از مشتری',
     payment: 'پرداخت به مشتری',

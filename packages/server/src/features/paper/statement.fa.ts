@@ -1,6 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
-
-type Shared = CallReply<typeof calls.openSharedStatement>;
+import { statementSubjects } from '@taraz/core';
 
 /** Words of a customer's account on paper; the template holds none of its own. */
 export const statementWords = {
@@ -25,12 +23,7 @@ export const statementWords = {
   owed: 'بدهی مشتری (ریال)',
   due: 'بستانکاری مشتری (ریال)',
   settled: 'مانده (ریال)',
-  subjects: {
-    original: 'صورتحساب',
-    corrective: 'صورتحساب اصلاحی',
-    return: 'برگشت از فروش',
-    cancellation: 'ابطال صورتحساب',
-  } satisfies Record<NonNullable<Shared['rows'][number]['subject']>, string>,
+  subjects: statementSubjects,
   kinds: { opening: 'مانده از پیش', money_in: 'پرداخت مشتری', money_out: 'پرداخت به مشتری' },
   cheque: 'چک',
   cheques: 'چک‌های وصول‌نشده',

@@ -1,3 +1,4 @@
+import { statementSubjects } from '@taraz/core';
 export const customerStrings = {
   title: 'مدیریت مشتریان',
   count: (count: string) => `${count} مشتری`,
@@ -199,12 +200,7 @@ export const customerStrings = {
     short: { debit: 'بدهکار', credit: 'بستانکار', balance: 'مانده' },
     opening: 'مانده پیش از این بازه',
     closing: 'جمع و مانده',
-    subjects: {
-      original: 'صورتحساب',
-      corrective: 'صورتحساب اصلاحی',
-      return: 'برگشت از فروش',
-      cancellation: 'ابطال صورتحساب',
-    },
+    subjects: statementSubjects,
     kinds: {
       receipt: 'دریافت',
       payment: 'پرداخت',
