@@ -511,8 +511,8 @@ describe('quotas', () => {
     const crew = { username: `i${who.userId.slice(-8)}`, password: 'رمز دراز و امن ۱۲۳' };
     await who.client(calls.createEmployee, { body: { crew, profile: { last_name: 'ن' } } });
     expect(await refused(invite((await server().newAdmin()).username))).toBe('QUOTA_EXCEEDED');
-    const accept = guest.client(calls.answerInvitation, { params: { id }, body: { accept: true } });
     const { account } = await who.client(calls.getMe, {});
+    const accept = guest.client(calls.answerInvitation, { params: { id }, body: { accept: true } });
     await expect(accept).rejects.toMatchObject({
       problem: { code: 'QUOTA_EXCEEDED', detail: expect.stringContaining(`حساب «${account.name}»`) },
     });
