@@ -119,6 +119,36 @@ test('a refusal rings the bell of an open screen and leads to its invoice; what 
   await expect(page.getByText('اعلان‌ها بارگذاری نشد')).toBeVisible();
 });
 
+test('a memory for tests is added beside the account’s own; tests go there, and nothing else does', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const testMemory = 'T3KM42';
+  // As the wizard leads here where a test has nowhere to go.
+  await page.goto(`${system.url}/manage-accounts?tab=keys&id=new-test`);
+  await expect(page.getByRole('radio', { name: /صورتحساب‌های آزمایشی/ })).toBeChecked();
+  await page.getByLabel('شناسه حافظه مالیاتی').fill('A11216');
+  await page.keyboard.press('Alt+s');
+  await expect(page.getByText('این حافظه مالیاتی پیش‌تر به حساب افزوده شده است')).toBeVisible();
+  await page.getByLabel('شناسه حافظه مالیاتی').fill(testMemory.toLowerCase());
+  await page.keyboard.press('Alt+s');
+  await page.getByRole('button', { name: testMemory }).click();
+  await page.getByRole('button', { name: 'ساخت کلید' }).click();
+  await page.getByRole('button', { name: 'گواهی از مرکز شبیه‌ساز' }).click();
+  await page.getByRole('button', { name: 'آزمون اتصال' }).click();
+  await page.getByRole('link', { name: 'صدور صورتحساب آزمایشی' }).last().click();
+  await page.getByRole('button', { name: 'الگو' }).first().click();
+  await page.getByRole('button', { name: /حافظه مالیاتی/ }).click();
+  const offered = page.getByRole('option');
+  await expect(offered.filter({ hasText: testMemory })).toBeVisible();
+  await expect(offered.filter({ hasText: 'A1121T' })).toBeVisible();
+  await expect(offered.filter({ hasText: 'A11216' })).toHaveCount(0);
+  const { memories } = await client(calls.listMemories, {});
+  const id = memories.find(({ memory_id }) => memory_id === testMemory)?.id ?? '';
+  await client(calls.deleteMemory, { params: { id } });
+});
+
 test('a trusted company signs where it is chosen; the taxpayer’s own certificate is renewed without a gap', async ({
   signedIn: page,
   system,

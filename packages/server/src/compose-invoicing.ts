@@ -132,7 +132,8 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     afterCommit: (work) => database.afterCommit(work),
     ports: {
       seller: sellerOf,
-      memory: (tx, choice) => issuingMemory(tx, choice, clock.nowMs()),
+      memory: (tx, choice) =>
+        issuingMemory(tx, choice, { nowMs: clock.nowMs(), defaultEnvironment: config.environment }),
       customer: buyerOf,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),

@@ -90,6 +90,7 @@ export interface Features {
 
 const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
   baseUrl,
+  isSimulator: rootsFile === null,
   roots: rootsFile === null ? rootsFromSimulator(baseUrl) : rootsFromFile(rootsFile),
 });
 

@@ -56,8 +56,8 @@ async function examine(data: string | undefined): Promise<void> {
     for (const problem of outcome.problems) tell('configuration', false, problem);
     return;
   }
-  const { simulator, ...others } = outcome.config.authorities;
-  const isDown = simulator?.baseUrl === noSimulator;
-  const config = isDown ? { ...outcome.config, authorities: others } : outcome.config;
+  const { authorities } = outcome.config;
+  const isDown = authorities.simulator?.baseUrl === noSimulator;
+  const config = isDown ? { ...outcome.config, authorities: {} } : outcome.config;
   for (const { name, ok, detail } of await diagnose(config, createLogger('silent'))) tell(name, ok, detail);
 }

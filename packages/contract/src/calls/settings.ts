@@ -26,6 +26,8 @@ export const memory = Type.Object({
   /** a usable key and certificate are in place */
   ready: Type.Boolean(),
   environment,
+  /** its authority is the simulator, which certifies whoever asks */
+  simulated: Type.Boolean(),
   signer: signerMode,
   /** what a new invoice starts with */
   payment_method: oneOf('cash', 'credit', 'both'),
@@ -287,7 +289,13 @@ export const settingsCalls = {
     tag: 'users',
     summary: 'Tax memories that the user may use',
     access: user,
-    reply: Type.Object({ count: Type.Integer(), memories: Type.Array(memory), next: nullableString() }),
+    reply: Type.Object({
+      count: Type.Integer(),
+      memories: Type.Array(memory),
+      /** where a memory may belong at this installation, its own first */
+      environments: Type.Array(environment),
+      next: nullableString(),
+    }),
     status: 200,
     problems: [],
   }),

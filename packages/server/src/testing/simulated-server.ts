@@ -20,9 +20,8 @@ export async function createSimulatedServer(processingDelayMs?: number): Promise
     dataDir,
     ...(processingDelayMs === undefined ? {} : { processingDelayMs }),
   });
-  const server = await createTestServer({
-    config: { authorities: { simulator: { baseUrl: simulator.baseUrl, rootsFile: null } } },
-  });
+  const authority = { baseUrl: simulator.baseUrl, rootsFile: null };
+  const server = await createTestServer({ config: { authorities: { simulator: authority, sandbox: authority } } });
   return {
     server,
     simulator,
@@ -42,8 +41,13 @@ export async function readyAdmin(stand: SimulatedServer, memory_id: string): Pro
 }
 
 /** One more tax memory of an account, with its key and certificate. */
-export async function addReadyMemory({ simulator }: SimulatedServer, who: SignedIn, memory_id: string): Promise<void> {
-  await who.client(calls.addMemory, { body: { memory_id } });
+export async function addReadyMemory(
+  { simulator }: SimulatedServer,
+  who: SignedIn,
+  memory_id: string,
+  environment: 'simulator' | 'sandbox' = 'simulator',
+): Promise<void> {
+  await who.client(calls.addMemory, { body: { memory_id, environment } });
   const { csr_pem } = await who.client(calls.generateKey, { body: { memory_id } });
   const control = createSimulatorControl(simulator.url);
   await control.registerMemory({

@@ -3,65 +3,87 @@ import type { SettingsDeps } from '../settings/deps.ts';
 import { generateMemoryKey, installCertificate } from '../settings/key-commands.ts';
 import { addMemory } from '../settings/memory-commands.ts';
 import { memoryByMemoryId } from '../settings/queries.ts';
+import type { Environment } from '../settings/tables.ts';
 import { delegate, sendingOf } from '../settings/trusted-provider.ts';
 import { demoTaxpayer } from './demo-account.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 
 export const demoMemoryId = 'A11216';
 
+/** Where the account issues, and where it only tries: numbers and sums of tests stand apart, as at the real authority. */
+const demoMemories = [
+  { memory_id: demoMemoryId, environment: 'simulator', title: 'حافظه اصلی' },
+  { memory_id: 'A1121T', environment: 'sandbox', title: 'حافظه آزمایشی' },
+] as const satisfies { memory_id: string; environment: Environment; title: string }[];
+type DemoMemory = (typeof demoMemories)[number];
+
 /** Does the certificate in use still lead to the simulator's root? It does not when the simulator began anew. */
-async function isTrusted(settings: SettingsDeps, certificatePem: string | null): Promise<boolean> {
-  const authority = settings.authorities.simulator;
+async function isTrusted(
+  { authorities, runtime }: SettingsDeps,
+  { environment }: DemoMemory,
+  certificatePem: string | null,
+): Promise<boolean> {
+  const authority = authorities[environment];
   if (certificatePem === null || authority === undefined) return false;
   try {
     const roots = await authority.roots();
-    return checkCertificate(certificatePem, { roots, nowMs: settings.runtime.clock.nowMs() }).faults.length === 0;
+    return checkCertificate(certificatePem, { roots, nowMs: runtime.clock.nowMs() }).faults.length === 0;
   } catch (error) {
     if (error instanceof KeyError) return false;
     throw error;
   }
 }
 
-/** The demo's tax memory, known to the simulator, with a key and a certificate got the way every taxpayer gets one. */
-export async function ensureDemoMemory(
+/** The demo's tax memories, known to the simulator, each with a key and a certificate got the way every taxpayer gets one. */
+export async function ensureDemoMemories(
   settings: SettingsDeps,
   simulator: SimulatorControl,
   accountId: string,
 ): Promise<void> {
+  for (const one of demoMemories)
+    if (settings.authorities[one.environment]?.isSimulator) await ensureMemory(settings, simulator, accountId, one);
+}
+
+async function ensureMemory(
+  settings: SettingsDeps,
+  simulator: SimulatorControl,
+  accountId: string,
+  demo: DemoMemory,
+): Promise<void> {
   const { database } = settings;
   const { nationalCode, economicCode, name } = demoTaxpayer;
-  const known = await database.withAccount(accountId, async (tx) => {
-    const known = await memoryByMemoryId(tx, demoMemoryId, 'simulator');
-    const memory =
-      known ??
-      (await addMemory(settings, tx, accountId, {
-        memory_id: demoMemoryId,
-        title: 'حافظه اصلی',
-        environment: 'simulator',
-      }));
-    return memory;
-  });
+  const { memory_id: memoryId, environment } = demo;
+  const known = await database.withAccount(
+    accountId,
+    async (tx) =>
+      (await memoryByMemoryId(tx, memoryId, environment)) ?? (await addMemory(settings, tx, accountId, demo)),
+  );
   const sending = sendingOf(known.memory);
   if (sending !== 'taxpayer') {
     await database.withAccount(accountId, (tx) => delegate(settings, tx, known.memory, sending));
     return;
   }
-  await simulator.registerMemory({ memoryId: demoMemoryId, nationalId: nationalCode, economicCode, nameTrade: name });
+  await simulator.registerMemory({ memoryId, nationalId: nationalCode, economicCode, nameTrade: name });
   // Someone has chosen to sign with a key of their own: nothing here is ours to mend.
   if (known.memory.signer !== 'platform') return;
-  const isMade = await isTrusted(settings, known.active?.certificate_pem ?? null);
+  const isMade = await isTrusted(settings, demo, known.active?.certificate_pem ?? null);
   if (isMade && known.memory.last_test_at !== null) return;
-  if (!isMade) await installOwnKey(settings, simulator, accountId);
+  if (!isMade) await installOwnKey(settings, simulator, accountId, memoryId);
   // The road of the memory ends at «در حال کار», as for everyone who has gone it.
-  await settings.connection(accountId, 'simulator', demoMemoryId);
+  await settings.connection(accountId, environment, memoryId);
 }
 
 /** A key made here with a certificate of the simulator's, in use at once. */
-async function installOwnKey(settings: SettingsDeps, simulator: SimulatorControl, accountId: string): Promise<void> {
+async function installOwnKey(
+  settings: SettingsDeps,
+  simulator: SimulatorControl,
+  accountId: string,
+  memoryId: string,
+): Promise<void> {
   const { database } = settings;
-  const key = await database.withAccount(accountId, (tx) => generateMemoryKey(settings, tx, demoMemoryId));
+  const key = await database.withAccount(accountId, (tx) => generateMemoryKey(settings, tx, memoryId));
   const certificate = await simulator.signRequest(key.csr_pem);
   await database.withAccount(accountId, (tx) =>
-    installCertificate(settings, tx, demoMemoryId, certificate, { atOnce: true }),
+    installCertificate(settings, tx, memoryId, certificate, { atOnce: true }),
   );
 }

@@ -5,7 +5,7 @@ import type { SettingsDeps } from '../settings/deps.ts';
 import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
 import { demoCustomers } from './demo-customers.fa.ts';
 import { type DemoLogin, demoLogin } from './demo-login.ts';
-import { ensureDemoMemory } from './demo-memory.ts';
+import { ensureDemoMemories } from './demo-memory.ts';
 import { demoProducts } from './demo-products.fa.ts';
 import { createSimulatorControl, type SimulatorControl } from './simulator-control.ts';
 
@@ -74,7 +74,7 @@ export async function provisionDemo(
   const simulator = createSimulatorControl(simulatorUrl);
   const { login, isNew } = await demoLogin(dataDir, runtime.random);
   const account = await ensureDemoAccount(database, runtime, login, isNew);
-  await ensureDemoMemory(settings, simulator, account.accountId);
+  await ensureDemoMemories(settings, simulator, account.accountId);
   await ensureParties(settings, account);
   await tellSimulator(simulator, new Date(runtime.clock.nowMs()).toISOString());
   await extend(account, extent);

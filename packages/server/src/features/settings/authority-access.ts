@@ -7,6 +7,8 @@ import { settingsMessages } from './messages.fa.ts';
 export interface AuthorityAccess {
   /** e.g. https://tp.tax.gov.ir/requestsmanager */
   baseUrl: string;
+  /** It registers and certifies whom it is told to; no real authority does. */
+  isSimulator: boolean;
   /** Certificates (PEM, one each) that a taxpayer's certificate must lead to. */
   roots(): Promise<readonly string[]>;
 }

@@ -1,17 +1,25 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { IssuingMemory, MemoryChoice } from '../invoices/ports.ts';
-import { readMemoryId } from './memory-commands.ts';
+import { mayBeDefault, readMemoryId } from './memory-commands.ts';
 import { isReady, memoriesOf } from './queries.ts';
+import type { Environment } from './tables.ts';
 
 /**
  * The memory that an invoice is issued under: the one named, or else the default one, of those the user may use. With
- * `sandbox` only one of a test environment will do, a sandbox before the simulator.
+ * `sandbox` only one of a test environment will do, a sandbox before the simulator; without it one that is a sandbox's is
+ * taken where it is named, or where this installation sends nowhere else.
  */
-export async function issuingMemory(tx: Tx, choice: MemoryChoice, nowMs: number): Promise<IssuingMemory | null> {
+export async function issuingMemory(
+  tx: Tx,
+  choice: MemoryChoice,
+  { nowMs, defaultEnvironment }: { nowMs: number; defaultEnvironment: Environment },
+): Promise<IssuingMemory | null> {
   const wanted = choice.memoryId === undefined ? null : readMemoryId(choice.memoryId);
   const memories = (await memoriesOf(tx, choice.allowed))
     .filter(({ memory }) => wanted === null || memory.memory_id === wanted)
-    .filter(({ memory }) => !choice.sandbox || memory.environment !== 'production')
+    .filter(({ memory: { environment } }) =>
+      choice.sandbox ? environment !== 'production' : wanted !== null || mayBeDefault(environment, defaultEnvironment),
+    )
     .sort((a, b) => Number(b.memory.enabled) - Number(a.memory.enabled));
   const best = choice.sandbox
     ? (memories.find(({ memory }) => memory.environment === 'sandbox') ?? memories[0])

@@ -2,11 +2,11 @@ import { checkMemoryId, toLatinDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
-import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem, taken } from '../../platform/problem.ts';
 import { signalLane } from '../sending/lanes.ts';
 import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -26,8 +26,13 @@ const badMemoryId = () =>
     errors: [{ path: 'memory_id', code: 'BAD_MEMORY_ID', message: settingsMessages.badMemoryId }],
   });
 
+/** Whether invoices that name no memory may go there: what is only tried never is where real ones go. */
+export const mayBeDefault = (environment: Environment, defaultEnvironment: Environment): boolean =>
+  environment !== 'sandbox' || defaultEnvironment === 'sandbox';
+
 /**
- * Adds a tax memory; the account's first becomes its default.
+ * Adds a tax memory; the first that issues for real becomes the account's default. An id stands once, in whatever
+ * environment: calls name a memory by it alone.
  * @throws Problem INVALID_INPUT, CONFLICT when the account has it already or the environment is not served here
  */
 export async function addMemory(
@@ -44,26 +49,22 @@ export async function addMemory(
   // The account's row is the lock: two first memories at once must not both become the default.
   await lockAccount(tx);
   if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
-  const first = await tx.selectFrom('tax_memories').select('id').limit(1).executeTakeFirst();
+  const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default']).execute();
+  if (others.some((one) => one.memory_id === memoryId)) throw taken('memory_id', settingsMessages.memoryKnown);
   const id = runtime.ids.uuid();
-  await refuseTaken(
-    tx
-      .insertInto('tax_memories')
-      .values({
-        account_id: accountId,
-        id,
-        memory_id: memoryId,
-        environment,
-        title: input.title?.trim() ?? '',
-        is_default: first === undefined,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute(),
-    'tax_memories_memory_id_unique',
-    'memory_id',
-    settingsMessages.memoryKnown,
-  );
+  await tx
+    .insertInto('tax_memories')
+    .values({
+      account_id: accountId,
+      id,
+      memory_id: memoryId,
+      environment,
+      title: input.title?.trim() ?? '',
+      is_default: mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
   const added = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.added', null, added.memory);
   return added;
@@ -120,30 +121,37 @@ export interface MemoryChange {
  * be it. The only one that issues may still be disabled, since then nothing is issued by mistake through another.
  * @throws Problem CONFLICT
  */
-async function refuseIdleDefault(tx: Tx, memory: MemoryRow, change: MemoryChange): Promise<void> {
+async function refuseIdleDefault(
+  { defaultEnvironment }: Pick<SettingsDeps, 'defaultEnvironment'>,
+  tx: Tx,
+  memory: MemoryRow,
+  change: MemoryChange,
+): Promise<void> {
   const refuse = (detail: string) => {
     throw new Problem('CONFLICT', { detail });
   };
   if (change.is_default === false && memory.is_default) refuse(settingsMessages.oneDefault);
   const isEnabled = change.enabled ?? memory.enabled;
+  if (change.is_default === true && !mayBeDefault(memory.environment, defaultEnvironment))
+    refuse(settingsMessages.testDefault);
   if (change.is_default === true && !isEnabled) refuse(settingsMessages.disabledDefault);
   if (!memory.is_default || !memory.enabled || isEnabled) return;
   const others = await tx
     .selectFrom('tax_memories')
-    .select('id')
+    .select('environment')
     .where('enabled', '=', true)
     .where('id', '!=', memory.id)
-    .limit(1)
     .execute();
-  if (others.length > 0) refuse(settingsMessages.defaultInUse);
+  if (others.some(({ environment }) => mayBeDefault(environment, defaultEnvironment)))
+    refuse(settingsMessages.defaultInUse);
 }
 
 /**
  * Renames, enables or disables a memory, or makes it the default in place of the one that was.
- * @throws Problem NOT_FOUND, STALE, CONFLICT when the default is to be none, or one that is disabled
+ * @throws Problem NOT_FOUND, STALE, CONFLICT when the default is to be none, or one that is disabled or a sandbox's
  */
 export async function changeMemory(
-  { runtime }: Pick<SettingsDeps, 'runtime'>,
+  deps: Pick<SettingsDeps, 'runtime' | 'defaultEnvironment'>,
   tx: Tx,
   id: string,
   change: MemoryChange,
@@ -153,8 +161,8 @@ export async function changeMemory(
   await lockAccount(tx);
   const { memory } = found(await memoryByRowId(tx, id));
   checkIfMatch(ifMatch, memory.version);
-  await refuseIdleDefault(tx, memory, change);
-  const now = new Date(runtime.clock.nowMs());
+  await refuseIdleDefault(deps, tx, memory, change);
+  const now = new Date(deps.runtime.clock.nowMs());
   if (change.is_default === true) {
     await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
   }
@@ -176,10 +184,15 @@ export async function changeMemory(
 }
 
 /**
- * Removes a memory that never gave a number, with its keys; the oldest other one that is enabled becomes the default in its place.
+ * Removes a memory that never gave a number, with its keys; the oldest other one that is enabled, and may be it, becomes the default
+ * in its place.
  * @throws Problem NOT_FOUND, IN_USE
  */
-export async function deleteMemory(tx: Tx, id: string): Promise<void> {
+export async function deleteMemory(
+  { defaultEnvironment }: Pick<SettingsDeps, 'defaultEnvironment'>,
+  tx: Tx,
+  id: string,
+): Promise<void> {
   await lockAccount(tx);
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
@@ -188,13 +201,13 @@ export async function deleteMemory(tx: Tx, id: string): Promise<void> {
   await logMemory(tx, 'memory.removed', memory, null);
   await publish(tx, memory.account_id, { type: 'memory.changed', data: { memory_id: memory.memory_id } });
   if (!memory.is_default) return;
-  const next = await tx
+  const others = await tx
     .selectFrom('tax_memories')
-    .select('id')
+    .select(['id', 'environment'])
     .orderBy('enabled', 'desc')
     .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const next = others.find(({ environment }) => mayBeDefault(environment, defaultEnvironment));
   if (next !== undefined)
     await tx.updateTable('tax_memories').set({ is_default: true }).where('id', '=', next.id).execute();
 }

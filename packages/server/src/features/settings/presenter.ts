@@ -17,14 +17,22 @@ export const presentAccountSettings = (row: AccountSettingsRow | undefined): Acc
   return { etag: etagOf(version), number_format: { digits: number_format.digits }, is_trusted_tsp };
 };
 
-export const presentMemory = (found: MemoryWithKeys, serials: ReadonlyMap<string, number>, nowMs: number): Memory => {
+interface MemoryFacts {
+  /** numbers given so far, by `environment/memory_id` */
+  serials: ReadonlyMap<string, number>;
+  isSimulated: boolean;
+  nowMs: number;
+}
+
+export const presentMemory = (found: MemoryWithKeys, { serials, isSimulated, nowMs }: MemoryFacts): Memory => {
   const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
   const { payment_method, invoice_output_type } = found.memory;
   const ready = isReady(found, nowMs);
   const issued = serials.get(`${environment}/${memory_id}`) ?? 0;
   const etag = etagOf(found.memory.version);
+  const place = { environment, simulated: isSimulated };
   const defaults = { payment_method, invoice_output_type };
-  return { id, etag, memory_id, title, is_default, enabled, ready, environment, signer, ...defaults, issued };
+  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, issued };
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {

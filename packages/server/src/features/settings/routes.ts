@@ -16,6 +16,7 @@ import {
 import { presentAccountSettings, presentMemory, presentMemorySettings } from './presenter.ts';
 import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serialsGiven } from './queries.ts';
 import { certifyBySimulator } from './simulator-certificate.ts';
+import type { Environment } from './tables.ts';
 import { availableProviders } from './trusted-provider.ts';
 
 /** To whom a memory is not given, it does not exist. */
@@ -23,6 +24,12 @@ function visible(found: MemoryWithKeys, { memoryIds }: RequestContext): MemoryWi
   if (memoryIds !== null && !memoryIds.includes(found.memory.memory_id)) throw new Problem('NOT_FOUND');
   return found;
 }
+
+/** Where a memory may belong here, its own environment first. */
+const environmentsServed = ({ authorities, defaultEnvironment }: SettingsDeps): Environment[] =>
+  (Object.keys(authorities) as Environment[]).sort(
+    (a, b) => Number(b === defaultEnvironment) - Number(a === defaultEnvironment),
+  );
 
 function accountRoutes(deps: SettingsDeps): Route[] {
   const { database } = deps;
@@ -45,38 +52,32 @@ function accountRoutes(deps: SettingsDeps): Route[] {
 }
 
 function memoryRoutes(deps: SettingsDeps): Route[] {
-  const { database, runtime, defaultEnvironment } = deps;
+  const { database, runtime, defaultEnvironment, authorities } = deps;
+  const present = (found: MemoryWithKeys, serials: ReadonlyMap<string, number>) => {
+    const isSimulated = authorities[found.memory.environment]?.isSimulator === true;
+    return presentMemory(found, { serials, isSimulated, nowMs: runtime.clock.nowMs() });
+  };
   return [
     implement(calls.listMemories, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => {
         const serials = await serialsGiven(tx);
-        const memories = (await memoriesOf(tx, context.memoryIds)).map((one) =>
-          presentMemory(one, serials, runtime.clock.nowMs()),
-        );
-        return { count: memories.length, memories, next: null };
+        const memories = (await memoriesOf(tx, context.memoryIds)).map((one) => present(one, serials));
+        return { count: memories.length, memories, environments: environmentsServed(deps), next: null };
       }),
     ),
     implement(calls.addMemory, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentMemory(
-          await addMemory(deps, tx, context.accountId, body),
-          await serialsGiven(tx),
-          runtime.clock.nowMs(),
-        ),
+        present(await addMemory(deps, tx, context.accountId, body), await serialsGiven(tx)),
       ),
     ),
     implement(calls.putMemory, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        presentMemory(
-          await changeMemory(deps, tx, params.id, body, context.ifMatch),
-          await serialsGiven(tx),
-          runtime.clock.nowMs(),
-        ),
+        present(await changeMemory(deps, tx, params.id, body, context.ifMatch), await serialsGiven(tx)),
       ),
     ),
     implement(calls.deleteMemory, ({ params, context }) =>
       database.withAccount(context.accountId, async (tx) => {
-        await deleteMemory(tx, params.id);
+        await deleteMemory(deps, tx, params.id);
         return { id: params.id };
       }),
     ),

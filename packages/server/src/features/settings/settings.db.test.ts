@@ -81,6 +81,50 @@ describe('tax memories', () => {
     ]);
   });
 
+  it('of tests stand beside those that issue for real: never the default, nor where a real invoice goes', async () => {
+    const admin = await server.newAdmin();
+    const add = (memory_id: string, environment?: 'sandbox') =>
+      admin.client(calls.addMemory, { body: { memory_id, ...(environment && { environment }) } });
+    const tests = await add('T11111', 'sandbox');
+    expect(tests).toMatchObject({ is_default: false, environment: 'sandbox', simulated: true });
+    const draft = (sandbox: boolean) =>
+      admin.client(calls.createInvoice, {
+        body: { save_as_draft: true, invoice: { is_send_sand_box: sandbox }, items: [] },
+      });
+    expect(await draft(true)).toMatchObject({ memory_id: 'T11111', environment: 'sandbox' });
+    expect(await draft(false)).toMatchObject({ memory_id: '' });
+    const [main, other] = [await add('A11111'), await add('A22222')];
+    expect([main.is_default, other.is_default]).toEqual([true, false]);
+    expect(await draft(true)).toMatchObject({ memory_id: 'T11111', environment: 'sandbox' });
+    expect(await draft(false)).toMatchObject({ memory_id: 'A11111', environment: 'simulator' });
+    const change = (id: string, body: { is_default?: true; enabled?: false }) =>
+      admin.client(calls.putMemory, { params: { id }, body });
+    await expect(change(tests.id, { is_default: true })).rejects.toMatchObject({ status: 409 });
+    // One id in both would be one name for two.
+    await expect(add('A11111', 'sandbox')).rejects.toMatchObject({ status: 409 });
+    await change(other.id, { enabled: false });
+    await change(main.id, { enabled: false });
+    await admin.client(calls.deleteMemory, { params: { id: main.id } });
+    const { memories, environments } = await admin.client(calls.listMemories, {});
+    expect(environments).toEqual(['simulator', 'sandbox']);
+    expect(memories.map(({ memory_id, is_default }) => [memory_id, is_default])).toEqual([
+      ['A22222', true],
+      ['T11111', false],
+    ]);
+  });
+
+  it('of tests get their certificate from the simulator too, where it stands for the sandbox', async () => {
+    const admin = await server.newAdmin();
+    const { id } = await admin.client(calls.addMemory, { body: { memory_id: 'T33333', environment: 'sandbox' } });
+    await generate(admin, 'T33333');
+    await admin.client(calls.certifyBySimulator, { body: { memory_id: 'T33333' } });
+    expect(await admin.client(calls.testConnection, { body: { memory_id: 'T33333' } })).toMatchObject({ ok: true });
+    const change = { memory_id: 'T33333', signer: 'trusted_provider' as const };
+    await admin.client(calls.createMemorySettings, { body: change });
+    expect((await admin.client(calls.listMemories, {})).memories).toMatchObject([{ id, ready: true }]);
+    expect(await admin.client(calls.testConnection, { body: { memory_id: 'T33333' } })).toMatchObject({ ok: true });
+  });
+
   it('have one default, also when two come first at once', async () => {
     const admin = await server.newAdmin();
     await Promise.all([addMemory(admin, 'A11111'), addMemory(admin, 'A22222'), addMemory(admin, 'A33333')]);

@@ -11,7 +11,7 @@ import { enterAtSimulator, sendingOf } from './trusted-provider.ts';
  * portal does, and its certificate authority signs the request.
  * @param csr the taxpayer's own; by default that of the key that waits here
  * @returns PEM, with its intermediate
- * @throws Problem NOT_FOUND, CONFLICT outside the simulator's environment, without a request, or when it refuses
+ * @throws Problem NOT_FOUND, CONFLICT at a real authority, without a request, or when it refuses
  */
 export async function certifyBySimulator(
   deps: SettingsDeps,
@@ -23,8 +23,8 @@ export async function certifyBySimulator(
     const { memory, pending } = await namedMemory(tx, memoryId, deps.defaultEnvironment);
     return { account: await currentAccount(tx), memory, waiting: pending?.csr_pem };
   });
-  const authority = deps.authorities.simulator;
-  if (memory.environment !== 'simulator' || authority === undefined)
+  const authority = deps.authorities[memory.environment];
+  if (authority === undefined || !authority.isSimulator)
     throw new Problem('CONFLICT', { detail: settingsMessages.onlySimulator });
   const request = csr ?? waiting;
   if (request === undefined || request === '') throw new Problem('CONFLICT', { detail: settingsMessages.noKey });

@@ -16,6 +16,7 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import { createSimulatorControl, type SimulatorControl } from '../demo/simulator-control.ts';
+import type { AuthorityAccess } from './authority-access.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages, simulatedProviderName } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
@@ -91,11 +92,15 @@ export async function takeConfiguredProvider(deps: SettingsDeps, config: Trusted
 }
 
 /** Does the company's certificate still lead to the simulator's root? It does not when the simulator began anew. */
-async function isTrusted(deps: SettingsDeps, row: ProviderRow | undefined): Promise<boolean> {
+async function isTrusted(
+  { runtime }: SettingsDeps,
+  { roots: rootsOf }: AuthorityAccess,
+  row: ProviderRow | undefined,
+): Promise<boolean> {
   if (row === undefined) return false;
   try {
-    const roots = (await deps.authorities.simulator?.roots()) ?? [];
-    return checkCertificate(row.certificate_pem, { roots, nowMs: deps.runtime.clock.nowMs() }).faults.length === 0;
+    const roots = await rootsOf();
+    return checkCertificate(row.certificate_pem, { roots, nowMs: runtime.clock.nowMs() }).faults.length === 0;
   } catch (error) {
     if (error instanceof KeyError) return false;
     throw error;
@@ -103,14 +108,22 @@ async function isTrusted(deps: SettingsDeps, row: ProviderRow | undefined): Prom
 }
 
 /** At the simulator the operator becomes a trusted company by itself, the way it would at the authority. */
-async function becomeSimulatedProvider(deps: SettingsDeps, tx: Tx, simulator: SimulatorControl): Promise<void> {
+async function becomeSimulatedProvider(
+  deps: SettingsDeps,
+  tx: Tx,
+  {
+    environment,
+    authority,
+    simulator,
+  }: { environment: Environment; authority: AuthorityAccess; simulator: SimulatorControl },
+): Promise<void> {
   await simulator.registerProvider({
     providerId: simulated.id,
     nationalId: simulated.nationalId,
     nameTrade: simulatedProviderName,
   });
-  const [known] = await providersIn(tx, ['simulator']);
-  if (await isTrusted(deps, known)) return;
+  const [known] = await providersIn(tx, [environment]);
+  if (await isTrusted(deps, authority, known)) return;
   const { privateKeyPem } = await generateKeyPair();
   const csr = await createSigningRequest(importPrivateKey(privateKeyPem), {
     commonName: simulatedProviderName,
@@ -120,7 +133,7 @@ async function becomeSimulatedProvider(deps: SettingsDeps, tx: Tx, simulator: Si
   const certificatePem = await simulator.signRequest(csr);
   const { id } = simulated;
   await keepProvider(deps, tx, {
-    environment: 'simulator',
+    environment,
     id,
     name: simulatedProviderName,
     privateKeyPem,
@@ -166,7 +179,7 @@ export async function delegate(
   to: Sending,
 ): Promise<void> {
   const authority = deps.authorities[environment];
-  if (environment !== 'simulator' || authority === undefined) {
+  if (authority === undefined || !authority.isSimulator) {
     if (to === 'taxpayer') return;
     if ((await providersIn(tx, [environment])).length === 0)
       throw new Problem('CONFLICT', { detail: settingsMessages.noProvider });
@@ -175,7 +188,7 @@ export async function delegate(
   const account = await currentAccount(tx);
   const simulator = createSimulatorControl(authority.baseUrl);
   try {
-    if (to !== 'taxpayer') await becomeSimulatedProvider(deps, tx, simulator);
+    if (to !== 'taxpayer') await becomeSimulatedProvider(deps, tx, { environment, authority, simulator });
     await enterAtSimulator(simulator, account, memory_id, to);
   } catch (cause) {
     if (to === 'taxpayer') return;
@@ -189,7 +202,7 @@ export async function availableProviders(deps: SettingsDeps, tx: Tx) {
   const rows = environments.length === 0 ? [] : await providersIn(tx, environments);
   return environments.flatMap((environment) => {
     const row = rows.find((one) => one.environment === environment);
-    if (row === undefined && environment !== 'simulator') return [];
+    if (row === undefined && !deps.authorities[environment]?.isSimulator) return [];
     return [
       {
         environment,

@@ -32,7 +32,10 @@ describe('the configuration', () => {
         dataDir: '.data',
         masterKey: null,
         environment: 'simulator',
-        authorities: { simulator: { baseUrl: local.TARAZ_AUTHORITY_URL, rootsFile: null } },
+        authorities: {
+          simulator: { baseUrl: local.TARAZ_AUTHORITY_URL, rootsFile: null },
+          sandbox: { baseUrl: local.TARAZ_AUTHORITY_URL, rootsFile: null },
+        },
         webDirectory: '/web',
         logLevel: 'info',
       },

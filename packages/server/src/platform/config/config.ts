@@ -181,6 +181,8 @@ function readAuthorities(read: Reader, isProduction: boolean) {
   const simulatorUrl =
     read.url('TARAZ_SIMULATOR_URL', ['http:', 'https:']) ?? (environment === 'simulator' ? own : null);
   if (simulatorUrl !== null && !isProduction) authorities.simulator = { baseUrl: simulatorUrl, rootsFile: null };
+  // Test invoices have memories of their own here too; the simulator is their authority.
+  if (environment === 'simulator' && authorities.simulator) authorities.sandbox = authorities.simulator;
   if (environment !== 'simulator') {
     if (rootsFile === null) read.refuse(configMessages.roots);
     const sandbox = read.url('TARAZ_SANDBOX_URL', ['http:', 'https:']) ?? defaultBaseUrls.sandbox;

@@ -1,7 +1,9 @@
 import type { Me } from '../../app/session-store.ts';
+import { memoriesFor } from './memories-for.ts';
 
-/** What an account lacks before it can send anything: a tax memory, or the key and certificate of one; null where one is ready. */
-export function lackOf(user: Pick<Me, 'memories'> | null): 'memory' | 'key' | null {
-  if (user === null || user.memories.some(({ ready }) => ready)) return null;
-  return user.memories.length === 0 ? 'memory' : 'key';
+/** What an account lacks before it can send (a test, or for real): a tax memory, or the key and certificate of one; null where one is ready. */
+export function lackOf(user: Pick<Me, 'memories'> | null, isTest = false): 'memory' | 'key' | null {
+  const memories = user && memoriesFor(isTest, user.memories);
+  if (memories === null || memories.some(({ ready }) => ready)) return null;
+  return memories.length === 0 ? 'memory' : 'key';
 }

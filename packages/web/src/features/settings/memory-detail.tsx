@@ -199,7 +199,7 @@ function ExpiryWarning({
 }
 
 function MemoryMenu({
-  card: { memory, settings },
+  card: { memory, settings, isForTests },
   actions,
   onRename,
   onRenew,
@@ -220,7 +220,7 @@ function MemoryMenu({
       id: 'default',
       title: words.makeDefault,
       icon: Star,
-      isDisabled: memory.is_default || !memory.enabled,
+      isDisabled: memory.is_default || !memory.enabled || isForTests,
       onAction: () => put({ is_default: true }, words.madeDefault),
     },
     {

@@ -52,20 +52,20 @@ export function NextStep(props: NextStepProps) {
       </Banner>
     );
   }
-  if (road.next === 'none' && card.memory.issued === 0) return <FirstInvoice />;
+  if (road.next === 'none' && card.memory.issued === 0) return <FirstInvoice card={card} />;
   return null;
 }
 
 /** The road is walked, and nothing was issued by this memory yet. */
-function FirstInvoice() {
+function FirstInvoice({ card: { isForTests } }: Pick<NextStepProps, 'card'>) {
   return (
     <Banner
       tone="ok"
       icon={CircleCheck}
       title={words.ready}
       actions={
-        <Link to={'/create-invoice' as string} className={buttonClass()}>
-          {words.firstInvoice}
+        <Link to={(isForTests ? '/create-invoice-test' : '/create-invoice') as string} className={buttonClass()}>
+          {isForTests ? words.firstTest : words.firstInvoice}
         </Link>
       }
     >
@@ -107,9 +107,8 @@ function FirstKey({ card, actions }: NextStepProps) {
 }
 
 function AwaitCertificate({ card, road, actions, isSuccessor = false }: NextStepProps) {
-  const { memory_id, environment } = card.memory;
+  const { memory_id, simulated: isSimulated } = card.memory;
   const [isUploading, setUploading] = useState(false);
-  const isSimulated = environment === 'simulator';
   return (
     <>
       <Banner
@@ -161,7 +160,7 @@ interface TaxpayerKeyProps {
 /** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
 export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
   const isRenewal = onRenewed !== undefined;
-  const { memory_id, id, environment } = card.memory;
+  const { memory_id, id, simulated } = card.memory;
   const { user } = useSession();
   const [csr, setCsr] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'upload' | 'file' | null>(null);
@@ -211,7 +210,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
             </>
           ) : (
             <>
-              {environment === 'simulator' && (
+              {simulated && (
                 <Button
                   variant="primary"
                   icon={FlaskConical}

@@ -8,20 +8,21 @@ import { settingsStrings } from './strings.fa.ts';
 const words = settingsStrings.cannotSend;
 
 /** Where invoices are written: says before the first word, and not after the last, that none can be sent yet, and the way out. */
-export function NoMemoryBanner() {
+export function NoMemoryBanner({ isTest = false }: { isTest?: boolean }) {
   const { user, admin } = useSession();
-  const lack = lackOf(user);
+  const lack = lackOf(user, isTest);
   if (lack === null) return null;
   const isNew = lack === 'memory';
+  const none = isTest ? settingsStrings.noneForTests : settingsStrings.none;
   return (
     <Banner
       tone="warn"
-      title={isNew ? settingsStrings.none : words.notReady}
+      title={isNew ? none : words.notReady}
       actions={
         admin && (
           <Link
             to={'/manage-accounts' as string}
-            search={(isNew ? { tab: 'keys', id: 'new' } : { tab: 'keys' }) as never}
+            search={(isNew ? { tab: 'keys', id: isTest ? 'new-test' : 'new' } : { tab: 'keys' }) as never}
             className={buttonClass('secondary')}
           >
             {isNew ? settingsStrings.add : words.goOn}

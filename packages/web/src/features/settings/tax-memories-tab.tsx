@@ -29,11 +29,12 @@ export function TaxMemoriesTab() {
   const cards = useQuery(memoryCardsQuery());
   useLive('settings.', settingsKey);
   const [chosen, setChosen] = useState<string | null>(null);
-  // The first steps of an account lead straight to the form of its first memory.
+  // The first steps of an account lead straight to the form of its first memory, a first test to that of a sandbox's.
   const { id } = useSearch({ strict: false }) as { id?: string };
-  const [panel, setPanel] = useState<{ memory: Memory | null } | null>(admin && id === 'new' ? { memory: null } : null);
-  const all = cards.data ?? [];
-  const known = cards.data;
+  const isAsked = id === 'new' || id === 'new-test';
+  const [panel, setPanel] = useState<{ memory: Memory | null } | null>(admin && isAsked ? { memory: null } : null);
+  const { cards: all = [], environments = [] } = cards.data ?? {};
+  const known = cards.data?.cards;
   useEffect(() => void lookForKeys((known ?? []).map(({ memory }) => memory)), [known]);
   const current = all.find(({ memory }) => memory.id === chosen) ?? all[0];
   const add = () => setPanel({ memory: null });
@@ -88,7 +89,9 @@ export function TaxMemoriesTab() {
           </div>
         )}
       </div>
-      {panel && <MemoryPanel memory={panel.memory} onClose={close} />}
+      {panel && (
+        <MemoryPanel memory={panel.memory} environments={environments} isForTests={id === 'new-test'} onClose={close} />
+      )}
     </WhenLoaded>
   );
 }

@@ -166,7 +166,7 @@ export async function seedDemoInvoices(deps: DemoInvoiceDeps, { accountId, userI
   const actor: Actor = { accountId, userId, branchId: null, memoryIds: null };
   const memory = await database.withAccount(accountId, async (tx) => {
     const any = await tx.selectFrom('invoices').select('id').limit(1).executeTakeFirst();
-    const chosen = any === undefined ? await ports.memory(tx, { sandbox: true, allowed: null }) : null;
+    const chosen = any === undefined ? await ports.memory(tx, { sandbox: false, allowed: null }) : null;
     return chosen?.ready ? { accountId, environment: chosen.environment, memoryId: chosen.memoryId } : null;
   });
   if (memory === null) return false;

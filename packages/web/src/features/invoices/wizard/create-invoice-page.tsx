@@ -9,6 +9,7 @@ import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../../ui/skeleton.tsx';
 import { customerQuery } from '../../customers/queries.ts';
+import { memoriesFor, memoryInUse } from '../../settings/memories-for.ts';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
 import { actionsOf } from '../list/invoice-status.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
@@ -89,7 +90,7 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   // Without an answer, the buyer is looked for by hand.
   const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
   const settings = useQuery(memorySettingsQuery);
-  const memoryId = user?.memories.find((memory) => memory.is_default)?.memory_id;
+  const memoryId = memoryInUse(memoriesFor(isTest, user?.memories ?? []), null)?.memory_id;
   // With no connection, and for whom it is refused, the defaults of everybody hold.
   const isSettingsLost =
     memoryId !== undefined &&
@@ -148,7 +149,9 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
 
   if (opened !== null) {
     const referred = id === undefined && search.corrects !== undefined ? invoice : reference;
-    return <Wizard {...{ opened, shelf, draftKey, isTest }} focus={search.focus} reference={referred} />;
+    // What is opened says itself what it is: a test that is edited has the address of every draft.
+    const isOpenedTest = opened.state.invoice.is_send_sand_box;
+    return <Wizard {...{ opened, shelf, draftKey, isTest: isOpenedTest }} focus={search.focus} reference={referred} />;
   }
   if (isClosed && invoice.data !== undefined) return <NotEditable invoice={invoice.data} />;
   const isMissing = isNowhere(invoice.error);

@@ -33,13 +33,14 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
   const referred = useDraft(({ state }) => state.invoice.referral_tax_number ?? '');
   const isNew = useDraft(({ source: from, state }) => from === null && !state.isEditState && state.items.length === 0);
+  const isTest = useDraft(({ state }) => state.invoice.is_send_sand_box);
   const navigate = useNavigate();
   const words = wizardStrings.editBanner;
   const resume = (draft: string) =>
     void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   return (
     <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
-      <NoMemoryBanner />
+      <NoMemoryBanner isTest={isTest} />
       <Elsewhere words={wizardStrings.elsewhere} onList={() => void navigate({ to: '/invoices' })} />
       {failure !== null && (
         <Banner tone="bad" isAlert title={failure.title}>

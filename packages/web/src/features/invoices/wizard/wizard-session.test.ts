@@ -202,6 +202,12 @@ describe('openDuplicate', () => {
     });
     expect(state.buyer_info.company).toBe('پارسیان');
   });
+
+  it.each([true, false])('of a test is one where a test is asked for: %s', (isTest) => {
+    const test = stored();
+    test.draft.invoice.is_send_sand_box = true;
+    expect(openDuplicate(test, { ...facts, isTest }).state.invoice.is_send_sand_box).toBe(isTest);
+  });
 });
 
 describe('openReferral', () => {

@@ -202,9 +202,10 @@ function verdictOf({ state, findings }: InvoiceDetail): Finding[] {
 
 const sourcesOf = ({ deps }: OpeningFacts) => ({ nowIso: new Date(deps.now()).toISOString(), uuid: deps.uuid });
 
-/** A new invoice with the content of another one; its numbers, date and payments are not taken over. */
+/** A new invoice with the content of another one, a test or a real one as was asked; its numbers, date and payments are not taken over. */
 export function openDuplicate(invoice: InvoiceDetail, facts: OpeningFacts): OpenedDraft {
   const original = asOriginal(completeDraft(invoice.draft), sourcesOf(facts));
+  original.invoice.is_send_sand_box = facts.isTest;
   const state = fill(initialState(facts.deps, defaultsOf(facts)), original, facts.deps);
   return { ...fresh, state: setSteps({ ...state, reachedStep: 2 }, 2) };
 }

@@ -8,6 +8,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { timeLeft } from '../../../../ui/time-left.ts';
+import { memoriesFor, memoryInUse } from '../../../settings/memories-for.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
 import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
@@ -176,16 +177,20 @@ function Deadline({ iso, format }: { iso: string; format: ReturnType<typeof useF
 function MemoryChoice() {
   const { user } = useSession();
   const store = useDraftStore();
-  const memories = user?.memories ?? [];
-  const chosen = useDraft(({ memoryId }) => memoryId) ?? memories.find((memory) => memory.is_default)?.memory_id;
+  const isTest = useDraft(({ state }) => state.invoice.is_send_sand_box);
+  const memories = memoriesFor(isTest, user?.memories ?? []);
+  const chosen = memoryInUse(
+    memories,
+    useDraft(({ memoryId }) => memoryId),
+  );
   if (memories.length < 2) return null;
   // A default that was disabled before is not taken in silence: the server refuses what is issued with it.
-  const isIdle = memories.some(({ memory_id, enabled }) => memory_id === chosen && !enabled);
+  const isIdle = chosen?.enabled === false;
   return (
     <Select
       label={words.memory}
       error={isIdle ? words.memoryDisabled : undefined}
-      value={chosen ?? ''}
+      value={chosen?.memory_id ?? ''}
       onChange={(memoryId) => store.setMemory(memoryId)}
       options={memories.map(({ memory_id, title, enabled }) => ({
         value: memory_id,
