@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { eachResult, idParams, oneOf, strict, uuid } from '../schemas/common.ts';
-import { invoiceDetail, invoiceListQuery, invoiceState } from '../schemas/invoice.ts';
+import { invoiceDetail, invoiceListQuery, invoiceSums } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -20,11 +20,7 @@ export const invoiceBulkCalls = {
     summary: 'Number and sums by state of everything a filter of the list shows',
     access: see,
     query: strict(filter),
-    reply: Type.Object({
-      counts: Type.Array(
-        Type.Object({ state: invoiceState, count: Type.Integer(), total: Type.String(), total_vat: Type.String() }),
-      ),
-    }),
+    reply: invoiceSums,
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

@@ -10,9 +10,9 @@ import {
   invoiceListQuery,
   invoiceOutputType,
   invoicePattern,
-  invoiceState,
   invoiceSubject,
   invoiceSummary,
+  invoiceSums,
   newInvoiceInput,
 } from '../schemas/invoice.ts';
 
@@ -70,11 +70,7 @@ export const invoiceCalls = {
       to_date: Type.Optional(instant()),
       environment: Type.Optional(environment),
     }),
-    reply: Type.Object({
-      counts: Type.Array(
-        Type.Object({ state: invoiceState, count: Type.Integer(), total: Type.String(), total_vat: Type.String() }),
-      ),
-    }),
+    reply: invoiceSums,
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

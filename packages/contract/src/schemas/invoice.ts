@@ -25,6 +25,15 @@ export const invoiceStates = [
 ] as const;
 export const invoiceState = oneOf(...invoiceStates);
 export const environment = oneOf('simulator', 'sandbox', 'production');
+
+const sums = { count: Type.Integer(), total: Type.String(), total_vat: Type.String() };
+/** Number and sums (rial) of many invoices. */
+export const invoiceSums = Type.Object({
+  counts: Type.Array(Type.Object({ state: invoiceState, ...sums })),
+  counted: Type.Object(sums, {
+    description: 'what counts as a sale: no test, and not replaced, cancelled, refused or a draft',
+  }),
+});
 export const invoiceOutputType = oneOf('type_one', 'type_two');
 export const invoicePatterns = [
   'sale',

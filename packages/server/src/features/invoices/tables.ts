@@ -192,6 +192,8 @@ export interface InvoiceTables {
     memory_id: string;
     state: InvoiceState;
     archived: boolean;
+    /** as a sale (invoice_counts) */
+    counts: boolean;
     invoices: Int8;
     total: Numeric;
     total_vat: Numeric;
@@ -205,6 +207,7 @@ export interface InvoiceTables {
     archived: boolean;
     /** the zero id where there is no branch */
     branch_id: string;
+    counts: boolean;
     invoices: Int8;
     total: Numeric;
     total_vat: Numeric;

@@ -1,23 +1,16 @@
-import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
-import { addDays, addDecimals } from '@taraz/core';
+import type { CallReply, calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
 import { sql } from 'kysely';
 import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
-import type { InvoiceState } from '../states.ts';
+import { countsAsSale, presentSums, type StateSum } from './present-sums.ts';
 
 export interface CountsQuery {
   from_date?: string;
   to_date?: string;
   environment?: string;
-}
-
-interface Sum {
-  state: InvoiceState;
-  count: string;
-  total: string;
-  total_vat: string;
 }
 
 async function keptSums(
@@ -26,19 +19,19 @@ async function keptSums(
   memoryIds: readonly string[] | null,
   environment: string | null,
   days: { from: string | null; before: string | null } | null,
-): Promise<Sum[]> {
+): Promise<StateSum[]> {
   // The sums over all days know no branches.
   const branchId = branchLimit();
   const table = days === null && branchId === null ? sql.table('invoice_sums') : sql.table('invoice_day_sums');
-  const { rows } = await sql<Sum>`
-    select state, sum(invoices)::text as count, sum(total)::text as total, sum(total_vat)::text as total_vat from ${table}
+  const { rows } = await sql<StateSum>`
+    select state, counts, sum(invoices)::text as count, sum(total)::text as total, sum(total_vat)::text as total_vat from ${table}
     where account_id = ${accountId} and not archived
       and (${memoryIds === null} or memory_id = any(${[...(memoryIds ?? [])]}::text[]))
       and (${environment}::text is null or environment = ${environment})
       ${branchId === null ? sql`` : sql`and branch_id = ${branchId}`}
       ${days?.from ? sql`and day >= ${days.from}::date` : sql``}
       ${days?.before ? sql`and day < ${days.before}::date` : sql``}
-    group by state`.execute(tx);
+    group by state, counts`.execute(tx);
   return rows;
 }
 
@@ -51,14 +44,14 @@ async function exactSums(
   from: Date,
   to: Date,
   includeTo: boolean,
-): Promise<Sum[]> {
-  const { rows } = await sql<Sum>`
-    select state, count(*)::text as count, sum(total)::text as total, sum(total_vat)::text as total_vat from invoices
+): Promise<StateSum[]> {
+  const { rows } = await sql<StateSum>`
+    select state, ${countsAsSale} as counts, count(*)::text as count, sum(total)::text as total, sum(total_vat)::text as total_vat from invoices
     where account_id = ${accountId} and not archived and invoice_date >= ${from}
       and ${includeTo ? sql`invoice_date <= ${to}` : sql`invoice_date < ${to}`}
       and (${memoryIds === null} or memory_id = any(${[...(memoryIds ?? [])]}::text[]))
       and (${environment}::text is null or environment = ${environment})
-    group by state`.execute(tx);
+    group by 1, 2`.execute(tx);
   return rows;
 }
 
@@ -70,7 +63,7 @@ async function sumsInRange(
   environment: string | null,
   from: Date | null,
   to: Date | null,
-): Promise<Sum[]> {
+): Promise<StateSum[]> {
   const firstDay = from === null ? null : tehranDay(from);
   const firstWhole =
     from === null || firstDay === null
@@ -93,7 +86,7 @@ async function sumsInRange(
 }
 
 /**
- * Number and sums of an account's invoices by state; every state has its row. Archived ones are left out, as in lists.
+ * Number and sums of an account's invoices by state, and of those that count as a sale; every state has its row. Archived ones are left out, as in lists.
  * @param memoryIds memories the user may see; null: all
  */
 export async function countsByState(
@@ -109,15 +102,5 @@ export async function countsByState(
     from === null && to === null
       ? await keptSums(tx, accountId, memoryIds, environment, null)
       : await sumsInRange(tx, accountId, memoryIds, environment, from, to);
-  return {
-    counts: invoiceStates.map((state) => {
-      const own = sums.filter((sum) => sum.state === state);
-      return {
-        state,
-        count: own.reduce((total, { count }) => total + Number(count), 0),
-        total: addDecimals(...own.map(({ total }) => total)),
-        total_vat: addDecimals(...own.map(({ total_vat }) => total_vat)),
-      };
-    }),
-  };
+  return presentSums(sums);
 }

@@ -11,6 +11,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import type { InvoiceState } from '../states.ts';
+import { countsAsSale } from './present-sums.ts';
 
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
 
@@ -207,10 +208,7 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
         ? eb('state', '=', states[0] as InvoiceState)
         : eb('state', '=', sql<InvoiceState>`any(${states})`),
     );
-  if (filter.isCounted)
-    conditions.push(
-      sql<boolean>`invoice_counts(state, subject, environment, superseded_by, cancelled_by, cancelled_elsewhere)`,
-    );
+  if (filter.isCounted) conditions.push(countsAsSale);
   if (memoryIds !== null) conditions.push(eb('memory_id', '=', sql<string>`any(${[...memoryIds]}::text[])`));
   if (environment !== null) conditions.push(eb('environment', '=', environment as 'simulator'));
   if (patterns !== null) conditions.push(eb('pattern', '=', sql<string>`any(${patterns}::text[])`));

@@ -1,12 +1,13 @@
-import { type CallReply, type calls, invoiceStates } from '@taraz/contract';
+import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { filterConditions, isKept, type ListQuery, readFilter, withMatches } from './filter.ts';
+import { countsAsSale, presentSums } from './present-sums.ts';
 
 type Selection = CallReply<typeof calls.invoiceSelection>;
 
 /**
- * Number and sums by state of everything that a filter shows; every state has its row. From the kept sums where they
+ * Number and sums by state of everything that a filter shows, and of what of it counts as a sale; every state has its row. From the kept sums where they
  * suffice, exactly counted otherwise.
  * @param allowed memories the user may see; null: all
  * @throws Problem INVALID_INPUT as listInvoices
@@ -23,6 +24,7 @@ export async function selectionSums(
         .selectFrom('invoice_sums')
         .select((eb) => [
           'state',
+          'counts',
           eb.fn.sum<string>('invoices').as('count'),
           eb.fn.sum<string>('total').as('total'),
           eb.fn.sum<string>('total_vat').as('total_vat'),
@@ -34,28 +36,19 @@ export async function selectionSums(
           some.where('memory_id', '=', sql<string>`any(${[...(filter.memoryIds ?? [])]}::text[])`),
         )
         .$if(filter.environment !== null, (some) => some.where('environment', '=', filter.environment as 'simulator'))
-        .groupBy('state')
+        .groupBy(['state', 'counts'])
         .execute()
     : await tx
         .selectFrom('invoices')
         .select((eb) => [
           'state',
+          countsAsSale.as('counts'),
           eb.fn.countAll<string>().as('count'),
           eb.fn.sum<string>('total').as('total'),
           eb.fn.sum<string>('total_vat').as('total_vat'),
         ])
         .where((eb) => filterConditions(eb, filter))
-        .groupBy('state')
+        .groupBy(['state', countsAsSale])
         .execute();
-  return {
-    counts: invoiceStates.map((state) => {
-      const row = rows.find((one) => one.state === state);
-      return {
-        state,
-        count: Number(row?.count ?? 0),
-        total: row?.total ?? '0',
-        total_vat: row?.total_vat ?? '0',
-      };
-    }),
-  };
+  return presentSums(rows);
 }

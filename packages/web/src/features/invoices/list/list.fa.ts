@@ -49,9 +49,8 @@ export const listStrings = {
   tabsLabel: 'وضعیت صورتحساب‌ها',
   strip: {
     label: 'جمع‌ها',
-    // No sales: those replaced and cancelled are among them, which reports do not count.
-    issued: 'جمع صادرشده با مالیات (ریال)',
-    vat: 'مالیات صادرشده‌ها (ریال)',
+    sales: 'فروش با مالیات (ریال)',
+    vat: 'مالیات ارزش افزوده (ریال)',
     underway: 'در صف یا در انتظار پاسخ',
     rejected: 'رد شده',
   },

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallReply, calls } from '@taraz/contract';
-import { addDecimals } from '@taraz/core';
 import { Button } from '../../../ui/button.tsx';
 import { FigureStrip } from '../../../ui/figure-strip.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -10,14 +9,13 @@ import { listTabs } from './list-search.ts';
 
 type Counts = CallReply<typeof calls.invoiceCounts>;
 
-/** Sums of what was issued and not refused, replaced and cancelled ones too; counts of what waits. */
-function stripFigures({ counts }: Counts) {
-  const issued = counts.filter(({ state }) => !['draft', 'rejected', 'abandoned'].includes(state));
+/** Sums of what counts as a sale, as in reports; counts of what waits. */
+function stripFigures({ counts, counted }: Counts) {
   const countOf = (states: readonly string[]) =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
   return {
-    issued: addDecimals(...issued.map(({ total }) => total)),
-    vat: addDecimals(...issued.map(({ total_vat }) => total_vat)),
+    sales: counted.total,
+    vat: counted.total_vat,
     underway: countOf(listTabs.underway),
     rejected: countOf(listTabs.rejected),
   };
@@ -43,7 +41,7 @@ export function TotalsStrip({ counts }: { counts: UseQueryResult<Counts> }) {
       label={words.label}
       className="max-sm:hidden"
       figures={[
-        { label: words.issued, value: figures && format.money(figures.issued) },
+        { label: words.sales, value: figures && format.money(figures.sales) },
         { label: words.vat, value: figures && format.money(figures.vat) },
         {
           label: words.underway,
