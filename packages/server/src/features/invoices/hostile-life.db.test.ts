@@ -102,6 +102,11 @@ describe('a return', () => {
     const doubled = { ...foreign, items: [...(foreign.items ?? []), { ...first, uuid: randomUUID() } as Line] };
     await refused(() => refer('return', original, doubled), 422, above);
     const returned = await refer('return', original, withQuantity(original, '2'));
+    const confirmed = await untilState(returned.id, 'confirmed');
+    await refused(() => refer('return', confirmed, withQuantity(confirmed, '1')), 409, details.referenceAwaitsBuyer);
+    await server.database.asOwner(
+      `update invoices set buyer_reaction = 'APPROVED', reaction_due = null where id = '${returned.id}'`,
+    );
     const now = await untilState(returned.id, 'confirmed');
     // Two are left with the buyer: three cannot come back, whatever the first invoice said.
     await refused(() => refer('return', now, withQuantity(now, '3')), 422, above);
@@ -194,6 +199,18 @@ describe('a correction', () => {
     const kept = await admin.client(calls.getInvoice, { params: { id: draft.id } });
     expect(kept.draft.invoice.title).toBe('نخست');
     await admin.client(calls.deleteInvoice, { params: { id: draft.id } });
+  });
+
+  it('that would change the id of a service bill is refused, since no correction carries it', async () => {
+    const bill = { invoice_pattern: 'service_bill', payment_method: 'cash' } as const;
+    const body = await sampleInput({
+      invoice: { ...bill, payment_reference_number: '1234567890123', ...at(-3_600_000) },
+    });
+    const original = await untilState((await admin.client(calls.createInvoice, { body })).id, 'confirmed');
+    const change = { ...cheaper(original), invoice: { payment_reference_number: '9999999999999' } };
+    await refused(() => refer('corrective', original, change), 422, details.billChanged);
+    const same = { ...change, invoice: { payment_reference_number: '۱۲۳۴۵۶۷۸۹۰۱۲۳' } };
+    await untilState((await refer('corrective', original, same)).id, 'confirmed');
   });
 
   it('that would change the buyer or the goods is refused by the rule book', async () => {

@@ -102,9 +102,19 @@ export async function findReference(
 
 const isChange = ({ row: { subject } }: Reference): boolean => subject === 'corrective' || subject === 'return';
 
-/** Of a correction or return: whether its buyer has yet to say yes or no, or said no. Until he agrees nothing but a cancellation refers to it. */
-const isOpenChange = (reference: Reference): boolean =>
-  isChange(reference) && reference.row.state === 'confirmed' && reference.row.buyer_reaction === 'AWAITING_REACTION';
+/** Sales that no buyer is asked about (rules.md "States"), although their invoices are of the first type. */
+const unasked: ReadonlySet<string> = new Set(['export', 'commodity_exchange']);
+
+/**
+ * Of a correction or return: whether its buyer has yet to say yes or no, or said no. Until he agrees nothing but a
+ * cancellation refers to it. One confirmed just now, of which nothing was heard yet, waits for him where he can be asked.
+ */
+function isOpenChange(reference: Reference): boolean {
+  const { state, buyer_reaction, reaction_due, pattern } = reference.row;
+  if (!isChange(reference) || state !== 'confirmed') return false;
+  if (buyer_reaction !== null) return buyer_reaction === 'AWAITING_REACTION';
+  return reaction_due !== null && !unasked.has(pattern) && reference.draft.buyer_info.economic_code !== '';
+}
 const isRefusedChange = (reference: Reference): boolean =>
   isChange(reference) && reference.row.buyer_reaction === 'REJECTED';
 
@@ -202,6 +212,18 @@ export function checkPatternKept({ invoice }: InvoiceDraft, { draft }: Reference
     .filter((field) => invoice[field] !== draft.invoice[field])
     .map((field) => ({ path: `invoice.${field}`, code: 'PATTERN_CHANGED', message: details.patternChanged }));
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { detail: details.patternChanged, errors });
+}
+
+/**
+ * So is a service bill's id, which is no part of its correction on the wire.
+ * @throws Problem RULE_BROKEN where another one was given
+ */
+export function checkBillKept({ invoice }: InvoiceDraft, { row, draft }: Reference): void {
+  const [is, was] = [invoice, draft.invoice].map((one) => cleanIdentifier(one.payment_reference_number));
+  if (row.pattern !== 'service_bill' || is === was || (was === '' && row.issued_elsewhere)) return;
+  const path = 'invoice.payment_reference_number';
+  const errors = [{ path, code: 'BILL_CHANGED', message: details.billChanged }];
+  throw new Problem('RULE_BROKEN', { detail: details.billChanged, errors });
 }
 
 /** What a cancellation says of itself; all else is that of the invoice it cancels. */

@@ -12,6 +12,7 @@ import { fieldProblem } from '../read-fields.ts';
 import { record } from '../record.ts';
 import {
   aboveReference,
+  checkBillKept,
   checkBuyerKept,
   checkPatternKept,
   checkReference,
@@ -92,6 +93,7 @@ export async function referenceOf(
   checkReference(reference, subject);
   checkPatternKept(draft, reference);
   checkBuyerKept(draft, reference);
+  if (subject !== 'cancellation') checkBillKept(draft, reference);
   const above = subject === 'return' ? aboveReference(draft, reference) : [];
   if (above.length > 0) throw new Problem('QUANTITY_ABOVE_PREVIOUS', { errors: above });
   if (subject === 'cancellation') prepared.draft = wholeCancellation(draft, reference);
