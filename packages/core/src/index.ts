@@ -184,7 +184,7 @@ export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';
 export { persianFigure } from './text/persian-figure.ts';
-export { statementSubjects } from './text/statement-subjects.fa.ts';
+export { statementTerms } from './text/statement-terms.fa.ts';
 export { withoutOverrides } from './text/without-overrides.ts';
 export { parseLosslessJson } from './wire/lossless-json.ts';
 export type { WireParseReason, WireParseResult } from './wire/parse-wire-json.ts';

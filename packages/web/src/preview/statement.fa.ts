@@ -1,4 +1,4 @@
-import { statementSubjects } from '@taraz/core';
+import { statementTerms } from '@taraz/core';
 /** Words of a customer's account as he opens it by a link. */
 export const statementStrings = {
   pageTitle: (name: string) => `گردش حساب نزد ${name} · تراز`,
@@ -16,12 +16,9 @@ export const statementStrings = {
   of: 'گردش حساب شما نزد',
   address: 'نشانی',
   rows: 'گردش حساب',
-  empty: 'در این بازه گردشی نیست.',
   columns: { what: 'شرح', debit: 'بدهکار، ریال', credit: 'بستانکار، ریال', balance: 'مانده، ریال' },
   short: { debit: 'بدهکار', credit: 'بستانکار', balance: 'مانده' },
-  opening: 'مانده پیش از این بازه',
-  closing: 'جمع و مانده',
-  subjects: statementSubjects,
+  ...statementTerms,
   kinds: { opening: 'مانده از پیش', money_in: 'پرداخت شما', money_out: 'پرداخت به شما' },
   cheque: (number: string) => `چک ${number}`,
   more: (shown: string, all: string) => `${shown} ردیف از ${all} ردیف نشان داده شد؛ همه در فایل اکسل هست.`,

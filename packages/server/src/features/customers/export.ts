@@ -106,8 +106,11 @@ const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`);
 
 /** In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. */
 async function* statementPages({ opening, rows, debit, credit, closing, cheques }: Statement) {
-  const { kinds, subjects } = customerColumns;
-  yield [['', customerColumns.opening, '', '', '', '', '', opening]];
+  const {
+    kinds,
+    statementTerms: { subjects },
+  } = customerColumns;
+  yield [['', customerColumns.statementTerms.opening, '', '', '', '', '', opening]];
   for (let from = 0; from < rows.length; from += pageSize)
     yield rows
       .slice(from, from + pageSize)
@@ -121,7 +124,7 @@ async function* statementPages({ opening, rows, debit, credit, closing, cheques 
         row.credit,
         row.balance,
       ]);
-  yield [['', customerColumns.closing, '', '', '', debit, credit, closing]];
+  yield [['', customerColumns.statementTerms.closing, '', '', '', debit, credit, closing]];
   const { awaited_sum, bounced_sum, to_credit } = cheques;
   if (bounced_sum !== '0') yield [['', customerColumns.bounced, '', '', '', '', bounced_sum, '']];
   if (awaited_sum === '0') return;

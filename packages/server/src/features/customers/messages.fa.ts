@@ -1,4 +1,4 @@
-import { persianFigure, statementSubjects } from '@taraz/core';
+import { persianFigure, statementTerms } from '@taraz/core';
 import { waitInWords } from '../../platform/wait-words.fa.ts';
 
 export const customerMessages = {
@@ -35,7 +35,7 @@ export const customerColumns = {
   statementFile: (name: string) => `گردش حساب ${name}`,
   statementSheet: 'گردش حساب',
   types: { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' },
-  subjects: statementSubjects,
+  statementTerms,
   kinds: {
     receipt: 'دریافت از مشتری',
     payment: 'پرداخت به مشتری',
@@ -90,6 +90,4 @@ export const customerColumns = {
   afterCheques: 'مانده پس از وصول چک‌ها',
   bounced: 'چک برگشتی',
   ageingSum: 'جمع',
-  opening: 'مانده پیش از این بازه',
-  closing: 'جمع و مانده',
 } as const;

@@ -1,4 +1,4 @@
-import { statementSubjects } from '@taraz/core';
+import { statementTerms } from '@taraz/core';
 
 /** Words of a customer's account on paper; the template holds none of its own. */
 export const statementWords = {
@@ -17,13 +17,10 @@ export const statementWords = {
     credit: 'بستانکار (ریال)',
     balance: 'مانده (ریال)',
   },
-  opening: 'مانده پیش از این بازه',
-  closing: 'جمع و مانده',
-  empty: 'در این بازه گردشی نیست.',
   owed: 'بدهی مشتری (ریال)',
   due: 'بستانکاری مشتری (ریال)',
   settled: 'مانده (ریال)',
-  subjects: statementSubjects,
+  ...statementTerms,
   kinds: { opening: 'مانده از پیش', money_in: 'پرداخت مشتری', money_out: 'پرداخت به مشتری' },
   cheque: 'چک',
   cheques: 'چک‌های وصول‌نشده',

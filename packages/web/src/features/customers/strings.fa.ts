@@ -1,4 +1,4 @@
-import { statementSubjects } from '@taraz/core';
+import { statementTerms } from '@taraz/core';
 export const customerStrings = {
   title: 'مدیریت مشتریان',
   count: (count: string) => `${count} مشتری`,
@@ -198,9 +198,7 @@ export const customerStrings = {
     balance: 'مانده (ریال)',
     /** beside each figure on a phone, where no head stands above them */
     short: { debit: 'بدهکار', credit: 'بستانکار', balance: 'مانده' },
-    opening: 'مانده پیش از این بازه',
-    closing: 'جمع و مانده',
-    subjects: statementSubjects,
+    ...statementTerms,
     kinds: {
       receipt: 'دریافت',
       payment: 'پرداخت',
@@ -209,7 +207,6 @@ export const customerStrings = {
       money_out: 'پرداخت',
     },
     cheque: (number: string) => `چک ${number}`,
-    empty: 'در این بازه گردشی نیست.',
     failed: 'گردش حساب بارگذاری نشد',
     more: (count: string, all: string) => `${count} ردیف از ${all} ردیف نشان داده شد؛ همه در خروجی هست.`,
     print: 'چاپ',
