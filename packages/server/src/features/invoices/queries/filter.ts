@@ -101,13 +101,16 @@ function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): Invo
 export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
   const { state, pattern, subject, reaction } = readWords(query);
   const wanted = several(query.memory_id);
+  const importId = query.import_id;
+  const isTrial = importId !== undefined && query.environment === 'sandbox';
   return {
     accountId,
     archived: query.with_archived ? null : (query.archived ?? false),
     isCounted: query.counted ?? false,
     states: state,
     memoryIds: wanted === null ? allowed : wanted.filter((id) => allowed === null || allowed.includes(id)),
-    environment: query.environment ?? null,
+    // A file's trial is known by its invoices: with the simulator alone they are no sandbox's.
+    environment: isTrial ? null : (query.environment ?? null),
     patterns: pattern,
     subjects: subject,
     branchId: branchLimit() ?? (query.branch_id || null),
@@ -117,8 +120,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
     to: query.to_date === undefined ? null : new Date(query.to_date),
     deadline: readDeadline(query),
-    source:
-      query.import_id === undefined ? null : { importId: query.import_id, isTrial: query.environment === 'sandbox' },
+    source: importId === undefined ? null : { importId, isTrial },
     errorCode: query.error_code ?? null,
     words: foldQuery(query.search_field ?? '')
       .split(' ')
