@@ -152,22 +152,23 @@ function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   return [...byPath.values()];
 }
 
-const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+/** PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 const storableText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
-/** Text that PostgreSQL cannot keep as it came: NUL, and halves of surrogate pairs. Names of fields count too. */
+/** Text that cannot be kept as it came. Names of fields count too. */
 export function unstorableTexts(value: unknown, path = '', found: FieldProblem[] = []): FieldProblem[] {
   const refuseText = (at: string) =>
     found.push({ path: at, code: 'BAD_TEXT', message: validationMessages.BAD_TEXT(fieldOf(at)) });
   if (typeof value === 'string') {
-    if (isUnstorable(value)) refuseText(path);
+    if (!isStorable(value)) refuseText(path);
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) unstorableTexts(item, `${path}[${index}]`, found);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       const at = `${path}${path === '' ? '' : '.'}${storableText(name)}`;
-      if (isUnstorable(name)) refuseText(at);
+      if (!isStorable(name)) refuseText(at);
       else unstorableTexts(item, at, found);
     }
   }
