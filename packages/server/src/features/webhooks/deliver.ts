@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Randomness } from '../../platform/runtime.ts';
 import { type DeliveryRow, secretBinding, type WebhookDeps, type WebhookRow } from './commands.ts';
 import { type PostOutcome, post } from './post.ts';
@@ -88,7 +89,18 @@ function send(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, timeout
   });
 }
 
-/** Stores what came of a try. 410 says that the receiver wants no more; the last try that fails disables it as well. */
+/** Has the receiver taken a message that is newer than this one? Then it is there, and it is this one that it does not take. */
+const takesOthers = async (tx: Tx, { webhook_id, id }: DeliveryRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhook_id)
+    .where('id', '>', id)
+    .where('state', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Stores what came of a try. 410 says that the receiver wants no more; who took nothing for as long as a message is tried is gone too. */
 async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, outcome: PostOutcome, ms: number) {
   const { clock, random } = deps.runtime;
   const now = new Date(clock.nowMs());
@@ -114,7 +126,7 @@ async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryR
       .where('id', '=', delivery.id)
       .where('state', '=', 'pending')
       .execute();
-    if (!isOver) return;
+    if (!isOver || (!isGone && (await takesOthers(tx, delivery)))) return;
     await tx
       .updateTable('webhooks')
       .set({ state: 'disabled', disabled_because: isGone ? 'GONE' : 'FAILING', updated_at: now })
