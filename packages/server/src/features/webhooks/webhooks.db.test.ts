@@ -284,7 +284,7 @@ describe('webhooks', () => {
     expect(await find(id)).toMatchObject({ state: 'enabled', disabled_because: '', failed: 1 });
   });
 
-  it('are disabled when one has taken nothing for as long as a message is tried', async () => {
+  it('are disabled, and the admin is told, when one has taken nothing for as long as a message is tried', async () => {
     answer = (response) => response.writeHead(500).end();
     const { id } = await add();
     await tell('a', 1);
@@ -294,6 +294,10 @@ describe('webhooks', () => {
     ]);
     server.clock.advance(6_000);
     await expect.poll(async () => (await find(id))?.disabled_because).toBe('FAILING');
+    const { notifications } = await admin.client(calls.listNotifications, { query: {} });
+    expect(notifications).toMatchObject([
+      { kind: 'webhook_stopped', subject_id: id, data: { name: `127.0.0.1:${port()}`, because: 'FAILING' } },
+    ]);
   });
 
   it('sign with both secrets for a day after a rotation', async () => {
