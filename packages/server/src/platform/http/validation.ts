@@ -204,15 +204,22 @@ function hugeNumbers(values: unknown): FieldProblem[] {
     }));
 }
 
-/** Fields that together mean a range, by their beginnings. */
-const rangeEnds: Readonly<Record<string, string>> = { from_date: 'to_date', from_day: 'to_day', startDate: 'endDate' };
+/** Fields that together mean a range: where it begins, where it ends, and what puts the two in order. */
+const ranges: readonly (readonly [from: string, to: string, read: (text: string) => number | bigint])[] = [
+  ['from_date', 'to_date', Date.parse],
+  ['from_day', 'to_day', Date.parse],
+  ['startDate', 'endDate', Date.parse],
+  ['deadline_from', 'deadline_to', Date.parse],
+  ['total_from', 'total_to', BigInt],
+];
 
 /** Ranges that end before they begin: nothing lies in them, which nobody means. */
 function reversedRanges(value: unknown, errors: readonly FieldProblem[]): FieldProblem[] {
   const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(rangeEnds)
-    .filter(([from, to]) => Date.parse(String(fields[from])) > Date.parse(String(fields[to])))
+  return ranges
+    .filter(([from, to]) => fields[from] !== undefined && fields[to] !== undefined)
     .filter(([from, to]) => !errors.some(({ path }) => path === from || path === to))
+    .filter(([from, to, read]) => read(String(fields[from])) > read(String(fields[to])))
     .map(([from, to]) => ({
       path: from,
       code: 'ENDS_BEFORE_START',
