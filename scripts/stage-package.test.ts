@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,7 +12,9 @@ it('the client stands alone: a project that has none of this repository imports 
   const installed = join(modules, '@taraz/client');
   mkdirSync(join(modules, '@taraz'), { recursive: true });
   cpSync(stagePackage('@taraz/client'), installed, { recursive: true });
-  const { dependencies, bundleDependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const { dependencies, bundleDependencies, main, types } = manifest;
+  expect([main, types].map((file) => existsSync(join(installed, String(file))))).toEqual([true, true]);
   // What npm would fetch is of its registry.
   for (const name of Object.keys(dependencies).filter((one) => !bundleDependencies.includes(one))) {
     expect(name).not.toMatch(/^@taraz\//);

@@ -43,7 +43,11 @@ function lay(name: string, place: string, dependencies: Record<string, string>, 
   const entries = Object.entries(exports).map(
     ([entry, source]) => [entry, { types: built(source, '.d.ts'), default: built(source, '.js') }] as const,
   );
-  const published = { ...manifest, exports: Object.fromEntries(entries), ...more, dependencies };
+  const conditions = Object.fromEntries(entries);
+  // TypeScript's resolution for CommonJS («node10», what `module: commonjs` means up to TypeScript 5) reads no `exports`.
+  const { '.': entry } = conditions;
+  const former = entry === undefined ? {} : { main: entry.default, types: entry.types };
+  const published = { ...manifest, ...former, exports: conditions, ...more, dependencies };
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
 

@@ -16,12 +16,12 @@ function scripted(
 ) {
   const asked: Request[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
-    const headers = init.headers as Record<string, string>;
+    const headers = new Headers(init.headers);
     const request: Request = {
       path: new URL(String(input)).pathname,
       method: init.method ?? 'GET',
-      authorization: headers.authorization,
-      key: headers['idempotency-key'],
+      authorization: headers.get('authorization') ?? undefined,
+      key: headers.get('idempotency-key') ?? undefined,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     asked.push(request);
@@ -124,6 +124,30 @@ describe('a program', () => {
     const refused = scripted(() => ({ status: 401, body: {} }));
     await expect(refused.taraz.call(calls.invoiceCounts, { query: {} })).rejects.toMatchObject({ status: 401 });
     expect(refused.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['api_key', 'counts', 'api_key', 'counts']);
+  });
+
+  it.each([
+    ['a key that no header takes', { body: {} }, 'سفارش-۷'],
+    ['an amount that JSON has no form for', { body: { items: [{ item_price: 5n as unknown as string }] } }, 'order-7'],
+  ])('tells at once that it cannot be made: %s', async (_what, input, idempotencyKey) => {
+    const { taraz, asked, waits } = scripted(() => ({ status: 201, body: {} }));
+    await expect(taraz.call(calls.createInvoice, input, { idempotencyKey })).rejects.toThrow(TypeError);
+    expect([asked.map(({ path }) => path), waits]).toEqual([['/api/auth/api_key'], []]);
+  });
+
+  it('is told at once that its address is none', () => {
+    expect(() => createTaraz({ url: 'taraz.example', apiKey: 'trz_x' })).toThrow(TypeError);
+  });
+
+  it('comes again when an answer broke off while it was read', async () => {
+    let asked = 0;
+    const fetch = async (address: unknown) => {
+      if (String(address).endsWith('/auth/api_key')) return Response.json({ token: 't', expires_in: 900 });
+      asked += 1;
+      return asked === 1 ? new Response('{"cou') : Response.json({ counts: [] });
+    };
+    const taraz = createTaraz({ url: 'https://taraz.example', apiKey: 'trz_x', fetch, sleep: async () => {} });
+    expect(await taraz.call(calls.invoiceCounts, { query: {} })).toEqual({ counts: [] });
   });
 
   it('waits as long as it is told to', async () => {

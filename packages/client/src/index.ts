@@ -1,3 +1,12 @@
+export type {
+  Call,
+  CallInput,
+  CallOptions,
+  CallReply,
+  FieldProblem,
+  ProblemCode,
+  ProblemDocument,
+} from '@taraz/contract';
 export { ApiProblem, calls } from '@taraz/contract';
 export type { BulkResult, Invoice, InvoiceInput, Taraz, TarazOptions } from './taraz.ts';
 export { createTaraz } from './taraz.ts';

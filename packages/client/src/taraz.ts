@@ -59,24 +59,52 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', end);
   });
 
-/** Whether the same request may be sent again: nobody answered it, the server could not just then, or is still at it. */
-const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiProblem) || error.isStillRunning || [0, 408, 429, 500, 502, 503, 504].includes(error.status);
+/** Whether an answer says that the same request may be sent again: the server could not just then, or is still at it. */
+const isPassing = ({ isStillRunning, status }: ApiProblem): boolean =>
+  isStillRunning || [408, 429, 500, 502, 503, 504].includes(status);
+
+/**
+ * Tells what was thrown because nobody answered from what was thrown because the call cannot be made: a key that no header
+ * takes, an amount that is a bigint. That is no better a second time.
+ */
+function unanswered() {
+  const known = new WeakSet<object>();
+  return {
+    has: (error: unknown): boolean => typeof error === 'object' && error !== null && known.has(error),
+    /** @param work what waits for an answer, or reads it */
+    async note<T>(work: Promise<T>): Promise<T> {
+      try {
+        return await work;
+      } catch (error) {
+        if (typeof error === 'object' && error !== null) known.add(error);
+        throw error;
+      }
+    },
+  };
+}
 
 /** Milliseconds to wait after so many tries: growing, and never less than the answer asks for. */
 const waitAfter = (attempt: number, error: unknown): number =>
   Math.max(firstWaitMs * 2 ** attempt, (error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0) * 1000);
 
-/** A program's way into the API: signs in by key, renews its token, repeats what may be repeated. */
+/**
+ * A program's way into the API: signs in by key, renews its token, repeats what may be repeated.
+ * @throws TypeError when `url` is no address
+ */
 export function createTaraz(options: TarazOptions): Taraz {
   const { url, apiKey, tries = 6, sleep = pause, nowMs = Date.now } = options;
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const lost = unanswered();
   let token: string | null = null;
   let untilMs = 0;
   const request = createSender({
-    baseUrl: `${url.replace(/\/+$/, '')}/api`,
+    baseUrl: `${new URL(url).href.replace(/\/+$/, '')}/api`,
     token: () => token,
-    fetch: (address, init) => send(address, init),
+    fetch: (address, init) => {
+      // Fetch itself would fail as it does when nobody answers.
+      const headers = new Headers(init.headers);
+      return lost.note(send(address, { ...init, headers }));
+    },
   });
 
   const signIn = async (): Promise<void> => {
@@ -112,9 +140,10 @@ export function createTaraz(options: TarazOptions): Taraz {
     const isSafe = declared.method !== 'POST' || given.idempotencyKey !== undefined;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await read(await once(declared, input, given));
+        return await lost.note(read(await once(declared, input, given)));
       } catch (error) {
-        if (!isSafe || attempt >= tries || given.signal?.aborted || !isPassing(error)) throw error;
+        const mayPass = error instanceof ApiProblem ? isPassing(error) : lost.has(error);
+        if (!isSafe || attempt >= tries || given.signal?.aborted || !mayPass) throw error;
         await sleep(waitAfter(attempt, error), given.signal);
         given.signal?.throwIfAborted();
       }

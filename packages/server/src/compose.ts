@@ -127,14 +127,15 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const isAlive = (context: RequestContext) =>
     context.roles.includes('program') ? isKeyCurrent(keys, context) : isContextCurrent(database, runtime, context);
   const { vault, config } = platform;
-  const webhooks: WebhookDeps = { database, runtime, vault, innerHosts: config.webhookInnerHosts ?? [] };
+  const { jobs } = platform;
+  const webhooks: WebhookDeps = { database, runtime, jobs, vault, innerHosts: config.webhookInnerHosts ?? [] };
   const events = await createEventStreams({ database, runtime, isAlive, accessChannel });
   const memoriesFor = memoriesForUser(runtime.clock);
   const invoicing = composeInvoicing(platform, signing);
   const accounts = composeAccounts(platform, settings);
   const documents = composeDocuments(platform, invoicing.invoices, accounts.sms);
   const subscriptions = await composeSubscription(platform);
-  const goods: GoodsDeps = { database, runtime, jobs: platform.jobs };
+  const goods: GoodsDeps = { database, runtime, jobs };
   const source = createRateSource((config.adapters ?? embeddedAdapters).rates, runtime.clock);
   const rates: RateDeps = { database, runtime, source };
   const routes = [

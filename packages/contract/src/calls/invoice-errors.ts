@@ -38,7 +38,7 @@ export const invoiceErrorCalls = {
       code: Type.String({ minLength: 1, maxLength: 60 }),
       offset: paging.offset,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-      after: Type.Optional(Type.String({ maxLength: 400 })),
+      after: paging.after,
     }),
     reply: listOf(
       'invoices',

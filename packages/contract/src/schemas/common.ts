@@ -49,7 +49,8 @@ export const countMax = 2 ** 31 - 1;
 export const paging = {
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })),
-  after: Type.Optional(Type.String({ maxLength: 400 })),
+  /** has the sorted value of the last row, as long as a name or an address may be */
+  after: Type.Optional(Type.String({ maxLength: 4_000 })),
 };
 
 /** What a list is searched for. */

@@ -377,7 +377,7 @@ export const invoiceListQuery = strict({
   pattern: someOf(invoicePatterns, 200),
   subject: someOf(invoiceSubjects, 100),
   memory_id: opt(Type.String({ maxLength: 10 })),
-  branch_id: opt(Type.String({ maxLength: 60 })),
+  branch_id: opt(uuid()),
   environment: opt(environment),
   archived: opt(Type.Boolean()),
   with_archived: opt(Type.Boolean({ description: 'archived ones too, whatever `archived` says' })),

@@ -175,6 +175,56 @@ describe('no input is a fault of the server', () => {
   });
 });
 
+describe('a place that anybody may write', () => {
+  const listed = walked.filter(({ query }) => (query as DeclaredSchema | undefined)?.properties?.after !== undefined);
+  const values = [
+    'x',
+    '',
+    '5',
+    '-1.5',
+    '9'.repeat(19),
+    '9'.repeat(200),
+    'infinity',
+    '2026-99-99',
+    '2026-01-01',
+    '\u0000',
+  ];
+  const ids = ['01900000-0000-7000-8000-000000000000', '-'.repeat(36)];
+
+  /** Cursors of each kind that there is, with what no column of theirs may hold. */
+  const forged = (field: string, isDescending: boolean): string[] => {
+    const pairs = values.flatMap((value) => ids.map((id) => [value, id]));
+    const lists = pairs.flatMap(([value, id]) => [
+      [field, isDescending ? 1 : 0, value, id],
+      [field, isDescending, value, id],
+      [field, isDescending, value, value, id],
+      [value, id],
+    ]);
+    const packed = ['null', '{}', '@5', ...lists.map((list) => JSON.stringify(list))];
+    return [...packed.map((text) => Buffer.from(text).toString('base64url')), `0.${'9'.repeat(19)}`, '9'.repeat(19)];
+  };
+
+  it.each(listed)('is refused or read: $path', async (call) => {
+    const { properties = {}, required = [] } = call.query as DeclaredSchema;
+    const of = (schema: unknown) => hostileValue((schema ?? {}) as DeclaredSchema, drawsOf(1), 0);
+    const path = call.path.replace(/\{\w+\}/g, known[0] ?? '');
+    const needed = required.map((field): [string, string] => [field, String(of(properties[field]))]);
+    for (const sort of (properties.sort?.enum ?? ['']) as string[]) {
+      const cursors = forged(sort.replace(/^-/, ''), sort.startsWith('-'));
+      const wrong = await Promise.all(
+        cursors.map(async (after) => {
+          const query = new URLSearchParams([...needed, ['sort', sort], ['after', after]]);
+          const answer = await server().fetch(`/api${path}?${query}`, {
+            token: call.access.level === 'operator' ? operator.token : admin.token,
+          });
+          return answer.status === 500 ? [Buffer.from(after, 'base64url').toString()] : [];
+        }),
+      );
+      expect(wrong.flat(), sort).toEqual([]);
+    }
+  });
+});
+
 describe('the ends of what a call says it takes', () => {
   const counted = walked.flatMap((call) => {
     const { properties = {} } = (call.query ?? {}) as DeclaredSchema;

@@ -91,7 +91,7 @@ export async function listRegistrations(
   query: PageQuery & { status?: SignupStatus },
 ): Promise<{ count: number; rows: RegistrationSummaryRow[]; next: string | null }> {
   const sort = readSort(query.sort, ['created_at']);
-  const cursor = readCursor(sort, query.after);
+  const cursor = readCursor(sort, query.after, 'timestamptz');
   const limit = query.limit ?? 10;
   const folded = foldQuery(query.search_field ?? '');
   const pattern = folded === '' ? null : likePattern(folded);

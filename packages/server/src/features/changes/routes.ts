@@ -15,7 +15,7 @@ interface Row {
   data: JsonObject;
   at: Date;
 }
-const placePattern = /^(\d{1,19})\.(\d{1,19})$/;
+const placePattern = /^(\d{1,18})\.(\d{1,18})$/;
 
 /**
  * GET /changes: events in the order of their transactions, after a place. Only those of transactions that no running one

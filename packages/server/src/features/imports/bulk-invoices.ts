@@ -61,9 +61,11 @@ async function fateOf(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInp
     const ready = { index, prepared, warnings: 0 };
     if (input.save_as_draft === true) return { kind: 'draft', ready };
     if (prepared.draft.invoice.invoice_type !== 'original') return { kind: 'referral', ready };
-    const memory = readyMemory(prepared.memory);
-    const context = validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memory.memoryId);
-    return { kind: 'issue', ready: { ...ready, warnings: judge(prepared, context).length } };
+    const memoryId = prepared.memory?.memoryId ?? null;
+    const context = validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memoryId);
+    const warnings = judge(prepared, context).length;
+    readyMemory(prepared.memory);
+    return { kind: 'issue', ready: { ...ready, warnings } };
   } catch (error) {
     if (error instanceof Problem) return { kind: 'refused', result: refused(index, error) };
     throw error;

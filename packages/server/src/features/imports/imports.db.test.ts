@@ -524,9 +524,21 @@ describe('programs', () => {
     expect(reply).toMatchObject({ accepted: 2, refused: 1 });
     expect(reply.results.map(({ index, ok, code }) => [index, ok, code])).toEqual([
       [0, true, ''],
-      [1, false, 'MEMORY_NOT_READY'],
+      [1, false, 'RULE_BROKEN'],
       [2, true, ''],
     ]);
+  });
+
+  it('are told of each what they are told of it alone: whose memory is strange, and what is wrong before what is not ready', async () => {
+    const { client } = await server().newAdmin();
+    const invoices = [{ memory_id: 'ZZZZZZ' }, { items: [] }];
+    const { results } = await client(calls.bulkInvoices, { body: { invoices } });
+    for (const [index, body] of invoices.entries()) {
+      const { code = '', errors = [] } = results[index] ?? {};
+      const alone = client(calls.createInvoice, { body });
+      await expect(alone).rejects.toMatchObject({ problem: { code, errors } });
+    }
+    expect(results[0]?.errors).toMatchObject([{ path: 'memory_id', code: 'UNKNOWN_MEMORY' }]);
   });
 });
 

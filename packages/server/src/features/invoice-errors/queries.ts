@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { isKey } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { invoiceEtag } from '../invoices/etag.ts';
 import { showVerdict } from '../invoices/findings.ts';
@@ -74,8 +75,8 @@ function readCursor(text: string): [string, string] {
   const refuse = () => new Problem('INVALID_INPUT', { errors: [fieldProblem('after', 'BAD_CURSOR')] });
   try {
     const [deadline, id] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [unknown, unknown];
-    const isTime = deadline === 'infinity' || (typeof deadline === 'string' && !Number.isNaN(Date.parse(deadline)));
-    if (isTime && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return [deadline as string, id];
+    const isTime = deadline === 'infinity' || isKey('timestamptz', deadline);
+    if (isTime && isKey('uuid', id)) return [deadline, id];
   } catch {
     // Not ours either way.
   }

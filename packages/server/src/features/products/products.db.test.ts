@@ -275,6 +275,22 @@ it('are ordered by the price that holds today, in rial; a cursor goes on in the 
   expect(csv.split('\r\n')[1]).toContain('بی‌قیمت');
 });
 
+it('are read on by name behind the longest name there may be', async () => {
+  const who = await server().newAdmin();
+  const names = [400, 399, 1].map((length) => '\u{1f381}'.repeat(length));
+  for (const name of names) await who.client(calls.createProduct, { body: { name, code, price: '100' } });
+  const page = async (after: string) =>
+    who.client(calls.listProducts, { query: { sort: '-name', limit: 1, ...(after === '' ? {} : { after }) } });
+  const read: string[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const { products, next: following } = await page(next);
+    read.push(...products.map(({ name }) => name));
+    next = following;
+  }
+  expect(read.toSorted()).toEqual(names.toSorted());
+});
+
 it('go out by price in the order in which they stood when it began, each once, whatever changes meanwhile', async () => {
   const who = await server().newAdmin();
   const { asOwner, db } = server().database;

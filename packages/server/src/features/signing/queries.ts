@@ -2,9 +2,8 @@ import type { CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
-import { formats } from '../../platform/http/formats.ts';
 import { cutPage } from '../../platform/http/keyset-page.ts';
-import { badCursor, type PageQuery, readCursor, type Sort } from '../../platform/http/paging.ts';
+import { badCursor, isKey, type PageQuery, readCursor, type Sort } from '../../platform/http/paging.ts';
 import { memoriesOf } from '../settings/queries.ts';
 import type { Environment } from '../settings/tables.ts';
 import { isDeskOpen } from './desk.ts';
@@ -38,10 +37,10 @@ const byDeadline: Sort<'deadline'> = { field: 'deadline', descending: false };
 
 /** What lies behind the page that ended with this cursor. @throws Problem INVALID_INPUT when it is none of this list */
 function beyond(after: string | undefined): RawBuilder<boolean> {
-  const cursor = readCursor(byDeadline, after);
+  const cursor = readCursor(byDeadline, after, 'text');
   if (cursor === null) return sql<boolean>`true`;
   const [deadline = '', serial = ''] = cursor.value.split(' ');
-  if (!formats.instant(deadline) || !/^\d{1,18}$/.test(serial)) throw badCursor();
+  if (!isKey('timestamptz', deadline) || !isKey('int8', serial)) throw badCursor();
   return sql<boolean>`(q.deadline, q.serial, q.invoice_id) > (${deadline}::timestamptz, ${serial}::int8, ${cursor.id}::uuid)`;
 }
 

@@ -3,9 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
-import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Runtime } from '../../platform/runtime.ts';
+import type { NotifyDeps } from '../notifications/notify.ts';
 import { isInnerAddress } from './inner-address.ts';
 import { webhookMessages } from './messages.fa.ts';
 import { isAllowedInner } from './post.ts';
@@ -15,10 +14,8 @@ import type { WebhookTables } from './tables.ts';
 export type WebhookRow = Selectable<WebhookTables['webhooks']>;
 export type DeliveryRow = Selectable<WebhookTables['webhook_deliveries']>;
 
-export interface WebhookDeps {
+export interface WebhookDeps extends NotifyDeps {
   database: Database;
-  runtime: Runtime;
-  vault: Vault;
   /** host:port, or host:* for every port, inside the own network to which webhooks may go all the same */
   innerHosts: readonly string[];
 }

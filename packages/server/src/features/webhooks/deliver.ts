@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Randomness } from '../../platform/runtime.ts';
+import { notify } from '../notifications/notify.ts';
 import { type DeliveryRow, secretBinding, type WebhookDeps, type WebhookRow } from './commands.ts';
 import { type PostOutcome, post } from './post.ts';
 import { signatureOf } from './signature.ts';
@@ -88,7 +90,31 @@ function send(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, timeout
   });
 }
 
-/** Stores what came of a try. 410 says that the receiver wants no more; the last try that fails disables it as well. */
+/** Has the receiver taken a message that is newer than this one? Then it is there, and it is this one that it does not take. */
+const takesOthers = async (tx: Tx, { webhook_id, id }: DeliveryRow): Promise<boolean> =>
+  (await tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhook_id)
+    .where('id', '>', id)
+    .where('state', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Disables it, and says so: what the account's programs are not told any more, its people have to know. */
+async function stop(deps: WebhookDeps, tx: Tx, { account_id, id, url }: WebhookRow, because: 'GONE' | 'FAILING') {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhooks')
+    .set({ state: 'disabled', disabled_because: because, updated_at: new Date(deps.runtime.clock.nowMs()) })
+    .where('id', '=', id)
+    .where('state', '=', 'enabled')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const data = { name: new URL(url).host, because };
+  await notify(deps, tx, account_id, { kind: 'webhook_stopped', subjectId: id, group: id, data });
+}
+
+/** Stores what came of a try. 410 says that the receiver wants no more; who took nothing for as long as a message is tried is gone too. */
 async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, outcome: PostOutcome, ms: number) {
   const { clock, random } = deps.runtime;
   const now = new Date(clock.nowMs());
@@ -114,13 +140,8 @@ async function recordTry(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryR
       .where('id', '=', delivery.id)
       .where('state', '=', 'pending')
       .execute();
-    if (!isOver) return;
-    await tx
-      .updateTable('webhooks')
-      .set({ state: 'disabled', disabled_because: isGone ? 'GONE' : 'FAILING', updated_at: now })
-      .where('id', '=', row.id)
-      .where('state', '=', 'enabled')
-      .execute();
+    if (!isOver || (!isGone && (await takesOthers(tx, delivery)))) return;
+    await stop(deps, tx, row, isGone ? 'GONE' : 'FAILING');
   });
 }
 

@@ -21,6 +21,9 @@ vi.mock('node:dns', async (original) => {
   return { ...dns, lookup };
 });
 
+/** Of an answer so much is kept. */
+const answerMax = 500;
+
 let asked = 0;
 const server = createServer((request, response) => {
   asked += 1;
@@ -38,6 +41,11 @@ const server = createServer((request, response) => {
     };
     return write();
   }
+  if (request.url === '/other-protocol') {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    return;
+  }
+  if (request.url === '/pairs') return void response.writeHead(500).end(`a${'🎁'.repeat(answerMax)}`);
   response.writeHead(200).end('خوب');
 });
 const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
@@ -64,7 +72,15 @@ describe('post', () => {
 
   it('reads no more than the beginning of an endless answer', async () => {
     const { status, answer } = await send(at('/endless'));
-    expect([status, answer.length]).toEqual([200, 500]);
+    expect([status, answer.length]).toEqual([200, answerMax]);
+  });
+
+  it('is answered by no other protocol than HTTP', async () =>
+    expect(await send(at('/other-protocol'))).toEqual({ status: 0, problem: 'CONNECTION', answer: '' }));
+
+  it('halves no letter where it stops reading', async () => {
+    const { answer } = await send(at('/pairs'));
+    expect([answer.length, answer.isWellFormed()]).toEqual([answerMax, true]);
   });
 
   it('connects to no inner address, by number or by name', async () => {

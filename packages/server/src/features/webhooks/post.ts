@@ -79,7 +79,8 @@ export function post(address: string, { headers, body, timeoutMs, innerHosts }: 
         const status = response.statusCode ?? 0;
         let answer = '';
         const finish = () => {
-          resolve({ status, problem: problemOf(status), answer: answer.slice(0, answerMax).replaceAll('\0', '') });
+          const beginning = answer.slice(0, answerMax).replaceAll('\0', '').toWellFormed();
+          resolve({ status, problem: problemOf(status), answer: beginning });
           request.destroy();
         };
         response.setEncoding('utf8');
@@ -92,6 +93,8 @@ export function post(address: string, { headers, body, timeoutMs, innerHosts }: 
       },
     );
     request.on('error', failed);
+    // Of a receiver that answers 101 Node shuts the connection, and tells of nothing else.
+    request.on('close', () => failed(new Error('closed without an answer')));
     request.end(body);
   });
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish } from '../../platform/events/publish.ts';
 import { createLogger } from '../../platform/runtime.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
-import { takeHeads } from './deliver.ts';
+import { retryDelaysMs, takeHeads } from './deliver.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -263,6 +263,41 @@ describe('webhooks', () => {
     expect(replayed.replayed).toBe(1);
     await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
     expect(received[1]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+  });
+
+  it('stay enabled when a message is given up whose receiver takes others', async () => {
+    answer = (response, count) => response.writeHead(count === 1 || count > 3 ? 422 : 200).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    await server.database.asOwner('update webhook_deliveries set tries = $2, next_at = $3 where webhook_id = $1', [
+      ...[id, retryDelaysMs.length, new Date(server.clock.nowMs() + 1_000)],
+    ]);
+    await tell('b', 2);
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    await tell('c', 3);
+    await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+    server.clock.advance(2_000);
+    await expect
+      .poll(async () => (await log(id)).map(({ state }) => state))
+      .toEqual(['delivered', 'delivered', 'failed']);
+    expect(await find(id)).toMatchObject({ state: 'enabled', disabled_because: '', failed: 1 });
+  });
+
+  it('are disabled, and the admin is told, when one has taken nothing for as long as a message is tried', async () => {
+    answer = (response) => response.writeHead(500).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await log(id))[0]?.tries).toBe(1);
+    await server.database.asOwner('update webhook_deliveries set tries = $2, next_at = now() where webhook_id = $1', [
+      ...[id, retryDelaysMs.length],
+    ]);
+    server.clock.advance(6_000);
+    await expect.poll(async () => (await find(id))?.disabled_because).toBe('FAILING');
+    const { notifications } = await admin.client(calls.listNotifications, { query: {} });
+    expect(notifications).toMatchObject([
+      { kind: 'webhook_stopped', subject_id: id, data: { name: `127.0.0.1:${port()}`, because: 'FAILING' } },
+    ]);
   });
 
   it('sign with both secrets for a day after a rotation', async () => {

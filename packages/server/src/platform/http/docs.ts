@@ -1,6 +1,7 @@
 import { problems } from '@taraz/contract';
 import type { FastifyInstance } from 'fastify';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
+import type { Address } from './register-route.ts';
 import { pack, type StaticContent, sendStatic, tagOf } from './static-content.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -57,8 +58,11 @@ function contentOf(text: string, type: string): StaticContent {
   };
 }
 
-/** GET /api/openapi.json and, for people, /api/docs: a page without script. */
-export function serveDocs(server: FastifyInstance): void {
+/**
+ * GET /api/openapi.json and, for people, /api/docs: a page without script.
+ * @returns where they are
+ */
+export function serveDocs(server: FastifyInstance): Address[] {
   let made: Record<'json' | 'html' | 'css', StaticContent> | undefined;
   const documents = () => {
     if (made === undefined) {
@@ -71,7 +75,9 @@ export function serveDocs(server: FastifyInstance): void {
     }
     return made;
   };
-  server.get('/api/openapi.json', (request, reply) => sendStatic(documents().json, request, reply));
-  server.get('/api/docs', (request, reply) => sendStatic(documents().html, request, reply));
-  server.get('/api/docs/style.css', (request, reply) => sendStatic(documents().css, request, reply));
+  const places = { json: '/openapi.json', html: '/docs', css: '/docs/style.css' } as const;
+  return (Object.entries(places) as [keyof typeof places, string][]).map(([name, path]) => {
+    server.get(`/api${path}`, (request, reply) => sendStatic(documents()[name], request, reply));
+    return { path, methods: ['GET', 'HEAD'] };
+  });
 }

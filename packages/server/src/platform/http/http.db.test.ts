@@ -240,6 +240,9 @@ describe('addresses', () => {
 
   it('names what a path allows', async () => {
     expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET, HEAD');
+    expect((await send('/api/invoice/list', 'POST')).headers.get('allow')).toBe('GET, HEAD');
+    const document = await send('/api/openapi.json', 'POST');
+    expect([document.status, document.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it('says the head of what it reads, without the body', async () => {

@@ -52,6 +52,14 @@ describe('a request with an Idempotency-Key', () => {
     expect(await countOf(admin)).toBe(1);
   });
 
+  it.each(['""', 'a b', 'é', 'x'.repeat(201), `"${'x'.repeat(201)}"`])(
+    'is refused when the key is none: %j',
+    async (key) => {
+      const answer = await create(await server().newAdmin(), key, body);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'INVALID_INPUT']);
+    },
+  );
+
   it('is refused with another body', async () => {
     const admin = await server().newAdmin();
     await create(admin, 'k-2', body);

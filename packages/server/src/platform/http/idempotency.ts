@@ -21,10 +21,9 @@ const keyPattern = /^[\x21-\x7e]{1,200}$/;
 /** The key itself, whether it came bare or quoted, as a structured-field string is. @throws Problem INVALID_INPUT when it is none */
 export function idempotencyKeyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !keyPattern.test(header)) {
-    throw new Problem('INVALID_INPUT', { detail: details.idempotencyKey });
-  }
-  return /^"(.+)"$/.exec(header)?.[1] ?? header;
+  const key = typeof header === 'string' ? (/^"(.*)"$/.exec(header)?.[1] ?? header) : '';
+  if (!keyPattern.test(key)) throw new Problem('INVALID_INPUT', { detail: details.idempotencyKey });
+  return key;
 }
 
 export interface RequestIdentity {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { type Cursor, readCursor, type Sort, writeCursor } from './paging.ts';
+import { type Cursor, type KeyType, readCursor, type Sort, writeCursor } from './paging.ts';
 
 /** What a list is ordered by: a column whose ties `id` breaks. */
 export interface KeysetOrder<Row> {
@@ -9,7 +9,7 @@ export interface KeysetOrder<Row> {
   leading?: RawBuilder<unknown>;
   /** the sorted expression, its SQL type, and the column of ids */
   column: RawBuilder<unknown>;
-  type: 'timestamptz' | 'text' | 'int8' | 'date' | 'numeric';
+  type: KeyType;
   id: RawBuilder<unknown>;
   /** the sorted value of a row, as text that `type` reads */
   keyOf(row: Row): string;
@@ -97,8 +97,8 @@ export async function keysetPage<Row extends { id: string }>(
   source: KeysetSource<Row>,
   query: KeysetQuery,
 ): Promise<KeysetPage<Row>> {
-  const { select, from, among, where, sort, column, id } = source;
-  const cursor = readCursor(sort, query.after);
+  const { select, from, among, where, sort, column, type, id } = source;
+  const cursor = readCursor(sort, query.after, type);
   const { descending, offset, limit, isFromEnd } = readingOf(sort, cursor, query);
   const way = sql.raw(descending ? 'desc' : 'asc');
   const conditions = allOf(cursor === null ? where : [...where, beyondCursor(source, cursor)]);
@@ -120,8 +120,8 @@ export async function pageOfQuery<DB, Tables extends keyof DB, Row extends { id:
   order: KeysetOrder<Row>,
   query: KeysetQuery,
 ): Promise<KeysetPage<Row>> {
-  const { sort, leading, column, id } = order;
-  const cursor = readCursor(sort, query.after);
+  const { sort, leading, column, type, id } = order;
+  const cursor = readCursor(sort, query.after, type);
   const { descending, offset, limit, isFromEnd } = readingOf(sort, cursor, query);
   const direction = descending ? 'desc' : 'asc';
   const placed = cursor === null ? all.offset(offset) : all.where(beyondCursor(order, cursor));

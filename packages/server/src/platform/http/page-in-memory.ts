@@ -28,7 +28,7 @@ export function pageInMemory<Row extends { id: string }, Field extends string>(
   { sorts, text }: PageOptions<Row, Field>,
 ): { count: number; rows: Row[]; next: string | null } {
   const sort = readSort(query.sort, Object.keys(sorts) as Field[]);
-  const cursor = readCursor(sort, query.after);
+  const cursor = readCursor(sort, query.after, 'text');
   const sorted = sorts[sort.field];
   const way = sort.descending ? -1 : 1;
   const compare = (a: { value: string; id: string }, b: { value: string; id: string }) =>

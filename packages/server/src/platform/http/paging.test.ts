@@ -18,16 +18,40 @@ describe('paging', () => {
   it('carries a place from page to page, within one sort', () => {
     const sort = readSort('name', fields);
     const cursor = writeCursor(sort, { value: 'پارس', id });
-    expect(readCursor(sort, cursor)).toEqual({ value: 'پارس', id });
-    expect(readCursor(sort, undefined)).toBeNull();
-    expect(() => readCursor(readSort('-name', fields), cursor)).toThrow();
-    expect(() => readCursor(sort, 'x')).toThrow();
+    expect(readCursor(sort, cursor, 'text')).toEqual({ value: 'پارس', id });
+    expect(readCursor(sort, undefined, 'text')).toBeNull();
+    expect(() => readCursor(readSort('-name', fields), cursor, 'text')).toThrow();
+    expect(() => readCursor(sort, 'x', 'text')).toThrow();
   });
 
-  it('refuses a place that the column cannot hold', () => {
-    const sort = readSort('created_at', fields);
-    expect(() => readCursor(sort, writeCursor(sort, { value: 'yesterday', id }))).toThrow();
-    expect(() => readCursor(sort, writeCursor(sort, { value: '2026-01-01T00:00:00.000Z', id: 'x' }))).toThrow();
+  it.each([
+    ['timestamptz', '2026-01-01T00:00:00.000Z', true],
+    ['timestamptz', '2026-01-01T00:00:00.000001Z', true],
+    ['timestamptz', 'yesterday', false],
+    ['timestamptz', '5', false],
+    ['date', '2026-01-01', true],
+    ['date', '2026-02-30', false],
+    ['int8', '-9223372036854775808', true],
+    ['int8', '9223372036854775807', true],
+    ['int8', '9223372036854775808', false],
+    ['int8', '1.5', false],
+    ['int8', '', false],
+    ['numeric', `-${'9'.repeat(38)}.${'9'.repeat(36)}`, true],
+    ['numeric', 'NaN', false],
+    ['numeric', '1e5', false],
+    ['text', '', true],
+    ['text', 'a\u0000', false],
+    ['text', '\ud800', false],
+  ] as const)('reads as %s %j: %s', (type, value, fits) => {
+    const sort = readSort('name', fields);
+    const read = () => readCursor(sort, writeCursor(sort, { value, id }), type);
+    if (fits) expect(read()).toEqual({ value, id });
+    else expect(read).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  });
+
+  it('refuses a place whose id is none', () => {
+    const sort = readSort('name', fields);
+    expect(() => readCursor(sort, writeCursor(sort, { value: 'پارس', id: 'x' }), 'text')).toThrow();
   });
 
   it('counts places where the order has no key to read on from', () => {

@@ -2,6 +2,7 @@ import { Problem } from '../problem.ts';
 import { isUuid } from '../uuid.ts';
 import { formats } from './formats.ts';
 import { pagingMessages } from './paging-messages.fa.ts';
+import { isStorable } from './validation.ts';
 
 /** What a list is asked with, whatever else its filters are. */
 export interface PageQuery {
@@ -49,16 +50,35 @@ export function writeCursor(sort: Sort<string>, { value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([sort.field, sort.descending ? 1 : 0, value, id])).toString('base64url');
 }
 
-/** @throws Problem INVALID_INPUT when it is not a cursor of this sort */
-export function readCursor(sort: Sort<string>, after: string | undefined): Cursor | null {
+/** Does PostgreSQL read this whole number as its int8? */
+const isInt8 = (text: string): boolean => /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+
+/** Types of columns that lists are ordered by, and what of a cursor each of them reads. */
+const keyForms = {
+  text: isStorable,
+  timestamptz: formats.instant,
+  date: formats.day,
+  int8: isInt8,
+  numeric: (text) => /^-?\d{1,100}(\.\d{1,100})?$/.test(text),
+  uuid: isUuid,
+} as const satisfies Record<string, (text: string) => boolean>;
+
+export type KeyType = keyof typeof keyForms;
+
+/** Anybody may write a cursor: is this a value that a column of the type could be compared with? */
+export const isKey = (type: KeyType, value: unknown): value is string =>
+  typeof value === 'string' && keyForms[type](value);
+
+/**
+ * @param type of the sorted column
+ * @throws Problem INVALID_INPUT when it is not a cursor of this sort
+ */
+export function readCursor(sort: Sort<string>, after: string | undefined, type: KeyType): Cursor | null {
   if (after === undefined) return null;
   try {
     const [field, descending, value, id] = JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown[];
     const fits = field === sort.field && descending === (sort.descending ? 1 : 0);
-    if (fits && typeof value === 'string' && typeof id === 'string' && isUuid(id)) {
-      const isTime = sort.field.endsWith('_at') || sort.field.endsWith('_date');
-      if (!isTime || formats.instant(value)) return { value, id };
-    }
+    if (fits && isKey(type, value) && isKey('uuid', id)) return { value, id };
   } catch {
     // not JSON: answered below, with everything else that is no cursor
   }

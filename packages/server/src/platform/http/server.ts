@@ -12,7 +12,7 @@ import { acceptJson } from './json-body.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 import type { Authenticate } from './principal.ts';
 import { problemDocument, problemOf } from './problem-reply.ts';
-import { missingCall, registerRoute } from './register-route.ts';
+import { methodsOf, missingCall, registerRoute } from './register-route.ts';
 import type { RequestContext, Route } from './route.ts';
 import { securityHeaders, transportSecurity } from './security-headers.ts';
 import { acceptStreams } from './streamed-body.ts';
@@ -198,9 +198,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     acceptStreams(scope);
     for (const route of routes.filter(({ call }) => call.streamed === true)) registerRoute(scope, route, routeOptions);
   });
-  serveDocs(server);
-
-  const missing = missingCall(routes);
+  const declared = routes.map((route) => ({ path: route.call.path, methods: methodsOf(route) }));
+  const missing = missingCall([...declared, ...serveDocs(server)]);
   const sendWeb = serveWeb(server, options.webDirectory, runtime.log);
   // Before a body is looked at: what there is no call for is told as that, whatever came with it.
   server.addHook('onRequest', async (request) => {

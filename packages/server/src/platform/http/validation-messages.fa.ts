@@ -86,6 +86,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   sort: 'ترتیب',
   after: 'نشانه صفحه',
   search_field: 'متن جست‌وجو',
+  deadline_from: 'مهلت ارسال از',
+  deadline_to: 'مهلت ارسال تا',
   from_date: 'از تاریخ',
   to_date: 'تا تاریخ',
   from_day: 'از روز',
@@ -174,7 +176,7 @@ export const validationMessages = {
   NOT_A_FILE: (field: string) =>
     `${named(field)} باید پرونده‌ای در بخشی از multipart/form-data باشد؛ آن را چنین بفرستید.`,
   ENDS_BEFORE_START: (from: string, to: string) =>
-    `${named(from)} پس از ${named(to)} است؛ آن را پیش از پایان بازه یا برابر آن بنویسید.`,
+    `بازه ${named(from)} تا ${named(to)} وارونه است؛ آغاز آن را پیش از پایان یا برابر آن بنویسید.`,
   INVALID: (field: string, pattern = '') =>
     `مقدار ${named(field)} درست نیست؛ ${patternHints[pattern] ?? 'آن را با مستندات بسنجید'}.`,
 } as const;

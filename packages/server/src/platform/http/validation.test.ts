@@ -37,6 +37,8 @@ const ranges = [
   ['from_date', 'to_date', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['from_day', 'to_day', '2026-03-02', '2026-03-01'],
   ['startDate', 'endDate', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
+  ['deadline_from', 'deadline_to', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
+  ['total_from', 'total_to', '100000000000000001', '100000000000000000'],
 ] as const;
 const ranged = all.flatMap((call) =>
   ranges.filter(([from]) => queryOf(call).includes(from)).map((range) => [call.id, call, ...range] as const),
@@ -248,6 +250,13 @@ it('a list in which something stands twice is told with the places of both', () 
     expect.objectContaining({
       errors: [{ path: 'ids', code: 'REPEATED', message: expect.stringMatching(/۱ و ۳ «ids».*بردارید/) }],
     }),
+  );
+});
+
+it('a branch of a list is told by its id, and not by the code that invoices carry', () => {
+  const check = inputValidator(calls.listInvoices);
+  expect(() => check({ params: {}, query: { branch_id: '0001' }, body: undefined })).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ path: 'branch_id', code: 'BAD_FORMAT' })] }),
   );
 });
 

@@ -152,22 +152,23 @@ function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   return [...byPath.values()];
 }
 
-const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed();
+/** PostgreSQL keeps no NUL, and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 const storableText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd');
 
-/** Text that PostgreSQL cannot keep as it came: NUL, and halves of surrogate pairs. Names of fields count too. */
+/** Text that cannot be kept as it came. Names of fields count too. */
 export function unstorableTexts(value: unknown, path = '', found: FieldProblem[] = []): FieldProblem[] {
   const refuseText = (at: string) =>
     found.push({ path: at, code: 'BAD_TEXT', message: validationMessages.BAD_TEXT(fieldOf(at)) });
   if (typeof value === 'string') {
-    if (isUnstorable(value)) refuseText(path);
+    if (!isStorable(value)) refuseText(path);
   } else if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) unstorableTexts(item, `${path}[${index}]`, found);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
       const at = `${path}${path === '' ? '' : '.'}${storableText(name)}`;
-      if (isUnstorable(name)) refuseText(at);
+      if (!isStorable(name)) refuseText(at);
       else unstorableTexts(item, at, found);
     }
   }
@@ -203,15 +204,22 @@ function hugeNumbers(values: unknown): FieldProblem[] {
     }));
 }
 
-/** Fields that together mean a range, by their beginnings. */
-const rangeEnds: Readonly<Record<string, string>> = { from_date: 'to_date', from_day: 'to_day', startDate: 'endDate' };
+/** Fields that together mean a range: where it begins, where it ends, and what puts the two in order. */
+const ranges: readonly (readonly [from: string, to: string, read: (text: string) => number | bigint])[] = [
+  ['from_date', 'to_date', Date.parse],
+  ['from_day', 'to_day', Date.parse],
+  ['startDate', 'endDate', Date.parse],
+  ['deadline_from', 'deadline_to', Date.parse],
+  ['total_from', 'total_to', BigInt],
+];
 
 /** Ranges that end before they begin: nothing lies in them, which nobody means. */
 function reversedRanges(value: unknown, errors: readonly FieldProblem[]): FieldProblem[] {
   const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(rangeEnds)
-    .filter(([from, to]) => Date.parse(String(fields[from])) > Date.parse(String(fields[to])))
+  return ranges
+    .filter(([from, to]) => fields[from] !== undefined && fields[to] !== undefined)
     .filter(([from, to]) => !errors.some(({ path }) => path === from || path === to))
+    .filter(([from, to, read]) => read(String(fields[from])) > read(String(fields[to])))
     .map(([from, to]) => ({
       path: from,
       code: 'ENDS_BEFORE_START',

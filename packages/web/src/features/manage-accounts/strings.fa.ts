@@ -151,6 +151,7 @@ export const manageStrings = {
     'notification.low_stock': 'اعلان کمبود موجودی',
     'notification.recurring_made': 'اعلان صورتحساب دوره‌ای',
     'notification.payment': 'اعلان پرداخت',
+    'notification.webhook_stopped': 'اعلان ایستادن وب‌هوک',
     'notification.ticket_answered': 'اعلان پاسخ پشتیبانی',
   },
   webhookMade: 'وب‌هوک افزوده شد',

@@ -14,6 +14,7 @@ import {
   Repeat,
   ScrollText,
   Settings2,
+  Unplug,
   UserX,
 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
@@ -39,6 +40,7 @@ const icons = {
   low_stock: PackageMinus,
   recurring_made: Repeat,
   payment: CreditCard,
+  webhook_stopped: Unplug,
   ticket_answered: LifeBuoy,
 } as const satisfies Record<NotificationKind, LucideIcon>;
 

@@ -74,6 +74,10 @@ export const notificationSentences = {
         : data.state === 'refunded'
           ? `پول تعرفه ${named(data)} بازگردانده شد و آن دوره از اشتراک شما برداشته شد.`
           : `وضعیت پرداخت ${named(data)} تغییر کرد.`,
+  webhook_stopped: ({ data }) =>
+    data.because === 'GONE'
+      ? `وب‌هوک ${named(data)} خاموش شد، چون گیرنده گفت دیگر نمی‌خواهد.`
+      : `وب‌هوک ${named(data)} خاموش شد، چون سه روز هیچ پیامی را نگرفت؛ پس از درست شدن گیرنده آن را روشن کنید.`,
   ticket_answered: ({ data }) => `به درخواست پشتیبانی ${named(data)} پاسخ داده شد.`,
 } as const satisfies Record<NotificationKind, (told: ToldThing, format: Format) => string>;
 
@@ -87,6 +91,7 @@ export const notificationKindNames = {
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
+  webhook_stopped: { name: 'ایستادن وب‌هوک', hint: 'گیرنده سه روز پاسخ نداد یا دیگر نمی‌خواهد' },
   ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد' },
 } as const satisfies Record<NotificationKind, { name: string; hint: string }>;
 

@@ -29,6 +29,8 @@ export function whereTo({
       return { to: `/invoice/${id}` };
     case 'payment':
       return { to: '/manage-accounts', search: { tab: 'subscription' } };
+    case 'webhook_stopped':
+      return { to: '/manage-accounts', search: { tab: 'webhooks' } };
     case 'ticket_answered': {
       const list = data?.kind === 'report' ? '/reports' : '/ticketing';
       return { to: id === '' ? list : `${list}/${id}` };

@@ -113,7 +113,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     environment: isTrial ? null : (query.environment ?? null),
     patterns: pattern,
     subjects: subject,
-    branchId: branchLimit() ?? (query.branch_id || null),
+    branchId: branchLimit() ?? query.branch_id ?? null,
     reactions: reaction,
     totalFrom: query.total_from ?? null,
     totalTo: query.total_to ?? null,
@@ -215,7 +215,7 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
   if (environment !== null) conditions.push(eb('environment', '=', environment as 'simulator'));
   if (patterns !== null) conditions.push(eb('pattern', '=', sql<string>`any(${patterns}::text[])`));
   if (subjects !== null) conditions.push(eb('subject', '=', sql<'original'>`any(${subjects}::text[])`));
-  if (branchId !== null) conditions.push(eb(sql<string>`branch_id::text`, '=', branchId));
+  if (branchId !== null) conditions.push(eb('branch_id', '=', branchId));
   if (reactions !== null) conditions.push(eb('buyer_reaction', '=', sql<string>`any(${reactions}::text[])`));
   if (totalFrom !== null) conditions.push(eb('total_sort', '>=', sql<string>`${totalFrom}::int8`));
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));

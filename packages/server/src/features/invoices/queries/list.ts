@@ -2,8 +2,8 @@ import type { CallReply, calls } from '@taraz/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { prepared, type Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { isKey, type KeyType } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { isUuid } from '../../../platform/uuid.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
@@ -14,7 +14,7 @@ type SortColumn = 'created_at' | 'invoice_date' | 'total_sort' | 'tax_id' | 'buy
 /** A list's order: the columns of one index, the last of which is unique, and how each travels in a cursor. */
 interface Order {
   columns: readonly SortColumn[];
-  types: readonly ('timestamptz' | 'int8' | 'text' | 'uuid')[];
+  types: readonly KeyType[];
 }
 
 /** Sort fields of the contract, each with the index that serves it (0020_invoices.sql). */
@@ -63,15 +63,9 @@ function readCursor(text: string, { field, descending }: Sort): string[] {
   if (!Array.isArray(parsed) || parsed[0] !== field || parsed[1] !== descending) throw refuse();
   const values = parsed.slice(2);
   const { types } = orders[field];
-  if (values.length !== types.length || !values.every((value, index) => isOfType(value, types[index]))) throw refuse();
+  const fits = types.every((type, index) => isKey(type, values[index]));
+  if (!fits || values.length !== types.length) throw refuse();
   return values;
-}
-
-function isOfType(value: unknown, type: Order['types'][number] | undefined): value is string {
-  if (typeof value !== 'string') return false;
-  if (type === 'uuid') return isUuid(value);
-  if (type === 'timestamptz') return !Number.isNaN(Date.parse(value));
-  return type === 'int8' ? /^-?\d{1,19}$/.test(value) : !value.includes('\u0000');
 }
 
 type Listed = SelectQueryBuilder<Tables, 'invoices', object>;

@@ -93,6 +93,13 @@ function nearDeadlines(nowMs: number): Pick<InvoiceListFilter, 'deadline_from' |
   return { deadline_from: new Date(hour).toISOString(), deadline_to: new Date(hour + nearMs).toISOString() };
 }
 
+/** A span of amounts; of two in the wrong order the lesser begins it, as while the second one is still being typed. */
+function amountsOf({ min, max }: ListSearch): Pick<InvoiceListFilter, 'total_from' | 'total_to'> {
+  const isReversed = min !== undefined && max !== undefined && BigInt(min) > BigInt(max);
+  const [from, to] = isReversed ? [max, min] : [min, max];
+  return { ...(from === undefined ? {} : { total_from: from }), ...(to === undefined ? {} : { total_to: to }) };
+}
+
 /** The query of GET /invoice/list. */
 export function filterOf(search: ListSearch, nowMs: number = Date.now()): InvoiceListFilter {
   const range = rangeOf(search);
@@ -106,8 +113,7 @@ export function filterOf(search: ListSearch, nowMs: number = Date.now()): Invoic
     ...(search.pattern === undefined ? {} : { pattern: search.pattern }),
     ...(search.subject === undefined ? {} : { subject: search.subject }),
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
-    ...(search.min === undefined ? {} : { total_from: search.min }),
-    ...(search.max === undefined ? {} : { total_to: search.max }),
+    ...amountsOf(search),
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.counted ? { counted: true } : {}),
     ...(search.all ? { with_archived: true } : {}),

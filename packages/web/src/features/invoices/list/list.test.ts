@@ -46,6 +46,7 @@ describe('the sums over the list', () => {
       to_date: '2026-11-18T20:29:59.999Z',
     });
     expect(sumsFilterOf({ subject: 'return', min: '1000' })).toEqual({ subject: 'return', total_from: '1000' });
+    expect(sumsFilterOf({ min: '1000', max: '2' })).toEqual({ total_from: '2', total_to: '1000' });
   });
 });
 
