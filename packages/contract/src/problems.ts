@@ -23,6 +23,10 @@ export const problems = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'این نشانی چنین کاری را نمی‌پذیرد.' },
   REQUEST_TIMEOUT: { status: 408, title: 'ادامه درخواست نرسید و کاری انجام نشد؛ دوباره بفرستید.' },
   CONFLICT: { status: 409, title: 'این کار با وضعیت کنونی سازگار نیست.' },
+  OTHER_ACCOUNT: {
+    status: 409,
+    title: 'این صفحه از حسابی است که دیگر در آن نیستید و کاری انجام نشد؛ در زبانه دیگری به حساب دیگری رفته‌اید.',
+  },
   STILL_RUNNING: { status: 409, title: 'همین درخواست هنوز در دست انجام است؛ کمی بعد دوباره بپرسید.' },
   INVOICE_NOT_EDITABLE: { status: 409, title: 'این صورتحساب در وضعیت کنونی ویرایش‌پذیر نیست.' },
   INVOICE_NOT_DELETABLE: { status: 409, title: 'فقط صورتحسابی که هرگز فرستاده نشده حذف می‌شود.' },

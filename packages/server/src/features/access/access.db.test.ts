@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { calls, sessionHeader, sessionNameOf } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedMembership, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
@@ -158,5 +158,23 @@ describe('a session', () => {
     await expect.poll(async () => (await me(user.token)).status).toBe(401);
     const refused = server().client(switched.token)(calls.switchAccount, { body: { account_id: stranger } });
     await expect(refused).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('does nothing for a page that was drawn for the account before', async () => {
+    const user = await server().newAdmin();
+    const second = await seedAccount(server().database);
+    await seedMembership(server().database, second, user.userId);
+    const { token } = await user.client(calls.switchAccount, { body: { account_id: second } });
+    const client = server().client(token);
+    const of = (accountId: string) => ({
+      authorization: `bearer ${token}`,
+      [sessionHeader]: sessionNameOf({ accountId, userId: user.userId }),
+    });
+    const json = { last_name: 'رضایی', first_name: 'نادر', person_type: 'real' };
+    const refused = await server().fetch('/api/customers', { method: 'POST', json, headers: of(user.accountId) });
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'OTHER_ACCOUNT']);
+    expect((await client(calls.listCustomers, {})).count).toBe(0);
+    const own = await server().fetch('/api/customers', { headers: of(second) });
+    expect(own.status).toBe(200);
   });
 });

@@ -17,16 +17,16 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type ImportJob, importsKey } from './queries.ts';
+import { importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
-import { type Upload, uploadFile } from './upload-file.ts';
+import { uploadFile } from './upload-file.ts';
 
 const words = importStrings.drop;
 
 interface Sending {
   name: string;
   part: number;
-  upload: Upload<ImportJob>;
+  cancel: () => void;
 }
 
 function useUpload() {
@@ -37,12 +37,11 @@ function useUpload() {
   const send = async (file: File) => {
     setProblem('');
     if (file.size > importLimits.fileBytesMax) return setProblem(words.tooLarge);
-    const upload = uploadFile<ImportJob>(calls.importInvoices.path, file, (part) =>
-      setSending((now) => (now === null ? now : { ...now, part })),
-    );
-    setSending({ name: file.name, part: 0, upload });
+    const controller = new AbortController();
+    setSending({ name: file.name, part: 0, cancel: () => controller.abort() });
     try {
-      const { id } = await upload.done;
+      const onProgress = (part: number) => setSending((now) => (now === null ? now : { ...now, part }));
+      const { id } = await uploadFile(file, onProgress, controller.signal);
       void client.invalidateQueries({ queryKey: importsKey });
       await navigate({ to: '/import-invoice', search: { id } });
     } catch (error) {
@@ -86,7 +85,7 @@ export function UploadStep() {
         ) : (
           <div className="flex w-full max-w-100 flex-col items-center gap-3">
             <ProgressBar label={words.uploading(sending.name)} value={sending.part * 100} className="w-full" />
-            <Button onPress={sending.upload.cancel}>{words.cancel}</Button>
+            <Button onPress={sending.cancel}>{words.cancel}</Button>
           </div>
         )}
         {picker.input}
