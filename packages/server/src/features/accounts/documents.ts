@@ -90,13 +90,10 @@ async function refuseReplacing(tx: Tx, context: RequestContext, kind: DocumentKi
 
 /**
  * For who changes the papers of the account: others who do wait, so that of several of a kind sent at once the last one
- * stays. With another paper it is another registration: an operator's decision over the one before is stale.
+ * stays, and an operator decides over the papers before or after.
  */
 async function holdPapers(tx: Tx): Promise<void> {
-  await tx
-    .updateTable('registrations')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .execute();
+  await tx.selectFrom('registrations').select('account_id').forUpdate().execute();
   await lockAccount(tx);
 }
 
