@@ -27,6 +27,7 @@ function setUp({
     state.token = null;
   });
   const onServerFault = vi.fn();
+  const onNotVerified = vi.fn();
   const meetOtherSession = vi.fn(async (): Promise<AccountAnswer> => 'elsewhere');
   const onNoAnswer = vi.fn();
   const logInAgain = vi.fn(async () => {
@@ -59,6 +60,7 @@ function setUp({
     },
     readSession: () => state.session,
     meetOtherSession,
+    onNotVerified,
     onSignedOut,
     onServerFault,
     onNoAnswer,
@@ -77,6 +79,7 @@ function setUp({
     onNoAnswer,
     logInAgain,
     meetOtherSession,
+    onNotVerified,
     fetch,
     meanwhile: (work: () => void) => {
       otherTab = work;
@@ -196,6 +199,16 @@ describe('other answers', () => {
     fetch.mockResolvedValueOnce(Response.json(said, { status: 503 }));
     expect(await (await call('/api/a')).json()).toEqual(said);
     expect(onServerFault).toHaveBeenCalledWith(said);
+  });
+
+  test('an account that is closed meanwhile is looked at, one that only lacks a right is not', async () => {
+    const { call, fetch, onNotVerified } = setUp({ token: 'fresh' });
+    fetch.mockResolvedValueOnce(Response.json({ code: 'FORBIDDEN' }, { status: 403 }));
+    await call('/api/a');
+    expect(onNotVerified).not.toHaveBeenCalled();
+    fetch.mockResolvedValueOnce(Response.json({ code: 'NOT_VERIFIED' }, { status: 403 }));
+    expect((await call('/api/a')).status).toBe(403);
+    expect(onNotVerified).toHaveBeenCalledOnce();
   });
 
   test.each([400, 404, 409, 422, 502])('%i is the caller’s alone', async (status) => {

@@ -17,6 +17,8 @@ export interface ApiFetchOptions {
   logInAgain: () => Promise<LoginAnswer>;
   /** The page is of another account, or user, than the login: again once that is mended, elsewhere where the page goes along. */
   meetOtherSession: () => Promise<AccountAnswer>;
+  /** The account is not open (any more): closed by the operator while this page stood, perhaps. */
+  onNotVerified: () => void;
   /** The login is over. */
   onSignedOut: () => void;
   /** HTTP 500 or 503, with what the server said of it. */
@@ -54,7 +56,7 @@ const saidOf = (response: Response): Promise<ProblemDocument | null> =>
 
 export function createApiFetch(options: ApiFetchOptions): ApiFetch {
   const { readToken, storeToken, onSignedOut, onServerFault, onNoAnswer, logInAgain, alone, baseUrl } = options;
-  const { readSession, meetOtherSession } = options;
+  const { readSession, meetOtherSession, onNotVerified } = options;
   let refreshing: Promise<boolean> | null = null;
 
   /** A failed connection becomes a problem of status 0, so that callers know one kind of error only. */
@@ -111,6 +113,7 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
     if (response.status === 409 && (await saidOf(response))?.code === 'OTHER_ACCOUNT') {
       if ((await meetOtherSession()) === 'again') response = await again();
     }
+    if (response.status === 403 && (await saidOf(response))?.code === 'NOT_VERIFIED') onNotVerified();
     if (response.status === 500 || response.status === 503) onServerFault(await saidOf(response));
     return response;
   };

@@ -24,6 +24,13 @@ export function onOtherSession(follow: () => Promise<AccountAnswer>): void {
   followLogin = follow;
 }
 
+let lookAtStatus = (): void => undefined;
+
+/** The page, once it exists, shows where the sign-up stands in place of what it may not show any more. */
+export function onStatusChange(look: () => void): void {
+  lookAtStatus = look;
+}
+
 /** Of whom and of which account the page is; null before that is known. */
 function pageSession(): string | null {
   const { user } = currentSession();
@@ -41,6 +48,7 @@ export const apiFetchBy = (fetch: ApiFetch) =>
     // At the first load there is no page yet that could be lost.
     logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : loginQuestion.ask()),
     meetOtherSession: () => followLogin(),
+    onNotVerified: () => lookAtStatus(),
     alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),
     onSignedOut: () => {
       const { pathname, search } = window.location;

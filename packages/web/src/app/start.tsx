@@ -3,11 +3,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import { onServerEvent } from '../features/invoices/live/use-live-invoices.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
 import { isAnythingUnsaved } from '../ui/unsaved.ts';
-import { onLoginNeeded, onOtherSession } from './api.ts';
+import { onLoginNeeded, onOtherSession, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
 import { loadSession } from './load-session.ts';
@@ -112,6 +113,14 @@ async function followOtherTab(token: string | null): Promise<void> {
   if ((await followLogin()) === 'again') loginQuestion.answer('again');
 }
 
+/** A closed account says so, with its reason, in place of the screen; where something is unsaved the call's own words do. */
+function lookAtStatus(): void {
+  const { user, isAuthenticated } = currentSession();
+  // At the first load it is being asked for already.
+  if (user === null || !isAuthenticated || isAnythingUnsaved()) return;
+  void loadSession(true).catch(() => undefined);
+}
+
 /** Builds the page. Called once, by main.tsx. */
 export function start(root: HTMLElement): void {
   followPreferences();
@@ -120,6 +129,8 @@ export function start(root: HTMLElement): void {
   keepFocus(() => document.getElementById('content'));
   onLoginNeeded(() => void router.navigate({ to: '/auth' }));
   onOtherSession(followLogin);
+  onStatusChange(lookAtStatus);
+  onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());
   onTokenOfOtherTab((token) => void followOtherTab(token));
   void keepOffline();
   createRoot(root).render(

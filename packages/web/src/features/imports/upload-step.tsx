@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -34,6 +34,14 @@ function useUpload() {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState('');
+  // Whoever has gone on to other work meanwhile is told, and not taken away from it.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const send = async (file: File) => {
     setProblem('');
     if (file.size > importLimits.fileBytesMax) return setProblem(words.tooLarge);
@@ -43,9 +51,13 @@ function useUpload() {
       const onProgress = (part: number) => setSending((now) => (now === null ? now : { ...now, part }));
       const { id } = await uploadFile(file, onProgress, controller.signal);
       void client.invalidateQueries({ queryKey: importsKey });
-      await navigate({ to: '/import-invoice', search: { id } });
+      const open = () => navigate({ to: '/import-invoice', search: { id } });
+      if (isHere.current) await open();
+      else toast.show(words.arrived(file.name), { action: { label: words.goOn, onPress: () => void open() } });
     } catch (error) {
-      if (!(error instanceof DOMException)) setProblem(reasonOf(error));
+      if (error instanceof DOMException) return;
+      setProblem(reasonOf(error));
+      if (!isHere.current) toast.error(words.failedAway(file.name), { detail: reasonOf(error) });
     } finally {
       setSending(null);
     }
