@@ -161,3 +161,4 @@ export {
 } from './schemas/treasury.ts';
 export type { SpooledFile, UploadedFile } from './schemas/upload.ts';
 export { streamedFile, uploadedFile } from './schemas/upload.ts';
+export { sessionHeader, sessionNameOf } from './session-header.ts';

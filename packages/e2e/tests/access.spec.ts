@@ -209,3 +209,35 @@ test('an invited user joins a second account, switches between the two, and sees
   await expect(page).toHaveURL(`${system.url}/`);
   await expect(page.getByText('فقط در حساب نمایش')).toHaveCount(0);
 });
+
+test('what is written in one tab never reaches the account that another tab went to', async ({ page, system }) => {
+  const admin = await signedInClient(system);
+  const { account } = await admin(calls.getMe, {});
+  await newTaxpayer(system, 'of_two_tabs', '09121112244');
+  const guest = await clientOf(system, 'of_two_tabs');
+  const own = (await guest(calls.getMe, {})).account;
+  await admin(calls.inviteEmployee, { body: { crew: { username: 'of_two_tabs', role: 'admin' } } });
+  const [invitation] = (await guest(calls.listOwnInvitations, {})).invitations;
+  await guest(calls.answerInvitation, { params: { id: invitation?.id ?? '' }, body: { accept: true } });
+
+  await logIn(page, system.url, 'of_two_tabs');
+  const other = await page.context().newPage();
+  await other.goto(`${system.url}/customers?id=new`);
+  const switcherIn = (tab: typeof page) => tab.getByRole('button', { name: /^تعویض حساب/ });
+  await expect(switcherIn(other)).toHaveAccessibleName(`تعویض حساب: ${own.name}`);
+  await other.getByLabel('نام خانوادگی').fill('نوشته در زبانه دوم');
+  await switcherIn(page).click();
+  await page.getByRole('menuitem', { name: account.name }).click();
+  await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${account.name}`);
+
+  // The form stays what it is, of the account that it was begun in, and is saved there after the way back.
+  await other.getByRole('button', { name: `بازگشت به «${own.name}»` }).click();
+  await expect(other.getByRole('alertdialog')).toHaveCount(0);
+  await expect(other.getByLabel('نام خانوادگی')).toHaveValue('نوشته در زبانه دوم');
+  await other.getByRole('button', { name: /^ذخیره/ }).click();
+  await expect(other.getByText('نوشته در زبانه دوم').first()).toBeVisible();
+  // The first tab has nothing unsaved and goes along.
+  await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${own.name}`);
+  const search = { query: { search_field: 'نوشته در زبانه دوم' } };
+  expect((await admin(calls.listCustomers, search)).count).toBe(0);
+});

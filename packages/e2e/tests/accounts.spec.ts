@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls, createClient } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
-import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
+import { clientOf, employeePassword, newEmployee, newTaxpayer } from '../src/people.ts';
 import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
@@ -243,4 +243,28 @@ test('a user without a phone adds one, by its code and the password, and news ma
   await expect(dialog).toBeHidden();
   await expect(page.getByText(phone)).toBeVisible();
   await expect(page.getByRole('button', { name: 'تغییر تلفن' })).toBeVisible();
+});
+
+test('an account that the operator closes says so on the screen that stands open, and opens again', async ({
+  page,
+  system,
+}) => {
+  const username = 'closed_meanwhile';
+  await newTaxpayer(system, username, '09121110041');
+  const { account } = await (await clientOf(system, username))(calls.getMe, {});
+  const { username: name = '', password: secret } = operatorOf(system) ?? {};
+  const desk = await clientOf(system, name, secret);
+  const decide = (decision: 'suspend' | 'reopen') =>
+    desk(calls.decideRegistration, {
+      params: { id: account.id },
+      body: { decision, reasons: [{ path: 'other', message: 'مدرک نامعتبر است' }] },
+    });
+  await logInAs(page, system, username, employeePassword);
+  await page.goto(`${system.url}/customers`);
+  await expect(page.getByRole('heading', { name: 'مدیریت مشتریان' })).toBeVisible();
+  await decide('suspend');
+  await expect(page.getByText('مدرک نامعتبر است').first()).toBeVisible();
+  await decide('reopen');
+  await page.getByRole('button', { name: 'بررسی دوباره وضعیت' }).click();
+  await expect(page.getByRole('heading', { name: 'مدیریت مشتریان' })).toBeVisible();
 });

@@ -116,6 +116,8 @@ test('the same file is told, and a file that is none says why', async ({ signedI
   // Its headers are known by now, so it needs no mapping.
   await expect(page.getByRole('button', { name: 'ارسال ۱ صورتحساب درست' })).toBeVisible();
   await page.getByRole('button', { name: 'همه فایل‌ها' }).click();
+  // The page stood longer than its token is good for: the upload renews it as any call does.
+  await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));
   await page.locator('input[type=file]').setInputFiles(csv([line(900)]));
   await expect(page.getByText(/همین فایل پیش‌تر/)).toBeVisible();
   await page.getByRole('button', { name: 'همه فایل‌ها' }).click();
@@ -125,6 +127,25 @@ test('the same file is told, and a file that is none says why', async ({ signedI
     buffer: Buffer.from('%PDF-1.7\n'),
   });
   await expect(page.getByRole('alert')).toContainText('PDF');
+
+  // Who goes on to other work while a file is on its way stays there, and hears of it.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/bulk_invoice_import', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'همه فایل‌ها' }).click();
+  await page.locator('input[type=file]').setInputFiles(csv([line(901)]));
+  await page.getByRole('link', { name: 'صورتحساب‌های من' }).first().click();
+  await expect(page).toHaveURL(/\/invoices/);
+  release();
+  await page.getByRole('button', { name: 'ادامه کار با آن' }).hover();
+  await expect(page).toHaveURL(/\/invoices/);
+  await page.getByRole('button', { name: 'ادامه کار با آن' }).click();
+  await expect(page.getByRole('button', { name: 'ارسال ۱ صورتحساب درست' })).toBeVisible();
 });
 
 test('a file that knows neither goods ids nor codes of buyers is filled from the own lists, and says who is not there', async ({

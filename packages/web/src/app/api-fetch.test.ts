@@ -1,10 +1,12 @@
 import type { ApiProblem } from '@taraz/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { createApiFetch } from './api-fetch.ts';
+import type { AccountAnswer } from './login-again.ts';
 
 interface Sent {
   url: string;
   authorization: string | null;
+  session: string | null;
 }
 
 /** A server that accepts one token and gives it at a refresh. */
@@ -19,12 +21,14 @@ function setUp({
   refreshes?: boolean;
   logsIn?: boolean;
 } = {}) {
-  const state = { token };
+  const state = { token, session: 'account.user' as string | null };
   const sent: Sent[] = [];
   const onSignedOut = vi.fn(() => {
     state.token = null;
   });
   const onServerFault = vi.fn();
+  const onNotVerified = vi.fn();
+  const meetOtherSession = vi.fn(async (): Promise<AccountAnswer> => 'elsewhere');
   const onNoAnswer = vi.fn();
   const logInAgain = vi.fn(async () => {
     if (logsIn) state.token = good;
@@ -37,8 +41,9 @@ function setUp({
   };
   const answer = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const url = String(input);
-    const authorization = new Headers(init.headers).get('authorization');
-    sent.push({ url, authorization });
+    const headers = new Headers(init.headers);
+    const authorization = headers.get('authorization');
+    sent.push({ url, authorization, session: headers.get('taraz-session') });
     await Promise.resolve();
     if (url === '/api/auth/refresh')
       return refreshes ? Response.json({ token: good }) : new Response(null, { status: 401 });
@@ -53,6 +58,9 @@ function setUp({
     storeToken: (next) => {
       state.token = next;
     },
+    readSession: () => state.session,
+    meetOtherSession,
+    onNotVerified,
     onSignedOut,
     onServerFault,
     onNoAnswer,
@@ -70,6 +78,8 @@ function setUp({
     onServerFault,
     onNoAnswer,
     logInAgain,
+    meetOtherSession,
+    onNotVerified,
     fetch,
     meanwhile: (work: () => void) => {
       otherTab = work;
@@ -126,6 +136,43 @@ describe('a stale token', () => {
   });
 });
 
+describe('a page of another account than the login', () => {
+  const refusal = () => Response.json({ code: 'OTHER_ACCOUNT', title: 'x' }, { status: 409 });
+
+  test('says of which account it is, save where that is asked for or changed', async () => {
+    const { call, sent, state } = setUp({ token: 'fresh' });
+    await call('/api/customers');
+    await call('/api/auth/me');
+    await call('/api/auth/switch_account');
+    state.session = null;
+    await call('/api/customers');
+    expect(sent.map((one) => one.session)).toEqual(['account.user', null, null, null]);
+  });
+
+  test('says it too when it is sent again, with the token of whoever the browser went on to', async () => {
+    const { call, sent, meanwhile, state } = setUp();
+    meanwhile(() => {
+      state.token = 'fresh';
+      state.session = 'other.user';
+    });
+    await call('/api/customers');
+    expect(sent.map(({ authorization, session }) => [authorization, session])).toEqual([
+      ['bearer stale', 'account.user'],
+      ['bearer fresh', 'account.user'],
+    ]);
+  });
+
+  test('sends what was refused once more after the way back, and not when it goes along', async () => {
+    const { call, sent, fetch, meetOtherSession } = setUp({ token: 'fresh' });
+    fetch.mockResolvedValueOnce(refusal());
+    expect((await call('/api/customers')).status).toBe(409);
+    expect(sent).toHaveLength(0);
+    fetch.mockResolvedValueOnce(refusal());
+    meetOtherSession.mockResolvedValueOnce('again');
+    expect((await call('/api/customers')).status).toBe(200);
+  });
+});
+
 describe('other answers', () => {
   test('wrong credentials are no stale token', async () => {
     const { call, sent, onSignedOut } = setUp();
@@ -152,6 +199,16 @@ describe('other answers', () => {
     fetch.mockResolvedValueOnce(Response.json(said, { status: 503 }));
     expect(await (await call('/api/a')).json()).toEqual(said);
     expect(onServerFault).toHaveBeenCalledWith(said);
+  });
+
+  test('an account that is closed meanwhile is looked at, one that only lacks a right is not', async () => {
+    const { call, fetch, onNotVerified } = setUp({ token: 'fresh' });
+    fetch.mockResolvedValueOnce(Response.json({ code: 'FORBIDDEN' }, { status: 403 }));
+    await call('/api/a');
+    expect(onNotVerified).not.toHaveBeenCalled();
+    fetch.mockResolvedValueOnce(Response.json({ code: 'NOT_VERIFIED' }, { status: 403 }));
+    expect((await call('/api/a')).status).toBe(403);
+    expect(onNotVerified).toHaveBeenCalledOnce();
   });
 
   test.each([400, 404, 409, 422, 502])('%i is the caller’s alone', async (status) => {

@@ -1,9 +1,9 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
-import { calls, createClient, problems } from '@taraz/contract';
+import { type Client, calls, createClient, problems, sessionNameOf } from '@taraz/contract';
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
-import { createApiFetch } from './api-fetch.ts';
-import { askToLogInAgain } from './login-again.ts';
+import { type ApiFetch, createApiFetch } from './api-fetch.ts';
+import { type AccountAnswer, loginQuestion } from './login-again.ts';
 import { inOwnDigits } from './own-digits.ts';
 import { currentSession, forgetLogin } from './session-store.ts';
 import { readToken, storeToken } from './token.ts';
@@ -17,25 +17,56 @@ export function onLoginNeeded(navigate: () => void): void {
   toLogin = navigate;
 }
 
+let followLogin = (): Promise<AccountAnswer> => Promise.resolve('elsewhere');
+
+/** The page, once it exists, sees to what is done where its account is no longer that of the login. */
+export function onOtherSession(follow: () => Promise<AccountAnswer>): void {
+  followLogin = follow;
+}
+
+let lookAtStatus = (): void => undefined;
+
+/** The page, once it exists, shows where the sign-up stands in place of what it may not show any more. */
+export function onStatusChange(look: () => void): void {
+  lookAtStatus = look;
+}
+
+/** Of whom and of which account the page is; null before that is known. */
+function pageSession(): string | null {
+  const { user } = currentSession();
+  return user === null ? null : sessionNameOf({ accountId: user.account.id, userId: user.id });
+}
+
+/** `apiFetch` over another way of sending, which tells what fetch does not (how much of a file has gone). */
+export const apiFetchBy = (fetch: ApiFetch) =>
+  createApiFetch({
+    baseUrl,
+    readToken,
+    storeToken,
+    readSession: pageSession,
+    fetch: async (...request) => inOwnDigits(await fetch(...request)),
+    // At the first load there is no page yet that could be lost.
+    logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : loginQuestion.ask()),
+    meetOtherSession: () => followLogin(),
+    onNotVerified: () => lookAtStatus(),
+    alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),
+    onSignedOut: () => {
+      const { pathname, search } = window.location;
+      forgetLogin(pathname === '/auth' ? null : pathname + search);
+      toLogin();
+    },
+    onNoAnswer: () => void connection.doubt(),
+    onServerFault: (problem) => toast.error(problem?.title || problems.INTERNAL.title),
+  });
+
 /** With the token, the refresh and the notices, for what the client cannot do (uploads, files): paths below /api. */
-export const apiFetch = createApiFetch({
-  baseUrl,
-  readToken,
-  storeToken,
-  fetch: async (...request) => inOwnDigits(await window.fetch(...request)),
-  // At the first load there is no page yet that could be lost.
-  logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : askToLogInAgain()),
-  alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),
-  onSignedOut: () => {
-    const { pathname, search } = window.location;
-    forgetLogin(pathname === '/auth' ? null : pathname + search);
-    toLogin();
-  },
-  onNoAnswer: () => void connection.doubt(),
-  onServerFault: (problem) => toast.error(problem?.title || problems.INTERNAL.title),
-});
+export const apiFetch = apiFetchBy((...request) => window.fetch(...request));
 
 export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });
+
+/** With a token that is not the page's own, or not yet: nothing of the page is done for it. */
+export const clientWith = (token: string): Client =>
+  createClient({ baseUrl, token: () => token, fetch: (...request) => window.fetch(...request) });
 
 /** Ends a login in whose place another one stands already. Without cookies: the one there is the other's. */
 export async function endReplacedLogin(token: string): Promise<void> {

@@ -1,16 +1,28 @@
-import { calls } from '@taraz/contract';
-import { api } from './api.ts';
+import { type CallReply, calls } from '@taraz/contract';
+import { api, clientWith } from './api.ts';
 import { loadSession } from './load-session.ts';
 import { withLoading } from './loading.ts';
 import { queryClient } from './query-client.ts';
-import { leaveAccount } from './session-store.ts';
+import { changeSession, leaveAccount } from './session-store.ts';
 import { storeToken } from './token.ts';
 
 /** Switches to another account of the same user: nothing that was loaded or unlocked for the one before stays. */
-export async function enterAccount(accountId: string): Promise<void> {
-  const session = await withLoading(api(calls.switchAccount, { body: { account_id: accountId } }));
-  storeToken(session.token);
-  leaveAccount();
-  queryClient.clear();
-  await loadSession(true);
+export const enterAccount = (accountId: string): Promise<void> =>
+  changeSession(async () => {
+    const session = await withLoading(api(calls.switchAccount, { body: { account_id: accountId } }));
+    storeToken(session.token);
+    leaveAccount();
+    await loadSession(true);
+    // Not before: what is on the page would be asked again for the account that it is leaving.
+    queryClient.clear();
+  });
+
+/** Whose token it is, and in which account. */
+export const bearerOf = (token: string): Promise<CallReply<typeof calls.getMe>> => clientWith(token)(calls.getMe, {});
+
+/** The login of a token, in the account that this page is of. @returns the token for it */
+export async function tokenIn(accountId: string, token: string): Promise<string> {
+  const { account } = await bearerOf(token);
+  if (account.id === accountId) return token;
+  return (await clientWith(token)(calls.switchAccount, { body: { account_id: accountId } })).token;
 }

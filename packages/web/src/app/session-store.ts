@@ -64,6 +64,20 @@ export function leaveAccount(): void {
   for (const parting of partings) parting();
 }
 
+let changes = 0;
+
+/** While this page itself goes to another login or account: that the two differ for a moment is its own doing. */
+export async function changeSession(work: () => Promise<void>): Promise<void> {
+  changes += 1;
+  try {
+    await work();
+  } finally {
+    changes -= 1;
+  }
+}
+
+export const isSessionChanging = (): boolean => changes > 0;
+
 /** Forgets the login on this device. `from`: where to come back to after the next one. */
 export function forgetLogin(from: string | null): void {
   storeToken(null);

@@ -3,19 +3,29 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import { onServerEvent } from '../features/invoices/live/use-live-invoices.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
-import { onLoginNeeded } from './api.ts';
+import { isAnythingUnsaved } from '../ui/unsaved.ts';
+import { onLoginNeeded, onOtherSession, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
+import { bearerOf } from './enter-account.ts';
 import { loadSession } from './load-session.ts';
-import { answerLoginAgain } from './login-again.ts';
+import { type AccountAnswer, accountQuestion, loginQuestion } from './login-again.ts';
 import { rememberLocation } from './navigation.ts';
 import { keepOffline } from './offline-shell.ts';
 import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { currentSession, forgetLogin, leaveAccount } from './session-store.ts';
-import { onTokenOfOtherTab } from './token.ts';
+import {
+  changeSession,
+  currentSession,
+  forgetLogin,
+  isSessionChanging,
+  leaveAccount,
+  takeMe,
+} from './session-store.ts';
+import { onTokenOfOtherTab, readToken } from './token.ts';
 
 function App() {
   const { digits } = usePreferences();
@@ -42,28 +52,73 @@ function followNavigation(): void {
   });
 }
 
+/** Goes along to the account of the login, whatever stands here. */
+async function goElsewhere(): Promise<void> {
+  await changeSession(async () => {
+    leaveAccount();
+    await loadSession(true);
+    queryClient.clear();
+    await router.navigate({ to: '/', ignoreBlocker: true });
+  });
+  const { user } = currentSession();
+  if (user !== null) toast.show(appStrings.accounts.elsewhere(user.account.name));
+}
+
+let following: Promise<AccountAnswer> | null = null;
+
+/**
+ * The login is another tab's by now, of another account or user perhaps. A page with nothing unsaved goes along by itself;
+ * on one with something the user says, and until then it stays what it is: the server refuses what it asks.
+ */
+function followLogin(): Promise<AccountAnswer> {
+  if (isSessionChanging()) return Promise.resolve('elsewhere');
+  following ??= followOnce().finally(() => {
+    following = null;
+  });
+  return following;
+}
+
+async function followOnce(): Promise<AccountAnswer> {
+  const before = currentSession().user;
+  const token = readToken();
+  if (before === null || token === null) return 'elsewhere';
+  const after = await bearerOf(token).catch(() => null);
+  // Not to be told now: the next call tells it, if it is so.
+  if (after === null) return 'elsewhere';
+  if (after.id === before.id && after.account.id === before.account.id) {
+    takeMe(after);
+    return 'again';
+  }
+  loginQuestion.answer('elsewhere');
+  // Into another's login there is no way back without a password.
+  const question = after.id === before.id ? accountQuestion : loginQuestion;
+  if (isAnythingUnsaved() && (await question.ask()) === 'again') return 'again';
+  await goElsewhere();
+  return 'elsewhere';
+}
+
 /**
  * Another tab has signed in, out, refreshed its token or switched to another account. A new token of the same login
  * changes nothing here: what is on the page stays.
  */
 async function followOtherTab(token: string | null): Promise<void> {
-  const before = currentSession().user;
   if (token === null) {
+    accountQuestion.answer('elsewhere');
     queryClient.clear();
     forgetLogin(router.state.location.href);
     await router.invalidate();
     return;
   }
-  if (before === null) return void (await router.invalidate());
-  await loadSession(true).catch(() => undefined);
-  const after = currentSession().user;
-  if (after === null) return;
-  if (after.id === before.id && after.account.id === before.account.id) return answerLoginAgain('again');
-  answerLoginAgain('elsewhere');
-  leaveAccount();
-  queryClient.clear();
-  toast.show(appStrings.accounts.elsewhere(after.account.name));
-  await router.navigate({ to: '/' });
+  if (currentSession().user === null) return void (await router.invalidate());
+  if ((await followLogin()) === 'again') loginQuestion.answer('again');
+}
+
+/** A closed account says so, with its reason, in place of the screen; where something is unsaved the call's own words do. */
+function lookAtStatus(): void {
+  const { user, isAuthenticated } = currentSession();
+  // At the first load it is being asked for already.
+  if (user === null || !isAuthenticated || isAnythingUnsaved()) return;
+  void loadSession(true).catch(() => undefined);
 }
 
 /** Builds the page. Called once, by main.tsx. */
@@ -73,6 +128,9 @@ export function start(root: HTMLElement): void {
   followNavigation();
   keepFocus(() => document.getElementById('content'));
   onLoginNeeded(() => void router.navigate({ to: '/auth' }));
+  onOtherSession(followLogin);
+  onStatusChange(lookAtStatus);
+  onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());
   onTokenOfOtherTab((token) => void followOtherTab(token));
   void keepOffline();
   createRoot(root).render(

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { LeaveQuestion, type LeaveWords } from './leave-question.tsx';
+import { useCountUnsaved } from './unsaved.ts';
 
 export interface DialogProps extends Omit<DialogFrameProps, 'onInput'> {
   /**
@@ -28,6 +29,7 @@ export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', leaveWords
   if (!isOpen && given !== 'nothing') setGiven('nothing');
   if (!isOpen && isAsking) setAsking(false);
   const isAtStake = asksToClose === 'always' || (asksToClose === 'typed' && given === 'written');
+  useCountUnsaved(isOpen && asksToClose === 'typed' && given === 'written');
   // What is being saved may be left.
   const asks = isAtStake && props.isBusy !== true;
   return (

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCountUnsaved } from './unsaved.ts';
 
 /** How long after a save or a decision to discard leaving is not asked about again. */
 const leaveGraceMs = 500;
@@ -11,6 +12,7 @@ const leaveGraceMs = 500;
 export function useLeaveGuard(isDirty: boolean, isSaving = false) {
   const [pending, setPending] = useState<(() => void) | null>(null);
   const mayLeave = useRef(false);
+  useCountUnsaved(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && !isSaving && !mayLeave.current,
     enableBeforeUnload: () => isDirty && !mayLeave.current,

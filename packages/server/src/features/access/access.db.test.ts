@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { calls, sessionHeader, sessionNameOf } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedMembership, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
@@ -158,5 +158,52 @@ describe('a session', () => {
     await expect.poll(async () => (await me(user.token)).status).toBe(401);
     const refused = server().client(switched.token)(calls.switchAccount, { body: { account_id: stranger } });
     await expect(refused).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is seen and ended from every account of its user, and from no other user’s', async () => {
+    const user = await server().newAdmin();
+    const second = await seedAccount(server().database, { name: 'حساب دوم' });
+    await seedMembership(server().database, second, user.userId);
+    const logIn = async () =>
+      ((await (await authorize(user.username, testPassword)).json()) as { token: string }).token;
+    const [elsewhere, third] = [await logIn(), await logIn()];
+    const there = await server().client(elsewhere)(calls.switchAccount, { body: { account_id: second } });
+    const { sessions } = await user.client(calls.listSessions, { query: {} });
+    expect(sessions.map(({ account, is_current }) => [account.id, is_current])).toEqual(
+      expect.arrayContaining([
+        [user.accountId, true],
+        [user.accountId, false],
+        [second, false],
+      ]),
+    );
+    const open = sessions.find(({ account }) => account.id === second);
+    const stranger = await server().newAdmin();
+    const end = (who: typeof user) => who.client(calls.endSession, { params: { id: open?.id ?? '' } });
+    await expect(end(stranger)).rejects.toMatchObject({ status: 404 });
+    expect((await me(there.token)).status).toBe(200);
+    await end(user);
+    await expect.poll(async () => (await me(there.token)).status).toBe(401);
+    expect(await user.client(calls.endOtherSessions, {})).toEqual({ count: 1 });
+    await expect.poll(async () => (await me(third)).status).toBe(401);
+    expect((await me(user.token)).status).toBe(200);
+    expect((await stranger.client(calls.listSessions, { query: {} })).count).toBe(1);
+  });
+
+  it('does nothing for a page that was drawn for the account before', async () => {
+    const user = await server().newAdmin();
+    const second = await seedAccount(server().database);
+    await seedMembership(server().database, second, user.userId);
+    const { token } = await user.client(calls.switchAccount, { body: { account_id: second } });
+    const client = server().client(token);
+    const of = (accountId: string) => ({
+      authorization: `bearer ${token}`,
+      [sessionHeader]: sessionNameOf({ accountId, userId: user.userId }),
+    });
+    const json = { last_name: 'رضایی', first_name: 'نادر', person_type: 'real' };
+    const refused = await server().fetch('/api/customers', { method: 'POST', json, headers: of(user.accountId) });
+    expect([refused.status, await codeOf(refused)]).toEqual([409, 'OTHER_ACCOUNT']);
+    expect((await client(calls.listCustomers, {})).count).toBe(0);
+    const own = await server().fetch('/api/customers', { headers: of(second) });
+    expect(own.status).toBe(200);
   });
 });

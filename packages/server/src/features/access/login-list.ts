@@ -1,60 +1,51 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
-import { readSort } from '../../platform/http/paging.ts';
+import { pageInMemory } from '../../platform/http/page-in-memory.ts';
+import type { PageQuery } from '../../platform/http/paging.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { endLogin } from './sessions.ts';
+import { accessChannel } from './sessions.ts';
 
 type SessionList = CallReply<typeof calls.listSessions>;
 
-/** The open logins of the user in this account: neither ended nor left unused until their refresh token ran out. */
+interface LoginRow {
+  id: string;
+  account_id: string;
+  account_name: string;
+  ip: string;
+  user_agent: string;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** Neither ended nor left unused until their refresh token ran out, in whichever account. */
+async function openLogins(tx: Tx, { clock }: Pick<Runtime, 'clock'>, userId: string): Promise<LoginRow[]> {
+  const { rows } = await sql<LoginRow>`
+    select * from access_logins_of(${userId}, ${new Date(clock.nowMs())})`.execute(tx);
+  return rows;
+}
+
+const paging = {
+  sorts: { created_at: (row: LoginRow) => row.created_at.toISOString() },
+  text: () => '',
+};
+
+/** The open logins of the user, over all their accounts. */
 export async function listLogins(
   tx: Tx,
-  { clock }: Runtime,
+  runtime: Runtime,
   context: RequestContext,
-  query: { offset?: number; limit?: number; sort?: string; after?: string },
+  query: PageQuery,
 ): Promise<SessionList> {
-  const now = new Date(clock.nowMs());
-  const sort = readSort(query.sort, ['created_at']);
-  const open = tx
-    .selectFrom('logins')
-    .where('user_id', '=', context.userId)
-    .where('ended_at', 'is', null)
-    .where((row) =>
-      row.exists(
-        row
-          .selectFrom('login_tokens')
-          .whereRef('login_tokens.login_id', '=', 'logins.login_id')
-          .where('login_tokens.kind', '=', 'refresh')
-          .where('login_tokens.expires_at', '>', now)
-          .select('login_tokens.login_id'),
-      ),
-    );
-  const { rows, next } = await pageOfQuery(
-    open
-      .select(['login_id as id', 'ip', 'user_agent', 'created_at'])
-      .select(
-        sql<Date>`(select max(t.created_at) from login_tokens t where t.account_id = logins.account_id and t.login_id = logins.login_id)`.as(
-          'last_used_at',
-        ),
-      ),
-    {
-      sort,
-      column: sql.ref('created_at'),
-      type: 'timestamptz',
-      id: sql.ref('login_id'),
-      keyOf: (row) => row.created_at.toISOString(),
-    },
-    query,
-  );
+  const { count, rows, next } = pageInMemory(await openLogins(tx, runtime, context.userId), query, paging);
   return {
-    count: await countOf(open),
-    sessions: rows.map(({ id, ip, user_agent, created_at, last_used_at }) => ({
+    count,
+    sessions: rows.map(({ id, account_id, account_name, ip, user_agent, created_at, last_used_at }) => ({
       id,
       is_current: id === context.loginId,
+      account: { id: account_id, name: account_name },
       ip,
       user_agent,
       created_at: created_at.toISOString(),
@@ -64,15 +55,26 @@ export async function listLogins(
   };
 }
 
+/** Ends those of the logins that are this user's, in every process. @returns how many */
+async function endLogins(tx: Tx, { clock }: Runtime, userId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from access_end_logins(${userId}, ${[...ids]}, ${new Date(clock.nowMs())}) as id`.execute(tx);
+  for (const { id } of rows) await sql`select pg_notify(${accessChannel}, ${id})`.execute(tx);
+  return rows.length;
+}
+
 /** Ends a login of this very user. @throws Problem NOT_FOUND */
 export async function endOwnLogin(tx: Tx, runtime: Runtime, userId: string, loginId: string): Promise<void> {
-  const found = await tx
-    .selectFrom('logins')
-    .select('login_id')
-    .where('login_id', '=', loginId)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (found === undefined) throw new Problem('NOT_FOUND');
-  await endLogin(tx, runtime, loginId, 'ended');
+  if ((await endLogins(tx, runtime, userId, [loginId])) === 0) throw new Problem('NOT_FOUND');
+}
+
+/** Ends all logins of this user but the one that asks. @returns how many */
+export async function endOtherLogins(tx: Tx, runtime: Runtime, { userId, loginId }: RequestContext): Promise<number> {
+  const others = (await openLogins(tx, runtime, userId)).filter(({ id }) => id !== loginId);
+  return endLogins(
+    tx,
+    runtime,
+    userId,
+    others.map(({ id }) => id),
+  );
 }

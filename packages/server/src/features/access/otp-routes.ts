@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
 import { answerLogin } from './answer-login.ts';
 import { openSession } from './commands.ts';
-import { endOwnLogin, listLogins } from './login-list.ts';
+import { endOtherLogins, endOwnLogin, listLogins } from './login-list.ts';
 import { issueTicket, lastChallengeOf, orderCode, phoneOfUser, proveCode, readPhone, userOfPhone } from './otp.ts';
 import { changePassword, resetPassword } from './password-commands.ts';
 import { visitorOf } from './refresh-cookie.ts';
@@ -110,6 +110,9 @@ export function otpRoutes(deps: SmsDeps): Route[] {
         await endOwnLogin(tx, runtime, context.userId, params.id);
         return { id: params.id };
       }),
+    ),
+    implement(calls.endOtherSessions, ({ context }) =>
+      database.withAccount(context.accountId, async (tx) => ({ count: await endOtherLogins(tx, runtime, context) })),
     ),
     implement(calls.changePassword, async ({ body, context }) => {
       await changePassword(deps, context, body);

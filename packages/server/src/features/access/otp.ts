@@ -205,6 +205,27 @@ export async function takeTicket(tx: Tx, ticket: string, purpose: OtpPurpose, no
   return row?.phone ?? null;
 }
 
+/** Remembers what account a sign-up opened with a ticket, in the transaction that uses it up. */
+export async function noteOpened(tx: Tx, ticket: string, accountId: string): Promise<void> {
+  await tx
+    .updateTable('otp_challenges')
+    .set({ opened_account: accountId })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .execute();
+}
+
+/** The account that a ticket has opened already, while it would still be good; null when it has opened none. */
+export async function openedBy(tx: Tx, ticket: string, now: Date): Promise<string | null> {
+  if (!isTokenShaped(ticket)) return null;
+  const row = await tx
+    .selectFrom('otp_challenges')
+    .select('opened_account')
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('ticket_expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.opened_account ?? null;
+}
+
 /** The user of a phone: of several the one who proved it, and logged in last. */
 export async function userOfPhone(tx: Tx, phone: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`select * from access_users_by_phone(${phone}) limit 1`.execute(tx);

@@ -120,7 +120,7 @@ export async function beginLogin(
   });
 }
 
-export type EndReason = 'logout' | 'reuse' | 'switch' | 'password' | 'removed' | 'ended';
+export type EndReason = 'logout' | 'reuse' | 'switch';
 
 /** Ends a login at once, in every process. */
 export async function endLogin(tx: Tx, runtime: Runtime, loginId: string, because: EndReason): Promise<void> {

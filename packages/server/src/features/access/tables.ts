@@ -118,6 +118,8 @@ export interface AccessTables {
     ticket_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
     ticket_expires_at: OptionalTimestamp;
     ticket_used_at: OptionalTimestamp;
+    /** by a sign-up */
+    opened_account: ColumnType<string | null, undefined, string>;
   };
   /** Logins whose first step is done, and enrolments under way. */
   second_steps: {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { documentMaxBytes, type UploadedFile } from '@taraz/contract';
 import sharp from 'sharp';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -88,6 +89,15 @@ async function refuseReplacing(tx: Tx, context: RequestContext, kind: DocumentKi
 }
 
 /**
+ * For who changes the papers of the account: others who do wait, so that of several of a kind sent at once the last one
+ * stays, and an operator decides over the papers before or after.
+ */
+async function holdPapers(tx: Tx): Promise<void> {
+  await tx.selectFrom('registrations').select('account_id').forUpdate().execute();
+  await lockAccount(tx);
+}
+
+/**
  * Keeps a document in the place of an earlier one of its kind; the status may change with it.
  * @throws Problem INVALID_INPUT, TOO_LARGE, UNSUPPORTED_TYPE, FORBIDDEN, CONFLICT
  */
@@ -103,6 +113,7 @@ export async function uploadDocument(
   const id = runtime.ids.uuid();
   const sealed = Buffer.from(vault.seal(bytes, boundTo(context.accountId, id)));
   return database.withAccount(context.accountId, async (tx) => {
+    await holdPapers(tx);
     await refuseReplacing(tx, context, kind);
     await tx.deleteFrom('registration_documents').where('kind', '=', kind).execute();
     const row = await tx
@@ -141,6 +152,7 @@ async function documentById(tx: Tx, id: string): Promise<DocumentRow> {
  */
 export async function removeDocument(deps: AccountDeps, context: RequestContext, id: string): Promise<void> {
   await deps.database.withAccount(context.accountId, async (tx) => {
+    await holdPapers(tx);
     const { kind, removable } = await documentById(tx, id);
     const { signup_status: status } = await currentAccount(tx);
     const wasSent = status === 'VERIFIED' && (await readTerminalInfo(tx)).documents.some((one) => one.kind === kind);

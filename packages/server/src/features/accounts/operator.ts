@@ -1,10 +1,11 @@
-import { checkIfMatch } from '../../platform/http/etag.ts';
+import { checkTag } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import { type Decision, statusAfter } from './decide.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
+import { deskTag } from './presenter.ts';
 import { setStatus } from './status.ts';
 import type { Reason } from './tables.ts';
 
@@ -29,7 +30,7 @@ export async function decideRegistration(
   await deps.database.withAccount(accountId, async (tx) => {
     const row = await tx.selectFrom('registrations').select('version').forUpdate().executeTakeFirst();
     if (row === undefined) throw new Problem('NOT_FOUND');
-    checkIfMatch(context.ifMatch, row.version);
+    checkTag(context.ifMatch, await deskTag(tx, row.version));
     const status = statusAfter(decision, (await currentAccount(tx)).signup_status);
     if (status === null) throw new Problem('CONFLICT', { detail: accountMessages.decisionImpossible });
     const by = { kind: 'operator', userId: context.userId } as const;

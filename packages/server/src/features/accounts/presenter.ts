@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { etagOf } from '../../platform/http/etag.ts';
@@ -70,13 +71,20 @@ export async function presentState(deps: AccountDeps, tx: Tx): Promise<State> {
   };
 }
 
+/** The tag of what an operator decides over: what was entered, and the very papers that were sent. @param tx of the account */
+export async function deskTag(tx: Tx, version: number): Promise<string> {
+  const papers = (await documentRows(tx)).map(({ id }) => id).sort();
+  return `${etagOf(version)}-${createHash('sha256').update(papers.join()).digest('hex').slice(0, 16)}`;
+}
+
 export async function presentDetail(deps: AccountDeps, tx: Tx): Promise<CallReply<typeof calls.getRegistrationOf>> {
   const account = await currentAccount(tx);
+  const version = (await registrationRow(tx))?.version ?? 0;
   return {
     account_id: account.account_id,
     name: account.name,
     created_at: account.created_at.toISOString(),
-    registration: await presentState(deps, tx),
+    registration: { ...(await presentState(deps, tx)), etag: await deskTag(tx, version) },
     log: (await wholeLog(tx)).map(presentLog),
   };
 }

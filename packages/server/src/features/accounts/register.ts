@@ -4,9 +4,9 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type Opened, openSession } from '../access/commands.ts';
+import { authorizeUser, type Opened, openSession } from '../access/commands.ts';
 import { oneByOne } from '../access/one-by-one.ts';
-import { phoneOfUser, takeTicket } from '../access/otp.ts';
+import { noteOpened, openedBy, phoneOfUser, takeTicket } from '../access/otp.ts';
 import { refuseWeakPassword } from '../access/password-commands.ts';
 import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
@@ -112,6 +112,33 @@ function refuseForeignPhone(checks: RegistryChecks): void {
 }
 
 /**
+ * The login of a sign-up that was done before and whose answer never arrived: it comes again with the same proof of the
+ * phone, by who knows the password. null for one that is new.
+ * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
+ */
+async function sentAgain(
+  deps: AccountDeps,
+  { username, password, ticket }: { username: string; password: string; ticket: string },
+  context: RequestContext,
+  cookie: (name: string) => string | null,
+): Promise<Opened | null> {
+  const { database, runtime } = deps;
+  const now = new Date(runtime.clock.nowMs());
+  const accountId = await database.withPlatform((tx) => openedBy(tx, ticket, now));
+  if (accountId === null) return null;
+  const done = await database.withAccount(accountId, (tx) =>
+    tx.selectFrom('registrations').select('entered').executeTakeFirst(),
+  );
+  if (done?.entered.username !== username) return null;
+  try {
+    return await authorizeUser(deps, { username, password }, visitorOf(context), cookie);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'BAD_CREDENTIALS') throw error;
+    throw bad('password', 'SIGNED_UP_BEFORE', accountMessages.signedUpBefore);
+  }
+}
+
+/**
  * Opens an account from the signup values: the account, its admin, the first entries of its log, and the status that
  * follows from the registries. Signs the admin in.
  * @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
@@ -125,6 +152,9 @@ export async function register(
   const { database, runtime, jobs } = deps;
   const { password, phone_ticket, ...input } = body;
   const values = readSignup(input);
+  const { username } = values;
+  const before = await sentAgain(deps, { username, password, ticket: phone_ticket }, context, cookie);
+  if (before !== null) return before;
   const admin = await adminOf(deps, values, password, context.ip);
   const { checks, mayChange } = await runChecks(deps, values);
   refuseForeignPhone(checks);
@@ -134,6 +164,7 @@ export async function register(
     .withAccount(accountId, async (tx) => {
       const proved = await takeTicket(tx, phone_ticket, 'signup', now);
       if (proved !== values.phone) throw bad('phone', 'NOT_PROVED', accountMessages.phoneNotProved);
+      await noteOpened(tx, phone_ticket, accountId);
       await openAccount(tx, accountId, values, now);
       await seatAdmin(tx, accountId, admin, values, now);
       await enterRegistration(tx, accountId, { values, checks, now });

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../platform/db/database-errors.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { checkTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { holdPassword } from '../access/password-lock.ts';
@@ -58,7 +59,7 @@ async function lockPerson(tx: Tx, id: string, ifMatch: string | null): Promise<P
   await tx.selectFrom('employees').select('user_id').where('user_id', '=', id).forUpdate().execute();
   const person = await found(tx, id);
   const { etag } = presentEmployee(person, new Map());
-  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== etag) throw new Problem('STALE');
+  checkTag(ifMatch, etag);
   return person;
 }
 

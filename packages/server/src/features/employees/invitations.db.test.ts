@@ -1,5 +1,6 @@
 import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
+import { testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { employeeMessages } from './messages.fa.ts';
 
@@ -46,6 +47,18 @@ describe('an invitation', () => {
     await expect(again).rejects.toMatchObject({ status: 400 });
     const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['employee.invited', 'employee.joined']));
+  });
+
+  it('of an admin carries nobody off: the next login leads where the last one was', async () => {
+    const [host, guest] = [await server().newAdmin(), await server().newAdmin()];
+    server().clock.advance(60_000);
+    const crew = { username: guest.username, role: 'admin' as const };
+    const { id } = await host.client(calls.inviteEmployee, { body: { crew } });
+    await answer(guest, id, true);
+    const { token } = await guest.client(calls.authorize, {
+      body: { username: guest.username, password: testPassword },
+    });
+    expect((await server().client(token)(calls.getMe, {})).account.id).toBe(guest.accountId);
   });
 
   it('declined, withdrawn or old gives nothing', async () => {

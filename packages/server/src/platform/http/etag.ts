@@ -18,6 +18,9 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
  * `for update`. Without If-Match there is nothing to compare.
  * @throws Problem STALE (412)
  */
-export function checkIfMatch(ifMatch: string | null, version: number): void {
-  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== etagOf(version)) throw new Problem('STALE');
+export const checkIfMatch = (ifMatch: string | null, version: number): void => checkTag(ifMatch, etagOf(version));
+
+/** As `checkIfMatch`, where more than a row's version makes the tag. @throws Problem STALE (412) */
+export function checkTag(ifMatch: string | null, tag: string): void {
+  if (ifMatch !== null && ifMatch !== '*' && ifMatch !== tag) throw new Problem('STALE');
 }

@@ -21,7 +21,7 @@ const commonProblems = ({ access, params, query, body, idempotent }: Call): Prob
   // An id longer than any, or one whose escapes mean no text, belongs to no path.
   ...(params ? (['NOT_FOUND'] as const) : []),
   ...(body ? (['MALFORMED_JSON', 'REQUEST_TIMEOUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) : []),
-  ...(access.level === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_VERIFIED'] as const)),
+  ...(access.level === 'public' ? [] : (['UNAUTHENTICATED', 'OTHER_ACCOUNT', 'FORBIDDEN', 'NOT_VERIFIED'] as const)),
   'TOO_MANY_REQUESTS',
   'INTERNAL',
   'UNAVAILABLE',

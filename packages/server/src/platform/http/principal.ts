@@ -1,4 +1,4 @@
-import type { Access } from '@taraz/contract';
+import { type Access, sessionNameOf } from '@taraz/contract';
 import { Problem } from '../problem.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -58,4 +58,14 @@ export function authorise(access: Access, principal: Principal | null): void {
       break;
   }
   throw new Problem('FORBIDDEN');
+}
+
+/**
+ * A page that was drawn for another account, or user, than the token is of has not noticed yet that its browser went on.
+ * @param session the header of that name; what has none asks for whoever bears the token
+ * @throws Problem OTHER_ACCOUNT
+ */
+export function refuseOtherSession(session: string | string[] | undefined, principal: Principal | null): void {
+  if (session === undefined || principal === null) return;
+  if (session !== sessionNameOf(principal)) throw new Problem('OTHER_ACCOUNT');
 }

@@ -1,4 +1,4 @@
-import type { Call } from '@taraz/contract';
+import { type Call, sessionHeader } from '@taraz/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
@@ -9,7 +9,7 @@ import { namesTag } from './etag.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { rawBodies } from './json-body.ts';
 import { namesUs } from './own-name.ts';
-import { type Authenticate, authorise, bearerOf, type Principal } from './principal.ts';
+import { type Authenticate, authorise, bearerOf, type Principal, refuseOtherSession } from './principal.ts';
 import { limitHeadersOf } from './rate-limit.ts';
 import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
@@ -145,6 +145,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       if (call.ownNameOnly === true && !namesUs(request.headers.host, publicHost)) throw new Problem('NOT_FOUND');
       const token = bearerOf(request.headers.authorization);
       if (call.access.level !== 'public') request.principal = token === null ? null : await authenticate(token);
+      refuseOtherSession(request.headers[sessionHeader], request.principal);
       authorise(call.access, request.principal);
     },
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import { calls, createClient } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { needsSecondStep, reasonOf } from '../../features/auth/failure.ts';
 import { CodeField, useOneTimeCode } from '../../features/auth/one-time-code.tsx';
@@ -12,8 +12,9 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { api } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
+import { tokenIn } from '../enter-account.ts';
 import { withLoading } from '../loading.ts';
-import { answerLoginAgain } from '../login-again.ts';
+import { loginQuestion } from '../login-again.ts';
 import { useSession } from '../session-store.ts';
 import { storeToken } from '../token.ts';
 
@@ -26,21 +27,13 @@ export function LoginAgain() {
   const [way, setWay] = useState<'password' | 'code'>('password');
   useEffect(() => {
     // Whoever was here is gone: nobody to log in as.
-    if (user === null) answerLoginAgain('over');
+    if (user === null) loginQuestion.answer('over');
   }, [user]);
   if (user === null) return null;
   const enter = async (token: string) => {
     // A login leads to the account used last, which another tab may have changed since.
-    const client = createClient({
-      baseUrl: '/api',
-      token: () => token,
-      fetch: (...request) => window.fetch(...request),
-    });
-    const { account } = await client(calls.getMe, {});
-    const isSame = account.id === user.account.id;
-    const body = { account_id: user.account.id };
-    storeToken(isSame ? token : (await client(calls.switchAccount, { body })).token);
-    answerLoginAgain('again');
+    storeToken(await tokenIn(user.account.id, token));
+    loginQuestion.answer('again');
   };
   const step: StepProps = { user, onDone: enter, onSecond: () => setSecond(true) };
   return (
@@ -52,7 +45,7 @@ export function LoginAgain() {
       asksToClose="always"
       leaveWords={words.leaving}
       width="s"
-      onOpenChange={(isOpen) => !isOpen && answerLoginAgain('over')}
+      onOpenChange={(isOpen) => !isOpen && loginQuestion.answer('over')}
     >
       <p className="mb-3 text-ink-2">{words.lead}</p>
       {isSecond ? (
@@ -165,7 +158,7 @@ function Actions({ label, isBusy, isDisabled }: { label: string; isBusy: boolean
       <Button type="submit" variant="primary" isBusy={isBusy} isDisabled={isDisabled}>
         {label}
       </Button>
-      <Button variant="quiet" onPress={() => answerLoginAgain('over')}>
+      <Button variant="quiet" onPress={() => loginQuestion.answer('over')}>
         {words.leave}
       </Button>
     </div>

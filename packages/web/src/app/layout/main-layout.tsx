@@ -10,7 +10,7 @@ import { usePreferences } from '../../ui/preferences.ts';
 import { useNarrow, usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { appStrings } from '../app.fa.ts';
-import { useLoginQuestion } from '../login-again.ts';
+import { accountQuestion, loginQuestion } from '../login-again.ts';
 import { rightsOfScreen } from '../menu.ts';
 import { mayOpen } from '../session.ts';
 import { useSession } from '../session-store.ts';
@@ -47,6 +47,7 @@ const OutboxStrip = lazy(() =>
 const AuthorityBanner = lazy(() =>
   import('./authority-banner.tsx').then((module) => ({ default: module.AuthorityBanner })),
 );
+const OtherAccount = lazy(() => import('./other-account.tsx').then((module) => ({ default: module.OtherAccount })));
 const LoginAgain = lazy(() => import('./login-again.tsx').then((module) => ({ default: module.LoginAgain })));
 
 export function MainLayout() {
@@ -62,7 +63,8 @@ export function MainFrame({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<'commands' | 'shortcuts' | 'menu' | 'guide' | null>(null);
   const { railFolded } = usePreferences();
   const { isAuthenticated, signByTaxpayer, user } = useSession();
-  const asksToLogIn = useLoginQuestion();
+  const asksToLogIn = loginQuestion.useIsAsked();
+  const asksForAccount = accountQuestion.useIsAsked();
   const authority = useAuthorityStatus();
   const isPhone = usePhone();
   const isNarrow = useNarrow();
@@ -148,6 +150,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
       {asksToLogIn && (
         <Part>
           <LoginAgain />
+        </Part>
+      )}
+      {asksForAccount && (
+        <Part>
+          <OtherAccount />
         </Part>
       )}
     </div>

@@ -1,11 +1,11 @@
 import { ApiProblem } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { say } from '../../ui/say.ts';
+import { sixDigitsIn } from '../../ui/six-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { reasonOf } from './failure.ts';
 import { authStrings } from './strings.fa.ts';
@@ -107,7 +107,7 @@ export function useOneTimeCode(
       }),
     check: (code: string) =>
       run('prove', async () => {
-        await prove(sent?.challenge_id ?? '', cleanIdentifier(code));
+        await prove(sent?.challenge_id ?? '', code);
         if (kept !== undefined) writeKept(kept.place, null);
       }),
   };
@@ -167,7 +167,7 @@ export function CodeField({
         size="l"
         autoFocus={autoFocus}
         value={value}
-        onChange={(text) => onChange(cleanIdentifier(text).slice(0, 6))}
+        onChange={(text) => onChange(sixDigitsIn(text))}
         {...(onEnter === undefined
           ? {}
           : {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, type CallInput, calls } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
 import { Fingerprint } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -8,6 +7,7 @@ import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { sixDigitsIn } from '../../ui/six-digits.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askPasskey } from './ask-passkey.ts';
@@ -159,7 +159,7 @@ function CodeForm({
         size="l"
         autoFocus
         value={code}
-        onChange={(text) => setCode(isTotp ? cleanIdentifier(text).slice(0, 6) : text)}
+        onChange={(text) => setCode(isTotp ? sixDigitsIn(text) : text)}
         error={isTried && !isReady ? (isTotp ? words.totpShort : words.recoveryMissing) : undefined}
         inputClassName={isTotp ? 'tnum' : ''}
       />

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { endReplacedLogin } from '../../app/api.ts';
 import { loadSession } from '../../app/load-session.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { currentSession, leaveAccount } from '../../app/session-store.ts';
+import { changeSession, currentSession, leaveAccount } from '../../app/session-store.ts';
 import { readToken, storeToken } from '../../app/token.ts';
 
 /** The way to the second step of the login that waits. */
@@ -15,14 +15,16 @@ export function useSecondStep(): () => Promise<void> {
 export function useFinishLogin(): (token: string) => Promise<void> {
   const router = useRouter();
   return async (token) => {
-    const before = readToken();
-    storeToken(token);
-    if (before !== null) {
-      await endReplacedLogin(before);
-      leaveAccount();
-      queryClient.clear();
-    }
-    await loadSession(true);
+    await changeSession(async () => {
+      const before = readToken();
+      storeToken(token);
+      if (before !== null) {
+        await endReplacedLogin(before);
+        leaveAccount();
+      }
+      await loadSession(true);
+      if (before !== null) queryClient.clear();
+    });
     const { redirectedFrom } = currentSession();
     await router.navigate({ href: redirectedFrom ?? '/', replace: true });
   };

@@ -1,34 +1,48 @@
-import { ApiProblem, type ProblemDocument } from '@taraz/contract';
+import { type CallReply, calls, createClient } from '@taraz/contract';
+import { apiFetchBy } from '../../app/api.ts';
 import { readToken } from '../../app/token.ts';
 
-export interface Upload<Reply> {
-  done: Promise<Reply>;
-  cancel(): void;
-}
+type Job = CallReply<typeof calls.importInvoices>;
+
+const headersIn = (request: XMLHttpRequest): Headers =>
+  new Headers(
+    request
+      .getAllResponseHeaders()
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      }),
+  );
+
+/** As fetch, which does not tell how much of a body has gone. @param onProgress 0 to 1 */
+const fetchTelling =
+  (onProgress: (part: number) => void) =>
+  (url: string, { method = 'GET', headers, body = null, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.responseType = 'blob';
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
+      request.onload = () => {
+        const { status } = request;
+        resolve(new Response(request.response as Blob, { status, headers: headersIn(request) }));
+      };
+      request.onerror = () => reject(new TypeError('no answer'));
+      request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+      signal?.addEventListener('abort', () => request.abort());
+      request.send(body as XMLHttpRequestBodyInit | null);
+    });
 
 /**
- * Sends a file with progress, which fetch does not tell. Fails with ApiProblem as every call does.
- * @param path below /api
+ * Sends a file of invoices with progress. Fails with ApiProblem as every call does.
  * @param onProgress 0 to 1
+ * @param signal takes it back: it fails with an AbortError
  */
-export function uploadFile<Reply>(path: string, file: File, onProgress: (part: number) => void): Upload<Reply> {
-  const request = new XMLHttpRequest();
-  const form = new FormData();
-  form.set('file', file);
-  const done = new Promise<Reply>((resolve, reject) => {
-    request.open('POST', `/api${path}`);
-    request.setRequestHeader('authorization', `bearer ${readToken() ?? ''}`);
-    request.setRequestHeader('idempotency-key', crypto.randomUUID());
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
-    request.onload = () => {
-      const isGood = request.status >= 200 && request.status < 300;
-      if (isGood) resolve(request.response as Reply);
-      else reject(new ApiProblem(request.status, request.response as ProblemDocument | null));
-    };
-    request.onerror = () => reject(new ApiProblem(0, null));
-    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
-    request.send(form);
-  });
-  return { done, cancel: () => request.abort() };
+export function uploadFile(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Job> {
+  const client = createClient({ baseUrl: '/api', token: readToken, fetch: apiFetchBy(fetchTelling(onProgress)) });
+  const options = { idempotencyKey: crypto.randomUUID(), signal };
+  return client(calls.importInvoices, { body: { file } as never }, options);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,16 +17,16 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type ImportJob, importsKey } from './queries.ts';
+import { importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
-import { type Upload, uploadFile } from './upload-file.ts';
+import { uploadFile } from './upload-file.ts';
 
 const words = importStrings.drop;
 
 interface Sending {
   name: string;
   part: number;
-  upload: Upload<ImportJob>;
+  cancel: () => void;
 }
 
 function useUpload() {
@@ -34,19 +34,30 @@ function useUpload() {
   const client = useQueryClient();
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState('');
+  // Whoever has gone on to other work meanwhile is told, and not taken away from it.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const send = async (file: File) => {
     setProblem('');
     if (file.size > importLimits.fileBytesMax) return setProblem(words.tooLarge);
-    const upload = uploadFile<ImportJob>(calls.importInvoices.path, file, (part) =>
-      setSending((now) => (now === null ? now : { ...now, part })),
-    );
-    setSending({ name: file.name, part: 0, upload });
+    const controller = new AbortController();
+    setSending({ name: file.name, part: 0, cancel: () => controller.abort() });
     try {
-      const { id } = await upload.done;
+      const onProgress = (part: number) => setSending((now) => (now === null ? now : { ...now, part }));
+      const { id } = await uploadFile(file, onProgress, controller.signal);
       void client.invalidateQueries({ queryKey: importsKey });
-      await navigate({ to: '/import-invoice', search: { id } });
+      const open = () => navigate({ to: '/import-invoice', search: { id } });
+      if (isHere.current) await open();
+      else toast.show(words.arrived(file.name), { action: { label: words.goOn, onPress: () => void open() } });
     } catch (error) {
-      if (!(error instanceof DOMException)) setProblem(reasonOf(error));
+      if (error instanceof DOMException) return;
+      setProblem(reasonOf(error));
+      if (!isHere.current) toast.error(words.failedAway(file.name), { detail: reasonOf(error) });
     } finally {
       setSending(null);
     }
@@ -86,7 +97,7 @@ export function UploadStep() {
         ) : (
           <div className="flex w-full max-w-100 flex-col items-center gap-3">
             <ProgressBar label={words.uploading(sending.name)} value={sending.part * 100} className="w-full" />
-            <Button onPress={sending.upload.cancel}>{words.cancel}</Button>
+            <Button onPress={sending.cancel}>{words.cancel}</Button>
           </div>
         )}
         {picker.input}

@@ -1,5 +1,4 @@
 import { type CallReply, calls } from '@taraz/contract';
-import { cleanIdentifier } from '@taraz/core';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { sixDigitsIn } from '../../ui/six-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { secondFactorStrings as words } from './second-factor.fa.ts';
 
@@ -166,7 +166,7 @@ export function TotpDialog({
         autoComplete="one-time-code"
         inputClassName="tnum"
         value={code}
-        onChange={(text) => setCode(cleanIdentifier(text).slice(0, 6))}
+        onChange={(text) => setCode(sixDigitsIn(text))}
         error={failure ?? undefined}
       />
     </FormDialog>

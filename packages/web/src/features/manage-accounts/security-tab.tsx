@@ -96,15 +96,38 @@ function SessionsCard() {
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     },
   });
+  const endOthers = useMutation({
+    mutationFn: () => withLoading(api(calls.endOtherSessions, {})),
+    onError: tellNotDone,
+    onSuccess: ({ count }) => {
+      toast.notice(format.text(strings.othersEnded(count)));
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    },
+  });
+  const open = sessions.data?.sessions ?? [];
+  const hasAccounts = open.some(({ account }) => account.id !== open[0]?.account.id);
   return (
-    <Card title={strings.sessions} isFlush>
+    <Card
+      title={strings.sessions}
+      isFlush
+      {...(open.length > 1 && {
+        actions: (
+          <Button size="s" onPress={() => endOthers.mutate()} isBusy={endOthers.isPending}>
+            {strings.endOthers}
+          </Button>
+        ),
+      })}
+    >
       {sessions.isError && <ErrorState title={strings.failed} error={sessions.error} />}
       <ul>
-        {(sessions.data?.sessions ?? []).map((one) => (
+        {open.map((one) => (
           <DeviceRow
             key={one.id}
             device={one}
-            told={strings.since(format.dateTime(one.created_at))}
+            told={[
+              strings.since(format.dateTime(one.created_at)),
+              ...(hasAccounts ? [strings.inAccount(one.account.name)] : []),
+            ].join(' · ')}
             actions={
               one.is_current ? (
                 <Chip tone="accent">{strings.thisSession}</Chip>

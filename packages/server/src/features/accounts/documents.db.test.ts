@@ -1,0 +1,45 @@
+import { calls, documentKinds } from '@taraz/contract';
+import { describe, expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
+import { withServer } from '../../testing/with-server.ts';
+import { company, newPhone, provePhone } from './testing/signup.ts';
+
+const server = withServer();
+
+/** A company whose papers a person looks at: the registry has another CEO. */
+async function signUp() {
+  const phone = newPhone();
+  const body = { ...company(phone, await provePhone(server(), phone)), ceo_national_code: '3240175800' };
+  const { token } = await server().client()(calls.register, { body });
+  const client = server().client(token);
+  const send = (kind: (typeof documentKinds)[number], text: string) =>
+    client(calls.uploadDocument, { body: { kind, file: new File([`%PDF-1.4 ${text}`], 'scan.pdf') } });
+  return { client, send, accountId: (await client(calls.getMe, {})).account.id };
+}
+
+describe('documents', () => {
+  it('of one kind that are sent at once leave one, and none fails', async () => {
+    const { client, send } = await signUp();
+    await Promise.all(['1', '2', '3', '4', '5'].map((text) => send('contract', text)));
+    const { documents } = await client(calls.getRegistration, {});
+    expect(documents.map(({ kind }) => kind)).toEqual(['contract']);
+  });
+
+  it('that are replaced under the eyes of the operator make the decision over those before stale', async () => {
+    const operator = await server().newOperator(await seedAccount(server().database));
+    const { send, accountId: id } = await signUp();
+    for (const kind of documentKinds) await send(kind, 'seen');
+    const look = async () => (await operator.client(calls.getRegistrationOf, { params: { id } })).registration;
+    const before = await look();
+    expect(before.status).toBe('UNDER_REVIEW');
+    await send('contract', 'never seen');
+    const accept = (ifMatch: string) =>
+      operator.client(
+        calls.decideRegistration,
+        { params: { id }, body: { decision: 'accept', reasons: [] } },
+        { ifMatch },
+      );
+    await expect(accept(before.etag)).rejects.toMatchObject({ status: 412 });
+    expect((await accept((await look()).etag)).registration.status).toBe('VERIFIED');
+  });
+});
