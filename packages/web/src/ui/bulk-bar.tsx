@@ -4,16 +4,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOwnBottomBar } from './bottom-bar-store.ts';
 import { Icon } from './icon.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
 import { uiStrings } from './ui.fa.ts';
 import { usePhone } from './use-media.ts';
 
-export interface BulkAction {
+interface ShownAction {
   id: string;
   title: string;
   icon: LucideIcon;
-  onPress: () => void;
   isDisabled?: boolean;
 }
+
+/** Done at once, or in one of several ways that its menu names. */
+export type BulkAction = ShownAction & ({ onPress: () => void } | { entries: readonly MenuEntry[] });
 
 export interface BulkBarProps {
   /** «۴ صورتحساب انتخاب شد». */
@@ -68,20 +71,27 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
         </AriaButton>
       )}
       <div className="ms-auto flex items-center gap-1.5">
-        {actions.map((action) => (
-          <AriaButton
-            key={action.id}
-            onPress={action.onPress}
-            isDisabled={action.isDisabled ?? false}
-            {...(isPhone ? { 'aria-label': action.title } : {})}
-            className={
-              isPhone ? `${button} min-w-11 justify-center px-0` : `${button} bg-rail-hover data-hovered:bg-rail-open`
-            }
-          >
-            <Icon of={action.icon} size={isPhone ? 20 : 16} />
-            {!isPhone && action.title}
-          </AriaButton>
-        ))}
+        {actions.map((action) => {
+          const trigger = (
+            <AriaButton
+              key={action.id}
+              {...('onPress' in action && { onPress: action.onPress })}
+              isDisabled={action.isDisabled ?? false}
+              {...(isPhone ? { 'aria-label': action.title } : {})}
+              className={
+                isPhone ? `${button} min-w-11 justify-center px-0` : `${button} bg-rail-hover data-hovered:bg-rail-open`
+              }
+            >
+              <Icon of={action.icon} size={isPhone ? 20 : 16} />
+              {!isPhone && action.title}
+            </AriaButton>
+          );
+          return 'entries' in action ? (
+            <Menu key={action.id} label={action.title} entries={action.entries} trigger={trigger} />
+          ) : (
+            trigger
+          );
+        })}
         <AriaButton
           aria-label={uiStrings.clearSelection}
           onPress={onClear}
