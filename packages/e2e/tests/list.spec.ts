@@ -242,6 +242,15 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await bar.getByRole('button', { name: 'انتخاب هر ۲۳' }).click();
   await expect(bar).toContainText('۲۳ صورتحساب انتخاب شد');
   await expect(bar).toContainText(toPersianDigits(groupDigits(sum).replaceAll(',', '٬')));
+  // On paper it says what is chosen, without buttons; the page is printed from the menu too.
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(bar.getByText('۲۳ صورتحساب انتخاب شد')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")');
+  await page.getByRole('button', { name: 'خروجی' }).first().click();
+  await page.getByRole('menuitem', { name: 'چاپ همین صفحه' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
   // However far down the page, what can be done with them stays in sight, above the heads.
   await page.getByRole('button', { name: 'در هر صفحه' }).click();
   await page.getByRole('option', { name: '۲۵' }).click();

@@ -2,7 +2,7 @@ import { ApiProblem } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { exportStrings as strings } from './export-file.fa.ts';
 import { downloadFile } from './files.ts';
@@ -16,6 +16,14 @@ interface ExportFileProps {
   /** What is printed has a button of its own. */
   hasOwnPrint?: boolean;
 }
+
+/** The page of a list that is seen, on paper: by the browser's own dialog, once the menu has gone, for nothing else happens while that is open. */
+export const printPageEntry: MenuEntry = {
+  id: 'print',
+  title: strings.print,
+  icon: Printer,
+  onAction: () => void setTimeout(() => window.print()),
+};
 
 /** «خروجی»: the list as it is filtered, as a spreadsheet or as CSV, or the page of it on paper. */
 export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProps) {
@@ -42,17 +50,7 @@ export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProp
       entries={[
         { id: 'xlsx', title: strings.xlsx, icon: FileSpreadsheet, onAction: () => void take('xlsx') },
         { id: 'csv', title: strings.csv, icon: FileText, onAction: () => void take('csv') },
-        // Once the menu has gone: nothing else happens while the browser's own dialog is open.
-        ...(hasOwnPrint
-          ? []
-          : [
-              {
-                id: 'print',
-                title: strings.print,
-                icon: Printer,
-                onAction: () => void setTimeout(() => window.print()),
-              },
-            ]),
+        ...(hasOwnPrint ? [] : [printPageEntry]),
       ]}
     />
   );

@@ -58,19 +58,19 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
       className={
         isPhone
           ? 'fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-1 bg-rail px-page pb-[env(safe-area-inset-bottom)] text-rail-ink'
-          : 'sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink'
+          : 'sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink print:bg-transparent print:text-ink'
       }
     >
       <div role="status" className={isPhone ? 'min-w-0 grow' : 'flex flex-wrap items-center gap-x-3'}>
         <p className="font-bold">{title}</p>
-        {sum !== undefined && <p className={isPhone ? 'text-caption text-rail-ink-2' : 'text-rail-ink-2'}>{sum}</p>}
+        {sum !== undefined && <p className={isPhone ? 'text-caption text-rail-ink-2' : 'text-rail-ink-2 print:text-ink-2'}>{sum}</p>}
       </div>
       {selectAll && !isPhone && (
-        <AriaButton onPress={selectAll.onPress} className={`${button} text-rail-mark`}>
+        <AriaButton onPress={selectAll.onPress} className={`no-print ${button} text-rail-mark`}>
           {selectAll.title}
         </AriaButton>
       )}
-      <div className="ms-auto flex items-center gap-1.5">
+      <div className="no-print ms-auto flex items-center gap-1.5">
         {actions.map((action) => {
           const trigger = (
             <AriaButton

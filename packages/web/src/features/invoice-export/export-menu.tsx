@@ -1,6 +1,7 @@
 import { type CallInput, calls, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
+import { printPageEntry } from '../../app/export-file.tsx';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function exportEntries(take: (shape: ExportShape) => void): MenuEntry[] {
   ];
 }
 
-/** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV. */
+/** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV, or the page of it on paper. */
 export function ExportMenu({ filter }: { filter: ExportFilter }) {
   const [isBusy, setBusy] = useState(false);
   const take = async (shape: ExportShape) => {
@@ -56,7 +57,7 @@ export function ExportMenu({ filter }: { filter: ExportFilter }) {
           {exportStrings.export}
         </Button>
       }
-      entries={exportEntries((shape) => void take(shape))}
+      entries={[...exportEntries((shape) => void take(shape)), printPageEntry]}
     />
   );
 }
