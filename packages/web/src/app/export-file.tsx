@@ -1,12 +1,9 @@
-import { ApiProblem } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Menu, type MenuEntry } from '../ui/menu.tsx';
-import { toast } from '../ui/toast-store.ts';
 import { exportStrings as strings } from './export-file.fa.ts';
-import { downloadFile } from './files.ts';
-import { withLoading } from './loading.ts';
+import { takeFile } from './take-file.ts';
 
 type Format = 'csv' | 'xlsx';
 
@@ -30,14 +27,8 @@ export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProp
   const [isBusy, setBusy] = useState(false);
   const take = async (format: Format) => {
     setBusy(true);
-    try {
-      await withLoading(downloadFile(pathOf(format), `${name}.${format}`));
-    } catch (error) {
-      const problem = error instanceof ApiProblem ? error.problem : null;
-      toast.error(strings.failed, { detail: problem?.detail || problem?.title || '' });
-    } finally {
-      setBusy(false);
-    }
+    await takeFile(pathOf(format), `${name}.${format}`);
+    setBusy(false);
   };
   return (
     <Menu
