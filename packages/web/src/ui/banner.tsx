@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'luci
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useOwnDigits } from './preferences.ts';
 import { useToldInPlace } from './toast-store.ts';
 
 export type BannerTone = 'ok' | 'warn' | 'bad' | 'info';
@@ -28,6 +29,7 @@ const tones = {
 /** A strip with something to know: title in the tone's colour, more under it, actions at the end. */
 export function Banner({ tone, title, children, icon, actions, isAlert = false, className }: BannerProps) {
   const look = tones[tone];
+  const own = useOwnDigits();
   useToldInPlace(isAlert ? title : undefined);
   return (
     <div
@@ -36,8 +38,8 @@ export function Banner({ tone, title, children, icon, actions, isAlert = false, 
     >
       <Icon of={icon ?? look.icon} size={18} className={look.color} />
       <div className="min-w-0 grow basis-48">
-        <p className={cx('font-medium', look.color)}>{title}</p>
-        {children !== undefined && <div className="text-ink-2">{children}</div>}
+        <p className={cx('font-medium', look.color)}>{own(title)}</p>
+        {children !== undefined && <div className="text-ink-2">{own(children)}</div>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

@@ -63,7 +63,9 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
     >
       <div role="status" className={isPhone ? 'min-w-0 grow' : 'flex flex-wrap items-center gap-x-3'}>
         <p className="font-bold">{title}</p>
-        {sum !== undefined && <p className={isPhone ? 'text-caption text-rail-ink-2' : 'text-rail-ink-2 print:text-ink-2'}>{sum}</p>}
+        {sum !== undefined && (
+          <p className={isPhone ? 'text-caption text-rail-ink-2' : 'text-rail-ink-2 print:text-ink-2'}>{sum}</p>
+        )}
       </div>
       {selectAll && !isPhone && (
         <AriaButton onPress={selectAll.onPress} className={`no-print ${button} text-rail-mark`}>

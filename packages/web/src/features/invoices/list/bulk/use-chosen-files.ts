@@ -59,5 +59,3 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
     },
   };
 }
-
-export type ChosenFiles = ReturnType<typeof useChosenFiles>;
