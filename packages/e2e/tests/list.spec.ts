@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { addDecimals, groupDigits, toLatinDigits, toPersianDigits } from '@taraz/core';
@@ -241,6 +242,15 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await bar.getByRole('button', { name: 'انتخاب هر ۲۳' }).click();
   await expect(bar).toContainText('۲۳ صورتحساب انتخاب شد');
   await expect(bar).toContainText(toPersianDigits(groupDigits(sum).replaceAll(',', '٬')));
+  // On paper it says what is chosen, without buttons; the page is printed from the menu too.
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(bar.getByText('۲۳ صورتحساب انتخاب شد')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")');
+  await page.getByRole('button', { name: 'خروجی' }).first().click();
+  await page.getByRole('menuitem', { name: 'چاپ همین صفحه' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
   // However far down the page, what can be done with them stays in sight, above the heads.
   await page.getByRole('button', { name: 'در هر صفحه' }).click();
   await page.getByRole('option', { name: '۲۵' }).click();
@@ -278,6 +288,18 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await page.getByRole('dialog').getByText('یک فایل PDF با همه').click();
   await page.getByRole('dialog').getByRole('button', { name: 'ساختن فایل' }).click();
   expect((await download).suggestedFilename()).toBe('invoices.pdf');
+  // Two of them with every line, as an import reads them again.
+  await rows(page).first().press('Space');
+  await rows(page).nth(1).press('Space');
+  const lines = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'خروجی' }).click();
+  await page.getByRole('menuitem', { name: 'همه فیلدها، برای بازخوانی (CSV)' }).click();
+  const [titles = '', ...written] = readFileSync(await (await lines).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(titles).toContain('شناسه کالا');
+  expect(written).toHaveLength(2);
+  await expect(page.getByText('خروجی ۲ صورتحساب آماده شد')).toBeVisible();
   await takeAll();
   await bar.getByRole('button', { name: 'حذف (۲)' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف ۲ صورتحساب' }).click();
@@ -297,6 +319,15 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await expect(bar).toContainText('۲ صورتحساب انتخاب شد');
   await bar.getByRole('button', { name: 'انتخاب هر ۲۱' }).click();
   await expect(bar).toContainText('۲۱ صورتحساب انتخاب شد');
+  await expect(bar.getByRole('button', { name: 'چاپ' })).toBeVisible();
+  const archive = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'خروجی' }).click();
+  await page.getByRole('menuitem', { name: 'متن جدولی (CSV)' }).click();
+  expect(
+    readFileSync(await (await archive).path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(22);
   await bar.getByRole('button', { name: 'خروج از بایگانی' }).click();
   await expect(page.getByText('۲۱ صورتحساب از بایگانی بیرون آمد')).toBeVisible();
   const { count: inList } = await client(calls.listInvoices, { query: { search_field: mark, limit: 1 } });

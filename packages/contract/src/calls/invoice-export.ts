@@ -5,6 +5,12 @@ import { invoiceListQuery } from '../schemas/invoice.ts';
 
 const { offset: _offset, limit: _limit, after: _after, ...filter } = invoiceListQuery.properties;
 
+const file = {
+  format: Type.Optional(oneOf('csv', 'xlsx')),
+  /** list: a row for each invoice as the list shows it; lines: a row for each line with every field, fit for bulk import */
+  content: Type.Optional(oneOf('list', 'lines')),
+};
+
 export const invoiceExportCalls = {
   exportInvoices: defineCall({
     id: 'exportInvoices',
@@ -13,12 +19,7 @@ export const invoiceExportCalls = {
     tag: 'invoice',
     summary: 'The filtered list as CSV or XLSX, streamed, any size; no cell can run as a formula',
     access: { level: 'employee', permission: 'invoices' },
-    query: strict({
-      ...filter,
-      format: Type.Optional(oneOf('csv', 'xlsx')),
-      /** list: a row for each invoice as the list shows it; lines: a row for each line with every field, fit for bulk import */
-      content: Type.Optional(oneOf('list', 'lines')),
-    }),
+    query: strict({ ...filter, ...file }),
     reply: Type.String({ format: 'binary' }),
     status: 200,
     stream: 'file',
@@ -31,10 +32,7 @@ export const invoiceExportCalls = {
     tag: 'invoice',
     summary: 'Chosen invoices as CSV or XLSX, in the given order',
     access: { level: 'employee', permission: 'invoices' },
-    body: strict({
-      ids: Type.Array(uuid(), { minItems: 1, maxItems: 1000, uniqueItems: true }),
-      format: Type.Optional(oneOf('csv', 'xlsx')),
-    }),
+    body: strict({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 1000, uniqueItems: true }), ...file }),
     reply: Type.String({ format: 'binary' }),
     status: 200,
     stream: 'file',

@@ -29,7 +29,13 @@ export const sharedDocument = Type.Object({
   number: s(),
   title: s(),
   invoice_type: invoiceSubject,
+  /** of what a correction, return or cancellation refers to; "" for an original */
   referral_tax_number: s(),
+  /** that invoice as it was issued, and this one's total less its; null: there is none, or only its number is known */
+  reference: Type.Union([
+    Type.Object({ invoice_date: instant(), total: decimal('rial'), difference: decimal('rial') }),
+    Type.Null(),
+  ]),
   invoice_date: instant(),
   /** last day (YYYY-MM-DD) of an offer */
   valid_until: nullableString(),

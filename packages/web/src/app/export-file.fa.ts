@@ -4,5 +4,5 @@ export const exportStrings = {
   xlsx: 'صفحه‌گسترده (XLSX)',
   csv: 'متن جداشده (CSV)',
   print: 'چاپ همین صفحه',
-  failed: 'فایل ساخته نشد',
+  failed: 'فایل گرفته نشد',
 } as const;

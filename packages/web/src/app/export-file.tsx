@@ -1,12 +1,9 @@
-import { ApiProblem } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { Menu, type MenuEntry } from '../ui/menu.tsx';
 import { exportStrings as strings } from './export-file.fa.ts';
-import { downloadFile } from './files.ts';
-import { withLoading } from './loading.ts';
+import { takeFile } from './take-file.ts';
 
 type Format = 'csv' | 'xlsx';
 
@@ -17,19 +14,21 @@ interface ExportFileProps {
   hasOwnPrint?: boolean;
 }
 
+/** The page of a list that is seen, on paper: by the browser's own dialog, once the menu has gone, for nothing else happens while that is open. */
+export const printPageEntry: MenuEntry = {
+  id: 'print',
+  title: strings.print,
+  icon: Printer,
+  onAction: () => void setTimeout(() => window.print()),
+};
+
 /** «خروجی»: the list as it is filtered, as a spreadsheet or as CSV, or the page of it on paper. */
 export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProps) {
   const [isBusy, setBusy] = useState(false);
   const take = async (format: Format) => {
     setBusy(true);
-    try {
-      await withLoading(downloadFile(pathOf(format), `${name}.${format}`));
-    } catch (error) {
-      const problem = error instanceof ApiProblem ? error.problem : null;
-      toast.error(strings.failed, { detail: problem?.detail || problem?.title || '' });
-    } finally {
-      setBusy(false);
-    }
+    await takeFile(pathOf(format), `${name}.${format}`);
+    setBusy(false);
   };
   return (
     <Menu
@@ -42,17 +41,7 @@ export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProp
       entries={[
         { id: 'xlsx', title: strings.xlsx, icon: FileSpreadsheet, onAction: () => void take('xlsx') },
         { id: 'csv', title: strings.csv, icon: FileText, onAction: () => void take('csv') },
-        // Once the menu has gone: nothing else happens while the browser's own dialog is open.
-        ...(hasOwnPrint
-          ? []
-          : [
-              {
-                id: 'print',
-                title: strings.print,
-                icon: Printer,
-                onAction: () => void setTimeout(() => window.print()),
-              },
-            ]),
+        ...(hasOwnPrint ? [] : [printPageEntry]),
       ]}
     />
   );

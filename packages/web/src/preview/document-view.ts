@@ -103,6 +103,34 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
   );
 }
 
+/** What a correction, return or cancellation refers to, and what it does to that; an original has none. */
+function referenceStrip(shared: SharedDocument, format: Format): HTMLElement | false {
+  const { invoice_type: subject, referral_tax_number, reference } = shared;
+  if (subject === 'original') return false;
+  return h(
+    'div',
+    { class: `reference reference-${subject === 'corrective' ? 'warn' : 'bad'}` },
+    h('p', {}, words.effects[subject]),
+    h(
+      'p',
+      { class: 'facts' },
+      fact(words.reference, h('bdi', { dir: 'ltr' }, referral_tax_number)),
+      ...(reference === null ? [] : referenceFacts(reference, subject, format)),
+    ),
+  );
+}
+
+function referenceFacts(
+  { invoice_date, total, difference }: NonNullable<SharedDocument['reference']>,
+  subject: keyof typeof words.effects,
+  format: Format,
+): HTMLElement[] {
+  const facts = [fact(words.referenceDate, format.date(invoice_date)), fact(words.referenceTotal, format.money(total))];
+  if (subject === 'cancellation') return facts;
+  const tone = difference.startsWith('-') ? 'negative' : '';
+  return [...facts, fact(words.difference[subject], h('span', { class: tone }, format.money(difference)))];
+}
+
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
 export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
   const { kind, seller, buyer, invoice_type, environment, refuse_until, notes, title } = shared;
@@ -140,6 +168,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
       ),
       shared.tax_number !== '' && taxNumber(shared.tax_number),
       facts(shared, format),
+      referenceStrip(shared, format),
       lines(shared, format),
       sums(shared, format),
       notes !== '' && h('p', { class: 'notes' }, notes),

@@ -29,6 +29,16 @@ export const previewStrings = {
     return: 'صورتحساب برگشت از فروش، از',
     cancellation: 'صورتحساب ابطالی از',
   },
+  /** What a document does to the one it refers to. */
+  effects: {
+    corrective: 'این صورتحساب به‌طور کامل جایگزین صورتحساب مرجع می‌شود.',
+    return: 'مقدارها و مبلغ‌های زیر آن است که پس از برگشت مانده است.',
+    cancellation: 'این صورتحساب، صورتحساب مرجع را باطل می‌کند؛ مبلغ‌های زیر همان است که باطل شد.',
+  },
+  reference: 'شماره مالیاتی مرجع',
+  referenceDate: 'مورخ',
+  referenceTotal: 'مبلغ مرجع',
+  difference: { corrective: 'تفاوت', return: 'مبلغ برگشتی' },
   offerFrom: 'پیش‌فاکتور از',
   to: 'برای',
   qr: 'رمزینه همین نشانی',

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useOwnDigits } from './preferences.ts';
 import { useToldInPlace } from './toast-store.ts';
 
 export type BannerTone = 'ok' | 'warn' | 'bad' | 'info';
@@ -13,7 +14,7 @@ export interface BannerProps {
   icon?: LucideIcon;
   /** Buttons at the far end. */
   actions?: ReactNode;
-  /** Spoken at once: for what the user's last act brought about. */
+  /** Spoken and brought into sight at once: for what the user's last act brought about, however far down a form that was. */
   isAlert?: boolean;
   className?: string;
 }
@@ -28,16 +29,27 @@ const tones = {
 /** A strip with something to know: title in the tone's colour, more under it, actions at the end. */
 export function Banner({ tone, title, children, icon, actions, isAlert = false, className }: BannerProps) {
   const look = tones[tone];
+  const own = useOwnDigits();
+  const box = useRef<HTMLDivElement>(null);
   useToldInPlace(isAlert ? title : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words are another alert
+  useEffect(() => {
+    if (isAlert) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAlert, title]);
   return (
     <div
+      ref={box}
       {...(isAlert ? { role: 'alert' } : {})}
-      className={cx('flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3', look.ground, className)}
+      className={cx(
+        'flex scroll-my-3.5 flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3',
+        look.ground,
+        className,
+      )}
     >
       <Icon of={icon ?? look.icon} size={18} className={look.color} />
       <div className="min-w-0 grow basis-48">
-        <p className={cx('font-medium', look.color)}>{title}</p>
-        {children !== undefined && <div className="text-ink-2">{children}</div>}
+        <p className={cx('font-medium', look.color)}>{own(title)}</p>
+        {children !== undefined && <div className="text-ink-2">{own(children)}</div>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

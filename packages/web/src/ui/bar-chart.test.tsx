@@ -44,3 +44,13 @@ it('begins at the newest, which stands at the left', () => {
 it('begins at the bar that still grows when empty ones follow it', () => {
   expect(draw(days(31, 19)).scrolled).toBe(frame - 21.5 * 24);
 });
+
+it('writes figures on bars where the longest of them has room, and makes the scale as wide as its own longest', () => {
+  const months = (value: string) => days(6).map((bar) => ({ ...bar, values: [value] }));
+  draw(months('7200000000'));
+  expect(screen.getAllByText('۷٫۲')).toHaveLength(6);
+  cleanup();
+  draw(months('644444381000000000'));
+  expect(screen.queryByText('۶۴۴٬۴۴۴٬۳۸۱')).toBeNull();
+  expect(document.querySelector('.invisible')?.textContent).toHaveLength('۸۰۰٬۰۰۰٬۰۰۰'.length);
+});

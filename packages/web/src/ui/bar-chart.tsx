@@ -60,6 +60,8 @@ const hatches = {
 const hatch = 'repeating-linear-gradient(-45deg, currentColor 0 2px, transparent 2px 5px)';
 const barWidth = 30;
 const figureWidth = 44;
+/** px of a digit in a figure, at most */
+const digitWidth = 7;
 /** px of each bar that a finger still hits; narrower ones would stand in a chart that scrolls (ui.md §2). */
 const leastRoom = 24;
 /**
@@ -216,7 +218,10 @@ export function BarChart(props: BarChartProps) {
   const top = Math.max(ticks.at(-1) ?? 0, Number.MIN_VALUE) * size;
   const isWider = bars.length * leastRoom > (width ?? 640);
   const room = isWider ? leastRoom : (width ?? 640) / Math.max(1, bars.length);
-  const saysFigures = room >= figureWidth - 12;
+  const longest = ticks.map((tick) => format.number(String(tick))).reduce((a, b) => (b.length > a.length ? b : a));
+  const figures = bars.map(({ values }) => format.number(inUnit(toNumber(values[labelled]), size)));
+  const widest = Math.max(figureWidth, ...figures.map(({ length }) => length * digitWidth));
+  const saysFigures = room >= widest - 12;
   const everyLabel = Math.max(1, Math.ceil(figureWidth / room));
   // Where not all fit, the bar that is still growing keeps its label.
   const firstLabel =
@@ -246,7 +251,9 @@ export function BarChart(props: BarChartProps) {
   return (
     <figure className={className} aria-label={label}>
       <div className="flex h-64 gap-2 pt-5 pb-6 max-sm:h-56 max-sm:gap-1">
-        <div aria-hidden className="relative w-10 shrink-0 max-sm:w-9">
+        <div aria-hidden className="relative min-w-10 shrink-0 max-sm:min-w-9">
+          {/* As wide as the longest figure of the scale, which else would lie over the lines. */}
+          <span className="invisible text-caption">{longest}</span>
           {ticks.map((tick) => (
             <span
               key={tick}
@@ -274,7 +281,7 @@ export function BarChart(props: BarChartProps) {
                   bar={bar}
                   series={series}
                   heightOf={(value) => `${(value / top) * 100}%`}
-                  figure={saysFigures ? format.number(inUnit(toNumber(bar.values[labelled]), size)) : null}
+                  figure={saysFigures ? (figures[index] ?? null) : null}
                   hasLabel={index % everyLabel === firstLabel}
                   isStop={bar.key === stop}
                   onKeyDown={(event) => move(event, index)}

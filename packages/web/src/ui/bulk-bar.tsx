@@ -4,16 +4,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOwnBottomBar } from './bottom-bar-store.ts';
 import { Icon } from './icon.tsx';
+import { Menu, type MenuEntry } from './menu.tsx';
 import { uiStrings } from './ui.fa.ts';
 import { usePhone } from './use-media.ts';
 
-export interface BulkAction {
+interface ShownAction {
   id: string;
   title: string;
   icon: LucideIcon;
-  onPress: () => void;
   isDisabled?: boolean;
 }
+
+/** Done at once, or in one of several ways that its menu names. */
+export type BulkAction = ShownAction & ({ onPress: () => void } | { entries: readonly MenuEntry[] });
 
 export interface BulkBarProps {
   /** «۴ صورتحساب انتخاب شد». */
@@ -55,33 +58,42 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
       className={
         isPhone
           ? 'fixed inset-x-0 bottom-0 z-20 flex min-h-18 items-center gap-1 bg-rail px-page pb-[env(safe-area-inset-bottom)] text-rail-ink'
-          : 'sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink'
+          : 'sticky top-(--frame-top,0px) z-10 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-rail px-3 py-1 text-rail-ink print:bg-transparent print:text-ink'
       }
     >
       <div role="status" className={isPhone ? 'min-w-0 grow' : 'flex flex-wrap items-center gap-x-3'}>
         <p className="font-bold">{title}</p>
-        {sum !== undefined && <p className={isPhone ? 'text-caption text-rail-ink-2' : 'text-rail-ink-2'}>{sum}</p>}
+        {sum !== undefined && (
+          <p className={isPhone ? 'text-caption text-rail-ink-2' : 'text-rail-ink-2 print:text-ink-2'}>{sum}</p>
+        )}
       </div>
       {selectAll && !isPhone && (
-        <AriaButton onPress={selectAll.onPress} className={`${button} text-rail-mark`}>
+        <AriaButton onPress={selectAll.onPress} className={`no-print ${button} text-rail-mark`}>
           {selectAll.title}
         </AriaButton>
       )}
-      <div className="ms-auto flex items-center gap-1.5">
-        {actions.map((action) => (
-          <AriaButton
-            key={action.id}
-            onPress={action.onPress}
-            isDisabled={action.isDisabled ?? false}
-            {...(isPhone ? { 'aria-label': action.title } : {})}
-            className={
-              isPhone ? `${button} min-w-11 justify-center px-0` : `${button} bg-rail-hover data-hovered:bg-rail-open`
-            }
-          >
-            <Icon of={action.icon} size={isPhone ? 20 : 16} />
-            {!isPhone && action.title}
-          </AriaButton>
-        ))}
+      <div className="no-print ms-auto flex items-center gap-1.5">
+        {actions.map((action) => {
+          const trigger = (
+            <AriaButton
+              key={action.id}
+              {...('onPress' in action && { onPress: action.onPress })}
+              isDisabled={action.isDisabled ?? false}
+              {...(isPhone ? { 'aria-label': action.title } : {})}
+              className={
+                isPhone ? `${button} min-w-11 justify-center px-0` : `${button} bg-rail-hover data-hovered:bg-rail-open`
+              }
+            >
+              <Icon of={action.icon} size={isPhone ? 20 : 16} />
+              {!isPhone && action.title}
+            </AriaButton>
+          );
+          return 'entries' in action ? (
+            <Menu key={action.id} label={action.title} entries={action.entries} trigger={trigger} />
+          ) : (
+            trigger
+          );
+        })}
         <AriaButton
           aria-label={uiStrings.clearSelection}
           onPress={onClear}

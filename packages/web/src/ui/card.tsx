@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useOwnDigits } from './preferences.ts';
 
 export interface CardProps {
   title?: ReactNode;
@@ -16,6 +17,7 @@ export interface CardProps {
 
 /** Surface with a border; never inside another card. */
 export function Card({ title, subtitle, actions, children, isFlush = false, className, headingLevel = 2 }: CardProps) {
+  const own = useOwnDigits();
   const Heading = `h${headingLevel}` as const;
   return (
     <section className={cx('min-w-0 rounded-card border border-line bg-surface', className)}>
@@ -24,7 +26,7 @@ export function Card({ title, subtitle, actions, children, isFlush = false, clas
           className={cx('flex min-h-10 flex-wrap items-center gap-x-2 px-3.5 py-1', isFlush && 'border-line border-b')}
         >
           <Heading className="font-bold text-lead">{title}</Heading>
-          {subtitle !== undefined && <span className="text-caption text-ink-3">{subtitle}</span>}
+          {subtitle !== undefined && <span className="text-caption text-ink-3">{own(subtitle)}</span>}
           {actions !== undefined && <div className="ms-auto flex items-center gap-2">{actions}</div>}
         </header>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useOwnDigits } from './preferences.ts';
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'className' | 'style'> {
   /** Without children give `aria-label` or `slot`. */
@@ -13,6 +14,7 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'children' | 'cla
 }
 
 export function Checkbox({ children, hint, className, ...props }: CheckboxProps) {
+  const own = useOwnDigits();
   return (
     <AriaCheckbox
       {...props}
@@ -38,8 +40,8 @@ export function Checkbox({ children, hint, className, ...props }: CheckboxProps)
           </span>
           {children !== undefined && (
             <span className="min-w-0">
-              <span className="block">{children}</span>
-              {hint !== undefined && <span className="block text-caption text-ink-2">{hint}</span>}
+              <span className="block">{own(children)}</span>
+              {hint !== undefined && <span className="block text-caption text-ink-2">{own(hint)}</span>}
             </span>
           )}
         </>

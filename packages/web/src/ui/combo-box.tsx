@@ -8,7 +8,7 @@ import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps, inputClass, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { popoverClass } from './popover-class.ts';
-import { useFormat } from './preferences.ts';
+import { useFormat, useOwnDigits } from './preferences.ts';
 import { Spinner } from './spinner.tsx';
 import { uiStrings } from './ui.fa.ts';
 import { type ComboOptions, useCombo } from './use-combo.ts';
@@ -106,6 +106,7 @@ const rowClass =
 
 function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ...props }: ComboListProps<T>) {
   const { items, status } = combo.options;
+  const own = useOwnDigits();
   const row = (index: number, content: ReactNode, key: string) => (
     <div
       key={key}
@@ -132,7 +133,7 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
     <section aria-label={name} className="max-h-72 overflow-auto">
       {items.length === 0 && (
         <p className="px-2 py-1.5 text-body text-ink-3">
-          {status === 'ready' ? (props.emptyText ?? uiStrings.noMatch) : uiStrings.loading}
+          {status === 'ready' ? own(props.emptyText ?? uiStrings.noMatch) : uiStrings.loading}
         </p>
       )}
       <div id={listId} role="listbox" aria-label={name}>
@@ -142,7 +143,7 @@ function ComboList<T>({ combo, getKey, getText, renderItem, listId, optionId, ..
             items.length,
             <span className="flex items-center gap-2 font-medium text-accent-text">
               <Icon of={Plus} />
-              {props.createLabel ? props.createLabel(combo.query.trim()) : combo.query.trim()}
+              {props.createLabel ? own(props.createLabel(combo.query.trim())) : combo.query.trim()}
             </span>,
             'create',
           )}

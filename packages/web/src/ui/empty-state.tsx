@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useOwnDigits } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface EmptyStateProps {
@@ -19,13 +20,14 @@ export interface EmptyStateProps {
 
 /** First use of a list. */
 export function EmptyState({ icon = Inbox, title, children, actions, more, className }: EmptyStateProps) {
+  const own = useOwnDigits();
   return (
     <div className={cx('flex flex-col items-center justify-center gap-2 px-4 py-14 text-center', className)}>
       <span className="mb-2 inline-flex size-14 items-center justify-center rounded-card bg-accent-soft text-accent-text">
         <Icon of={icon} size={26} />
       </span>
       <p className="font-bold text-lead">{title}</p>
-      {children !== undefined && <div className="text-ink-2">{children}</div>}
+      {children !== undefined && <div className="text-ink-2">{own(children)}</div>}
       {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
       {more !== undefined && <div className="mt-1 text-accent-text text-caption">{more}</div>}
     </div>

@@ -4,7 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { useFormat } from './preferences.ts';
+import { useOwnDigits } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export type FieldTone = 'ok' | 'warn' | 'info' | 'hint';
@@ -64,9 +64,10 @@ export function FieldLabel(
   props: Pick<FieldProps, 'label' | 'isLabelHidden' | 'labelEnd' | 'isRequired' | 'isOptional'>,
 ) {
   const { label, isLabelHidden = false, labelEnd, isRequired = false, isOptional = false } = props;
+  const own = useOwnDigits();
   const text = (
     <Label className={isLabelHidden ? 'sr-only' : 'text-caption text-ink-2'}>
-      {label}
+      {own(label)}
       {isRequired && (
         <span aria-hidden className="ms-1 text-bad">
           *
@@ -89,9 +90,7 @@ export function FieldLabel(
  * Aria ties to the field only what stood there with it, so that what a check found out later went unheard.
  */
 export function FieldMessage({ error, status, hint }: Pick<FieldProps, 'error' | 'status' | 'hint'>) {
-  const format = useFormat();
-  // Fixed sentences have Persian digits; codes that stand in one as they are stay so.
-  const own = (said: ReactNode) => (typeof said === 'string' && format.digits === 'latn' ? format.text(said) : said);
+  const own = useOwnDigits();
   if (error) {
     return (
       <Text slot="errorMessage" elementType="div" className="mt-1 flex gap-1.5 text-bad text-caption">

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { useOwnDigits } from './preferences.ts';
 
 export interface KeyCapProps {
   /** Keys pressed together, e.g. `['Alt', 'N']`. Modifiers first. */
@@ -10,6 +11,7 @@ export interface KeyCapProps {
 
 /** A shortcut as key caps; hidden from screen readers, which get `aria-keyshortcuts` of the control, and from touch. */
 export function KeyCap({ keys, tone = 'plain', className }: KeyCapProps) {
+  const own = useOwnDigits();
   return (
     <kbd aria-hidden className={cx('inline-flex flex-row-reverse gap-0.5 font-sans pointer-coarse:hidden', className)}>
       {keys.map((key) => (
@@ -23,7 +25,7 @@ export function KeyCap({ keys, tone = 'plain', className }: KeyCapProps) {
               : 'border-accent-ink/45 bg-transparent text-accent-ink group-data-disabled/button:border-line group-data-disabled/button:text-ink-3',
           )}
         >
-          {key}
+          {own(key)}
         </span>
       ))}
     </kbd>

@@ -1,5 +1,5 @@
 /** What this browser remembers of the user's taste; `public/theme.js` reads the same key before the first paint. */
-import { useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createFormat, type Digits, type Format } from '../i18n/format.ts';
 
 export interface Preferences {
@@ -86,6 +86,15 @@ const formats: Record<Digits, Format> = { fa: createFormat('fa'), latn: createFo
 /** The formatter in the user's digits. */
 export function useFormat(): Format {
   return formats[usePreferences().digits];
+}
+
+/**
+ * For what the kit is given to say. Fixed sentences have Persian digits: whoever reads Latin ones gets these; codes that
+ * stand in one as they are stay so, and so does what is no plain text.
+ */
+export function useOwnDigits(): (said: ReactNode) => ReactNode {
+  const { digits, text } = useFormat();
+  return (said) => (typeof said === 'string' && digits === 'latn' ? text(said) : said);
 }
 
 /** What is made for how figures are shown (a table's columns): the same until they are shown in another way. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { useOwnDigits } from './preferences.ts';
 import { type Toast, type ToastRegion, type ToastTone, toast as toastStore, useToasts } from './toast-store.ts';
 import { uiStrings } from './ui.fa.ts';
 import { useShortcut } from './use-shortcut.ts';
@@ -37,6 +38,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isFocused, setFocused] = useState(false);
   useTimeout(toast.timeoutMs, isHovered || isFocused, onClose);
   const tone = tones[toast.tone];
+  const own = useOwnDigits();
   return (
     <li
       data-passing
@@ -48,8 +50,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     >
       <Icon of={tone.icon} size={18} className={cx('mt-1', tone.color)} />
       <div className="wrap-anywhere min-w-0 py-0.5">
-        <p className="font-medium text-body">{toast.text}</p>
-        {toast.detail !== undefined && <p className="text-caption text-ink-2">{toast.detail}</p>}
+        <p className="font-medium text-body">{own(toast.text)}</p>
+        {toast.detail !== undefined && <p className="text-caption text-ink-2">{own(toast.detail)}</p>}
       </div>
       {toast.action && (
         <AriaButton

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
@@ -19,4 +20,25 @@ it('exports what the filter shows, in both formats, and nothing of another accou
   const book = await server().fetch('/api/invoice/csv_export?format=xlsx', { token: admin.token });
   expect(book.headers.get('content-type')).toContain('spreadsheetml');
   expect((await book.bytes()).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]));
+});
+
+it('exports chosen invoices in the given order, also with every line', async () => {
+  const admin = await server().newAdmin();
+  const ids: string[] = [];
+  for (const internal_id of ['الف-۱', 'ب-۲', 'پ-۳']) {
+    const items = [`کالای ${internal_id}`, 'کالای دیگر'].map((item_name) => ({ uuid: randomUUID(), item_name }));
+    const body = { save_as_draft: true, invoice: { internal_id }, items };
+    ids.unshift((await admin.client(calls.createInvoice, { body })).id);
+  }
+  const fileOf = async (body: object, token = admin.token) =>
+    server().fetch('/api/invoice/csv_export', { method: 'POST', token, json: body });
+  const rowsOf = async (body: object) => (await (await fileOf(body)).text()).trim().split('\r\n');
+  const [, ...list] = await rowsOf({ ids: ids.slice(0, 2) });
+  expect(list.map((row) => /[بپ]-./.exec(row)?.[0])).toEqual(['پ-۳', 'ب-۲']);
+  const [head, ...lines] = await rowsOf({ ids: ids.slice(0, 2), content: 'lines' });
+  const [all] = (await (await server().fetch('/api/invoice/csv_export?content=lines', admin)).text()).split('\r\n');
+  expect(head).toBe(all);
+  expect(lines.map((row) => /کالای (پ-۳|ب-۲|دیگر)/.exec(row)?.[1])).toEqual(['پ-۳', 'دیگر', 'ب-۲', 'دیگر']);
+  const stranger = await server().newAdmin();
+  expect((await fileOf({ ids, content: 'lines' }, stranger.token)).status).toBe(404);
 });

@@ -9,7 +9,8 @@ import { exportColumns, exportNames } from './columns.fa.ts';
 import { lineColumns } from './line-columns.ts';
 import { type SheetShape, sheetReply } from './sheet-file.ts';
 
-type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, 'format' | 'content'>;
+type File = Omit<CallInput<typeof calls.exportChosenInvoices>['body'], 'ids'>;
+type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, keyof File>;
 
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const pageSize = 500;
@@ -21,10 +22,13 @@ interface Reader {
 }
 
 type Page = Awaited<ReturnType<typeof listPage>>;
+type Invoices = Page['invoices'];
+type Pages = AsyncGenerator<Invoices>;
 
-async function* pagesFrom(database: Database, reader: Reader, query: Query, first: Page) {
+/** What the filter shows, page by page. */
+async function* filtered(database: Database, reader: Reader, query: Query, first: Page): Pages {
   for (let page = first; ; ) {
-    yield page.invoices.map((invoice) => exportColumns.map(({ read }) => read(invoice)));
+    yield page.invoices;
     if (page.next === null) return;
     page = await pageOf(database, reader, query, page);
   }
@@ -42,22 +46,24 @@ const listColumns: SheetShape = {
   numbers: exportColumns.map(({ isNumber }) => isNumber === true),
 };
 
-async function* linesFrom(database: Database, reader: Reader, query: Query, first: Page) {
+async function* listRows(pages: Pages) {
+  for await (const invoices of pages) yield invoices.map((invoice) => exportColumns.map(({ read }) => read(invoice)));
+}
+
+async function* lineRows(database: Database, accountId: string, pages: Pages) {
   // Each its own group: two invoices may have one number, or none.
   let group = 0;
-  for (let page = first; ; ) {
-    const drafts = await draftsOf(database, reader.accountId, page);
+  for await (const invoices of pages) {
+    const drafts = await draftsOf(database, accountId, invoices);
     yield drafts.flatMap((draft) => {
       group += 1;
       return rowsOfDraft(draft, exportSheetColumns, String(group));
     });
-    if (page.next === null) return;
-    page = await pageOf(database, reader, query, page);
   }
 }
 
-/** The documents of a page, in its order. */
-async function draftsOf(database: Database, accountId: string, { invoices }: Page): Promise<InvoiceDraft[]> {
+/** The documents of some invoices, in their order. */
+async function draftsOf(database: Database, accountId: string, invoices: Invoices): Promise<InvoiceDraft[]> {
   const ids = invoices.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await database.withAccount(accountId, (tx) =>
@@ -76,28 +82,30 @@ async function draftsOf(database: Database, accountId: string, { invoices }: Pag
 async function chosen(database: Database, { accountId, memoryIds }: Reader, ids: readonly string[]) {
   const found = await database.withAccount(accountId, (tx) => summariesOf(tx, accountId, memoryIds, ids));
   if (found.length !== ids.length) throw new Problem('NOT_FOUND');
-  return found.map((invoice) => exportColumns.map(({ read }) => read(invoice)));
+  return found;
 }
 
-async function* onePage<T>(rows: T): AsyncGenerator<T> {
-  yield rows;
+async function* inPages(invoices: Invoices): Pages {
+  for (let start = 0; start < invoices.length; start += pageSize) yield invoices.slice(start, start + pageSize);
 }
 
 /** GET and POST /invoice/csv_export */
 export function invoiceExportRoutes({ database }: { database: Database }): Route[] {
+  const reply = ({ accountId }: Reader, { format, content }: Required<File>, pages: Pages) =>
+    content === 'lines'
+      ? sheetReply({ ...exportNames, ...lineColumns }, format, lineRows(database, accountId, pages))
+      : sheetReply(listColumns, format, listRows(pages));
   return [
     implementStream(
       calls.exportInvoices,
       async ({ query: { format = 'csv', content = 'list', ...query }, context }) => {
         // The first page before the first byte: what is wrong with the filter is said as a problem.
         const first = await pageOf(database, context, query, null);
-        return content === 'lines'
-          ? sheetReply({ ...exportNames, ...lineColumns }, format, linesFrom(database, context, query, first))
-          : sheetReply(listColumns, format, pagesFrom(database, context, query, first));
+        return reply(context, { format, content }, filtered(database, context, query, first));
       },
     ),
-    implementStream(calls.exportChosenInvoices, async ({ body: { format = 'csv', ids }, context }) =>
-      sheetReply(listColumns, format, onePage(await chosen(database, context, ids))),
+    implementStream(calls.exportChosenInvoices, async ({ body: { ids, format = 'csv', content = 'list' }, context }) =>
+      reply(context, { format, content }, inPages(await chosen(database, context, ids))),
     ),
   ];
 }

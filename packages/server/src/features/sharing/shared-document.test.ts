@@ -90,6 +90,21 @@ describe('what a buyer is told of it', () => {
     expect(shown.total_in_words).toMatch(/ ریال$/);
   });
 
+  it('says of a correction, return or cancellation what it refers to, and what that was', () => {
+    const { total } = seen({}).totals;
+    const known = { issuedAt: '2026-11-01T08:00:00Z', total: addDecimals(total, '500'), items: [] };
+    const taxNumber = 'A112160512900000001FA0';
+    const referring = withInvoice({ invoice_type: 'return', referral_tax_number: taxNumber });
+    expect(seen({ ...referring, reference: { taxNumber, known } })).toMatchObject({
+      referral_tax_number: taxNumber,
+      reference: { invoice_date: '2026-11-01T08:00:00Z', total: known.total, difference: '-500' },
+    });
+    // Issued elsewhere: its number is all that is known.
+    for (const reference of [null, { taxNumber, known: null }])
+      expect(seen({ ...referring, reference })).toMatchObject({ referral_tax_number: taxNumber, reference: null });
+    expect(seen({})).toMatchObject({ referral_tax_number: '', reference: null });
+  });
+
   it.each([
     [1, 1, 0],
     [200, 200, 0],

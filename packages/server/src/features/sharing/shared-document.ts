@@ -5,6 +5,7 @@ import { type PaperFigures, type PaperLine, paperFigures } from '../paper/docume
 import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
 import { columnReader, currencyOf, type ReadColumn } from '../paper/document/read-column.ts';
+import { differenceOf } from '../paper/document/sums.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentFacts } from './deps.ts';
 import { sharingMessages } from './messages.fa.ts';
@@ -41,6 +42,12 @@ function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: Docume
   if (invoice.invoice_type === 'cancellation' || (buyerReaction !== null && decided.has(buyerReaction))) return null;
   const untilMs = confirmedAt.getTime() + silenceDays * DAY_MS;
   return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
+}
+
+function referenceOf({ reference }: PaperSource, total: string): SharedDocument['reference'] {
+  const known = reference?.known ?? null;
+  if (known === null) return null;
+  return { invoice_date: known.issuedAt, total: known.total, difference: differenceOf(total, known.total) };
 }
 
 const amountOf = (line: PaperFigures['lines'][number]): string =>
@@ -82,7 +89,8 @@ export function sharedDocument(
     number: offer?.number ?? (visibleText(invoice.internal_id) || source.serialNumber),
     title: visibleText(invoice.title),
     invoice_type: invoice.invoice_type,
-    referral_tax_number: invoice.referral_tax_number,
+    referral_tax_number: source.reference?.taxNumber ?? invoice.referral_tax_number,
+    reference: referenceOf(source, total),
     invoice_date: source.issuedAt,
     valid_until: validUntil,
     seller: {

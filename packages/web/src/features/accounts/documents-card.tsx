@@ -3,13 +3,13 @@ import { CircleCheck, CircleX, Download, FileText, Printer, Trash2, Upload } fro
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
-import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { takeFile } from '../../app/take-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useOwnDigits } from '../../ui/preferences.ts';
 import { say } from '../../ui/say.ts';
 import { reasonOf } from '../auth/failure.ts';
 import { accountStrings } from './accounts.fa.ts';
@@ -40,6 +40,7 @@ export function DocumentsCard({ state, onChanged }: { state: State; onChanged: (
 
 function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onChanged: () => Promise<unknown> }) {
   const format = useFormat();
+  const own = useOwnDigits();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -84,7 +85,7 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         {isRefused && state.can_mend && <p className="text-bad text-caption">{accountStrings.toReplace}</p>}
         {failure !== null && (
           <p role="alert" className="text-bad text-caption">
-            {failure}
+            {own(failure)}
           </p>
         )}
       </div>
@@ -100,7 +101,7 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         <IconButton
           icon={Download}
           label={`${accountStrings.download}: ${accountStrings.documents[kind]}`}
-          onPress={() => void downloadFile(`/uploads/docs/${document.id}`, document.file_name)}
+          onPress={() => void takeFile(`/uploads/docs/${document.id}`, document.file_name)}
         />
       )}
       {document !== undefined && state.can_mend && (

@@ -16,7 +16,6 @@ import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { ExportMenu } from '../invoice-export/export-menu.tsx';
-import { BulkDialog } from '../invoices/list/bulk/bulk-dialog.tsx';
 import { ChosenBar } from '../invoices/list/bulk/chosen-bar.tsx';
 import { useBulkWork } from '../invoices/list/bulk/use-bulk-work.ts';
 import { type ListSelection, useSelection } from '../invoices/list/bulk/use-selection.ts';
@@ -157,24 +156,23 @@ function SelectionBar({ selection, total }: { selection: ListSelection; total: n
   const archiving = useArchive();
   const work = useBulkWork(selection.clear);
   const { sums, isCounting } = selection;
+  const isBusy = archiving.isBusy || work.isBusy;
   return (
-    <>
-      <ChosenBar
-        selection={selection}
-        total={total}
-        actions={[
-          {
-            id: 'unarchive',
-            title: strings.unarchive,
-            icon: ArchiveRestore,
-            isDisabled: archiving.isBusy || work.isBusy || isCounting,
-            onPress: () =>
-              void moveChosen('unarchive', { selection, states: null, count: sums.count, archiving, work }),
-          },
-        ]}
-      />
-      <BulkDialog work={work} />
-    </>
+    <ChosenBar
+      selection={selection}
+      total={total}
+      work={work}
+      isBusy={isBusy}
+      actions={[
+        {
+          id: 'unarchive',
+          title: strings.unarchive,
+          icon: ArchiveRestore,
+          isDisabled: isBusy || isCounting,
+          onPress: () => void moveChosen('unarchive', { selection, states: null, count: sums.count, archiving, work }),
+        },
+      ]}
+    />
   );
 }
 

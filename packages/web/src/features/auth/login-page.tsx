@@ -23,6 +23,7 @@ import { useFinishLogin, useSecondStep } from './use-finish-login.ts';
 
 /** /auth: by user name and password, or by a code sent to the phone. */
 export function LoginPage({ way }: { way: 'login' | 'code' }) {
+  const format = useFormat();
   const navigate = useNavigate();
   useTitle(authStrings.title);
   return (
@@ -42,7 +43,7 @@ export function LoginPage({ way }: { way: 'login' | 'code' }) {
       />
       <PasskeyLogin />
       <p className="mt-6 text-center text-ink-2">
-        {authStrings.noAccount} <AuthLink to={{ view: 'signup' }}>{authStrings.signUp}</AuthLink>
+        {authStrings.noAccount} <AuthLink to={{ view: 'signup' }}>{format.text(authStrings.signUp)}</AuthLink>
       </p>
     </AuthFrame>
   );

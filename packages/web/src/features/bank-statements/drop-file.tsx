@@ -3,6 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useOwnDigits } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { statementStrings } from './strings.fa.ts';
@@ -12,6 +13,7 @@ const strings = statementStrings.drop;
 
 /** Where a bank's file is dropped or chosen. */
 export function DropFile({ upload: { send, name, problem } }: { upload: ReturnType<typeof useUpload> }) {
+  const own = useOwnDigits();
   const picker = useFilePicker({
     label: strings.choose,
     accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
@@ -31,7 +33,7 @@ export function DropFile({ upload: { send, name, problem } }: { upload: ReturnTy
         {name === null ? (
           <>
             <p className="font-bold text-lead">{strings.title}</p>
-            <p className="text-ink-2">{strings.hint}</p>
+            <p className="text-ink-2">{own(strings.hint)}</p>
             <Button variant="primary" className="mt-2" onPress={picker.open}>
               {strings.choose}
             </Button>

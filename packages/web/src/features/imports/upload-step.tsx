@@ -4,8 +4,7 @@ import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { downloadFile } from '../../app/files.ts';
-import { withLoading } from '../../app/loading.ts';
+import { takeFile } from '../../app/take-file.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +13,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { importsKey } from './queries.ts';
@@ -115,14 +113,9 @@ function TemplateCard() {
   const [isBusy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
-    try {
-      const name = `${columns[key].labelFa}.xlsx`;
-      await withLoading(downloadFile(`${calls.importTemplate.path}?column_key=${encodeURIComponent(key)}`, name));
-    } catch (error) {
-      toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    const path = `${calls.importTemplate.path}?column_key=${encodeURIComponent(key)}`;
+    await takeFile(path, `${columns[key].labelFa}.xlsx`);
+    setBusy(false);
   };
   return (
     <Card title={words.title} subtitle={words.hint}>

@@ -1,31 +1,48 @@
 import { type CallInput, calls, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
+import { printPageEntry } from '../../app/export-file.tsx';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { exportStrings } from './strings.fa.ts';
 
-export type ExportFilter = Omit<CallInput<typeof calls.exportInvoices>['query'], 'format' | 'content'>;
-type Format = 'csv' | 'xlsx';
-/** `lines`: every field of every line, as a bulk import reads them again. */
-type Content = 'list' | 'lines';
+type Query = CallInput<typeof calls.exportInvoices>['query'];
+/** `content` `lines`: every field of every line, as a bulk import reads them again. */
+export type ExportShape = Required<Pick<Query, 'format' | 'content'>>;
+export type ExportFilter = Omit<Query, keyof ExportShape>;
 
 /** @throws ApiProblem */
-export const fetchExport = (filter: ExportFilter, format: Format, content: Content = 'list'): Promise<Blob> =>
-  fetchFile(urlOf('', calls.exportInvoices, { query: { ...filter, format, content } }));
+export const fetchExport = (filter: ExportFilter, shape: ExportShape): Promise<Blob> =>
+  fetchFile(urlOf('', calls.exportInvoices, { query: { ...filter, ...shape } }));
 
-/** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV. */
+/** The files that invoices can be taken out as. */
+export function exportEntries(take: (shape: ExportShape) => void): MenuEntry[] {
+  const { xlsx, csv, linesXlsx, linesCsv } = exportStrings;
+  return [
+    { id: 'xlsx', title: xlsx, icon: FileSpreadsheet, onAction: () => take({ format: 'xlsx', content: 'list' }) },
+    { id: 'csv', title: csv, icon: FileText, onAction: () => take({ format: 'csv', content: 'list' }) },
+    {
+      id: 'lines-xlsx',
+      title: linesXlsx,
+      icon: FileSpreadsheet,
+      onAction: () => take({ format: 'xlsx', content: 'lines' }),
+    },
+    { id: 'lines-csv', title: linesCsv, icon: FileText, onAction: () => take({ format: 'csv', content: 'lines' }) },
+  ];
+}
+
+/** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV, or the page of it on paper. */
 export function ExportMenu({ filter }: { filter: ExportFilter }) {
   const [isBusy, setBusy] = useState(false);
-  const take = async (format: Format, content: Content = 'list') => {
+  const take = async (shape: ExportShape) => {
     setBusy(true);
     try {
-      keepFile(`${exportStrings.fileName}.${format}`, await withLoading(fetchExport(filter, format, content)));
+      keepFile(`${exportStrings.fileName}.${shape.format}`, await withLoading(fetchExport(filter, shape)));
     } catch (error) {
       toast.error(exportStrings.failed, { detail: reasonOf(error) });
     } finally {
@@ -40,22 +57,7 @@ export function ExportMenu({ filter }: { filter: ExportFilter }) {
           {exportStrings.export}
         </Button>
       }
-      entries={[
-        { id: 'xlsx', title: exportStrings.xlsx, icon: FileSpreadsheet, onAction: () => void take('xlsx') },
-        { id: 'csv', title: exportStrings.csv, icon: FileText, onAction: () => void take('csv') },
-        {
-          id: 'lines-xlsx',
-          title: exportStrings.linesXlsx,
-          icon: FileSpreadsheet,
-          onAction: () => void take('xlsx', 'lines'),
-        },
-        {
-          id: 'lines-csv',
-          title: exportStrings.linesCsv,
-          icon: FileText,
-          onAction: () => void take('csv', 'lines'),
-        },
-      ]}
+      entries={[...exportEntries((shape) => void take(shape)), printPageEntry]}
     />
   );
 }

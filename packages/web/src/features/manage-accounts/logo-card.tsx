@@ -89,7 +89,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
             )}
             {failure !== null && (
               <p role="alert" className="text-bad text-caption">
-                {failure}
+                {format.text(failure)}
               </p>
             )}
             {isAdmin && (

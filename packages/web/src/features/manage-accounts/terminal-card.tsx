@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { takeFile } from '../../app/take-file.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useFormat } from '../../ui/preferences.ts';
+import { useFormat, useOwnDigits } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -68,7 +68,7 @@ function Sent({ info }: { info: TerminalInfo }) {
             <IconButton
               icon={Download}
               label={`${accountStrings.download}: ${accountStrings.documents[document.kind]}`}
-              onPress={() => void downloadFile(`/uploads/docs/${document.id}`, document.file_name)}
+              onPress={() => void takeFile(`/uploads/docs/${document.id}`, document.file_name)}
             />
           </li>
         ))}
@@ -96,6 +96,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
   });
   const errors = fieldErrorsOf(send.error);
   const failure = formErrorOf(send.error);
+  const own = useOwnDigits();
   const documents = registration.data?.documents ?? [];
   const added = async (kind: Kind) => {
     await registration.refetch();
@@ -116,7 +117,8 @@ function SendForm({ info }: { info: TerminalInfo }) {
       {failure !== null && <Banner tone="bad" title={failure} isAlert />}
       <TextField label={strings.name} value={title} onChange={setTitle} error={errors.title} maxLength={200} />
       <fieldset>
-        <legend className="mb-1 text-caption text-ink-2">{strings.documents}</legend>
+        <legend className="text-caption text-ink-2">{strings.documents}</legend>
+        <p className="mb-1 text-caption text-ink-3">{own(accountStrings.documentsHint)}</p>
         {registration.isLoadingError && <QueryError title={strings.documentsFailed} query={registration} />}
         <ul className="flex flex-col gap-1">
           {/* Without an answer nobody knows which of them are there: none is offered to be added once more. */}
@@ -167,10 +169,11 @@ function DocumentChoice({ kind, document, isChosen, onChoose, onAdded, onRemoved
     onSuccess: onRemoved,
     onError: (error) => setFailure(reasonOf(error)),
   });
+  const own = useOwnDigits();
   const name = accountStrings.documents[kind];
   const why = failure !== null && (
     <span role="alert" className="text-bad text-caption">
-      {failure}
+      {own(failure)}
     </span>
   );
   if (document !== undefined) {

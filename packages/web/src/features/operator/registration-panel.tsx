@@ -3,8 +3,9 @@ import { type CallReply, calls } from '@taraz/contract';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { downloadFile, fetchFile } from '../../app/files.ts';
+import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { takeFile } from '../../app/take-file.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -211,7 +212,7 @@ function DocumentItem({
         <IconButton
           icon={Download}
           label={`${operatorStrings.download}: ${name}`}
-          onPress={() => void downloadFile(path, document.file_name)}
+          onPress={() => void takeFile(path, document.file_name)}
         />
       </div>
       {url !== null && (

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Receipt } from 'lucide-react';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { paperStrings } from './paper.fa.ts';
 
 /** Ways to an invoice's paper, for its menu. */
 export function usePaperEntries(id: string): MenuEntry[] {
   const navigate = useNavigate();
+  const format = useFormat();
   const words = paperStrings.entries;
   return [
     {
@@ -16,7 +18,7 @@ export function usePaperEntries(id: string): MenuEntry[] {
     },
     {
       id: 'receipt',
-      title: words.receipt,
+      title: format.text(words.receipt),
       icon: Receipt,
       onAction: () => void navigate({ to: '/pdfD/$id', params: { id } }),
     },

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
+import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
@@ -77,6 +78,7 @@ interface PaperActionsProps {
 
 function PaperActions({ id, layout, paper }: PaperActionsProps) {
   const navigate = useNavigate();
+  const format = useFormat();
   const canShare = useMemo(canShareFiles, []);
   const isDisabled = paper === undefined;
   const isPhone = usePhone();
@@ -89,7 +91,7 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
         isLabelHidden
         value={layout}
         onChange={(next) => void navigate({ to: paths[next], params: { id }, replace: true })}
-        options={layouts.map((value) => ({ value, label: paperStrings.layouts[value] }))}
+        options={layouts.map((value) => ({ value, label: format.text(paperStrings.layouts[value]) }))}
       />
       <IconButton
         icon={Search}

@@ -4,8 +4,8 @@ import { Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
-import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { takeFile } from '../../app/take-file.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { importStrings as strings } from './strings.fa.ts';
@@ -34,14 +33,6 @@ const files = {
   customers: { template: calls.customerTemplate, errors: calls.customerImportErrors },
   products: { template: calls.productTemplate, errors: calls.productImportErrors },
 } as const;
-
-async function download(path: string, name: string): Promise<void> {
-  try {
-    await withLoading(downloadFile(path, name));
-  } catch {
-    toast.error(strings.downloadFailed);
-  }
-}
 
 interface ImportDialogProps {
   kind: PartyKind;
@@ -160,7 +151,7 @@ function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
         variant="quiet"
         icon={Download}
         className="self-start"
-        onPress={() => void download(urlOf('', files[kind].template, {}), strings.templateFile[kind])}
+        onPress={() => void takeFile(urlOf('', files[kind].template, {}), strings.templateFile[kind])}
       >
         {strings.template}
       </Button>
@@ -241,7 +232,7 @@ function Faults({ kind, found }: { kind: PartyKind; found: Import }) {
           variant="fix"
           icon={Download}
           onPress={() =>
-            void download(urlOf('', files[kind].errors, { params: { id: found.id } }), strings.errorFileName[kind])
+            void takeFile(urlOf('', files[kind].errors, { params: { id: found.id } }), strings.errorFileName[kind])
           }
         >
           {strings.errorFile}

@@ -38,5 +38,4 @@ export const importStrings = {
   ignored: (titles: string) => `این ستون‌ها نادیده گرفته شد: ${titles}`,
   another: 'فایل دیگر',
   close: 'بستن',
-  downloadFailed: 'فایل گرفته نشد؛ دوباره تلاش کنید.',
 } as const;

@@ -211,9 +211,15 @@ interface PageActionsProps {
 function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
   const { id, invoice } = preInvoice;
   const isBusy = actions.busyId === id;
+  const format = useFormat();
   const entries: MenuEntry[] = [
     { id: 'download', title: strings.download, icon: Download, onAction: () => void actions.download(preInvoice) },
-    { id: 'receipt', title: strings.receipt, icon: Receipt, onAction: () => void actions.print(id, 'dotin') },
+    {
+      id: 'receipt',
+      title: format.text(strings.receipt),
+      icon: Receipt,
+      onAction: () => void actions.print(id, 'dotin'),
+    },
     { id: 'duplicate', title: strings.duplicate, icon: Copy, onAction: () => actions.duplicate(id) },
     ...(invoice === null
       ? [{ id: 'remove', title: strings.remove, icon: Trash2, isDestructive: true, onAction: () => onAsk('remove') }]

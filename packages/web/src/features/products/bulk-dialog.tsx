@@ -117,6 +117,7 @@ interface ChoicesProps {
 }
 
 function Choices({ values, today, errors, onChange }: ChoicesProps) {
+  const format = useFormat();
   const words = productStrings.form;
   const optionsOf = <K extends string>(titles: Record<K, string>) =>
     (Object.keys(titles) as K[]).map((value) => ({ value, label: titles[value] }));
@@ -147,7 +148,7 @@ function Choices({ values, today, errors, onChange }: ChoicesProps) {
             onChange={(round) => onChange({ round })}
             options={(Object.keys(roundSteps) as (keyof typeof roundSteps)[]).map((value) => ({
               value,
-              label: strings.rounds[value],
+              label: format.text(strings.rounds[value]),
             }))}
           />
         </>

@@ -10,6 +10,7 @@ import { tellRemoved } from '../../app/tell-removed.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useOwnDigits } from '../../ui/preferences.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { type Product, useRefreshProducts } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
@@ -96,6 +97,7 @@ export function PhotoEditor({ product }: { product: Product }) {
       return refresh();
     },
   });
+  const own = useOwnDigits();
   const failure = put.error ?? remove.error;
   const message = fieldErrorsOf(failure).file ?? formErrorOf(failure);
   return (
@@ -113,10 +115,10 @@ export function PhotoEditor({ product }: { product: Product }) {
           )}
         </div>
         {message === null || message === undefined ? (
-          <p className="text-caption text-ink-3">{strings.hint}</p>
+          <p className="text-caption text-ink-3">{own(strings.hint)}</p>
         ) : (
           <p role="alert" className="text-bad text-caption">
-            {message}
+            {own(message)}
           </p>
         )}
       </div>

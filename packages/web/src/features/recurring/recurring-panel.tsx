@@ -178,7 +178,7 @@ function Made({ recurring: { made } }: { recurring: Recurring }) {
           </li>
         ))}
       </ul>
-      <p className="text-caption text-ink-2">{strings.morning}</p>
+      <p className="text-caption text-ink-2">{format.text(strings.morning)}</p>
     </section>
   );
 }

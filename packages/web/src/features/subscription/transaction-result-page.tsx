@@ -117,7 +117,7 @@ function Shown({ authority, result, onAsk, isAsking }: ShownProps) {
   const { icon, color, title } = looks[state];
   const texts = {
     paid: strings.paidText(plan),
-    failed: strings.failedText,
+    failed: format.text(strings.failedText),
     pending: strings.pendingText,
     refused: strings.refusedText,
     refunded: strings.refundedText,

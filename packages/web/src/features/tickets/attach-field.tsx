@@ -2,6 +2,7 @@ import { ticketFileMaxBytes } from '@taraz/contract';
 import { Paperclip, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useOwnDigits } from '../../ui/preferences.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { ticketStrings as strings } from './strings.fa.ts';
 
@@ -20,6 +21,7 @@ export function AttachField({
     accept: 'image/jpeg,image/png,image/webp,application/pdf',
     onChoose: ([chosen]) => onChange(chosen),
   });
+  const own = useOwnDigits();
   const shown = file !== null && file.size > ticketFileMaxBytes ? strings.tooLarge : error;
   return (
     <div className="min-w-0">
@@ -28,7 +30,7 @@ export function AttachField({
           {strings.attach}
         </Button>
         {file === null ? (
-          <span className="text-caption text-ink-2">{strings.attachHint}</span>
+          <span className="text-caption text-ink-2">{own(strings.attachHint)}</span>
         ) : (
           <span className="inline-flex min-w-0 items-center gap-1">
             <bdi className="min-w-0 truncate">{file.name}</bdi>
@@ -39,7 +41,7 @@ export function AttachField({
       {picker.input}
       {shown !== undefined && (
         <p role="alert" className="mt-1 text-bad text-caption">
-          {shown}
+          {own(shown)}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Download, Headset, UserRound } from 'lucide-react';
-import { downloadFile } from '../../app/files.ts';
+import { takeFile } from '../../app/take-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +43,7 @@ function Said({ reply: { tag, author, text, created_at, file }, filesPath }: { r
           icon={Download}
           className="mt-2 max-w-full"
           aria-label={strings.download(file.name)}
-          onPress={() => void downloadFile(`${filesPath}/${file.id}`, file.name)}
+          onPress={() => void takeFile(`${filesPath}/${file.id}`, file.name)}
         >
           <bdi className="block truncate">{file.name}</bdi>
         </Button>

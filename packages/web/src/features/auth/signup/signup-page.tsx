@@ -137,7 +137,7 @@ export function SignupPage({ step: asked }: { step: number }) {
   }, [asked, step, goTo]);
   const name = names[step - 1] ?? '';
   useEffect(() => {
-    say(words.stepTold(words.stepOf(format.number(step)), name));
+    say(words.stepTold(format.text(words.stepOf(format.number(step))), name));
     // The kit builds some fields in a second pass.
     const frame = requestAnimationFrame(() => {
       if (!focusFault(formRef.current)) formRef.current?.querySelector<HTMLElement>(firstField)?.focus();
@@ -154,7 +154,7 @@ export function SignupPage({ step: asked }: { step: number }) {
   return (
     <AuthFrame width="l">
       <div className="mb-4 flex items-center justify-between gap-3 text-ink-2">
-        <span>{words.stepOf(format.number(step))}</span>
+        <span>{format.text(words.stepOf(format.number(step)))}</span>
         {readToken() === null ? (
           <span>
             {authStrings.hasAccount} <AuthLink to={{}}>{authStrings.signIn}</AuthLink>

@@ -1,11 +1,13 @@
 import { Hourglass, UserCheck, UserX } from 'lucide-react';
 import { Chip } from '../../../ui/chip.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
 import { reactionWords } from '../list/list.fa.ts';
 
 /** What the buyer did, where there is anything to say of it. */
 export function ReactionChip({ reaction }: { reaction: string | null }) {
+  const format = useFormat();
   if (reaction === null || reaction === 'NO_NEED_REACTION') return null;
-  const word = reactionWords[reaction as keyof typeof reactionWords] ?? reaction;
+  const word = format.text(reactionWords[reaction as keyof typeof reactionWords] ?? reaction);
   if (reaction === 'REJECTED') {
     return (
       <Chip tone="bad" icon={UserX}>

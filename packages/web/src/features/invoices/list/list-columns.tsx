@@ -166,7 +166,7 @@ function extraColumns(format: Format): ListColumn[] {
       rank: 2,
       isExtra: true,
       render: ({ buyer_reaction: said }) =>
-        quiet(said === null ? '' : (reactionWords[said as keyof typeof reactionWords] ?? said)),
+        quiet(said === null ? '' : format.text(reactionWords[said as keyof typeof reactionWords] ?? said)),
     },
     {
       id: 'subject',

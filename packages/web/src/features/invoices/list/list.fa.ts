@@ -127,8 +127,6 @@ export const listStrings = {
   today: 'امروز',
   yesterday: 'دیروز',
   pushSelected: 'ارسال اکنون',
-  print: 'چاپ',
-  excel: 'اکسل',
   abandon: 'کنار گذاشتن',
   more: 'بارگذاری بیشتر',
   errorCount: (count: string) => `${count} خطا`,

@@ -1,6 +1,7 @@
 import { buyerReactions } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
 import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
 import type { ListSearch } from './list-search.ts';
@@ -17,6 +18,7 @@ interface MoreFiltersProps {
 
 /** Pattern, subject, the buyer's reaction and a span of amounts; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
+  const format = useFormat();
   const picked = (value: string) => (value === any ? undefined : value);
   return (
     <>
@@ -49,7 +51,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         onChange={(value) => onChange({ reaction: buyerReactions.find((one) => one === value) })}
         options={[
           { value: any, label: listStrings.anyReaction },
-          ...buyerReactions.map((value) => ({ value: value as string, label: reactionWords[value] })),
+          ...buyerReactions.map((value) => ({ value: value as string, label: format.text(reactionWords[value]) })),
         ]}
         className="w-52"
       />

@@ -54,7 +54,7 @@ export function PrintDialog({ count, onMake, onClose }: PrintDialogProps) {
           label={words.layout}
           value={layout}
           onChange={setLayout}
-          options={paperLayouts.map((value) => ({ value, label: paperStrings.layouts[value] }))}
+          options={paperLayouts.map((value) => ({ value, label: numbers.text(paperStrings.layouts[value]) }))}
         />
         <RadioGroup
           label={words.target}

@@ -1,0 +1,61 @@
+import { paperLimits } from '@taraz/contract';
+import { withLoading } from '../../../../app/loading.ts';
+import { keepFile } from '../../../../ui/keep-file.ts';
+import { toast } from '../../../../ui/toast-store.ts';
+import { type ExportFilter, type ExportShape, fetchExport } from '../../../invoice-export/export-menu.tsx';
+import { printPdf } from '../../../paper/print-pdf.ts';
+import { reasonOf } from '../../use-invoice-actions.ts';
+import { bulkStrings as bulk } from './bulk.fa.ts';
+import { fetchChosen, fetchPapers } from './fetch-file.ts';
+import { formatOf, type PrintChoice } from './print-dialog.tsx';
+import type { BulkWork } from './use-bulk-work.ts';
+import type { ListSelection } from './use-selection.ts';
+
+/** Chosen invoices of one export. */
+const exportMax = 1_000;
+const part = (index: number, extension: string) => `${bulk.fileName}${index === 0 ? '' : `-${index + 1}`}.${extension}`;
+
+/** Streamed by the server, however many they are. */
+async function takeEverything(filter: ExportFilter, shape: ExportShape): Promise<void> {
+  try {
+    keepFile(part(0, shape.format), await withLoading(fetchExport(filter, shape)));
+  } catch (error) {
+    toast.error(bulk.failed, { detail: reasonOf(error) });
+  }
+}
+
+/** What is chosen of a list, on paper and as spreadsheets. */
+export function useChosenFiles(selection: ListSelection, work: BulkWork) {
+  return {
+    print: ({ layout, target }: PrintChoice) => {
+      const format = formatOf(target);
+      return work.run({
+        kind: 'paper',
+        targets: () => selection.collect(null),
+        chunk: paperLimits[format],
+        work: async (chunk, index) => {
+          const file = await fetchPapers({ ids: chunk.map(({ id }) => id), layout, format });
+          if (target === 'printer') printPdf(file);
+          else keepFile(part(index, format), file);
+          return [];
+        },
+      });
+    },
+    takeOut: async (shape: ExportShape) => {
+      const { selection: chosen } = selection;
+      if (chosen.kind === 'all' && chosen.except.size === 0) {
+        await takeEverything(selection.filter, shape);
+        return;
+      }
+      await work.run({
+        kind: 'export',
+        targets: () => selection.collect(null),
+        chunk: exportMax,
+        work: async (chunk, index) => {
+          keepFile(part(index, shape.format), await fetchChosen({ ids: chunk.map(({ id }) => id), ...shape }));
+          return [];
+        },
+      });
+    },
+  };
+}

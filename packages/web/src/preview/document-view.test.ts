@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFormat } from '../i18n/format.ts';
+import { documentView, type SharedDocument } from './document-view.ts';
+
+const address = { kind: 'invoice', token: 'aB3dEfGhIjKlMnOpQrStUvWx', taxNumber: '' } as const;
+const referred = 'A1121605121000000101';
+
+const shared: SharedDocument = {
+  ...{ kind: 'invoice', status: 'confirmed', environment: 'production', confirmed_at: '2026-11-25T14:15:00.000Z' },
+  ...{ tax_number: 'A1121605121000000202', number: '12', title: '', invoice_type: 'original', referral_tax_number: '' },
+  ...{ reference: null, invoice_date: '2026-11-25T14:00:00.000Z', valid_until: null, buyer: { name: 'آریا' } },
+  seller: { name: 'نگین پارس', economic_code: '14003778990', phone: '', address: '' },
+  items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000' }],
+  more_items: 0,
+  totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
+  ...{ total_in_words: 'دو هزار ریال', notes: '', refuse_until: null, url: '', qr: '' },
+};
+
+function shown(change: Partial<SharedDocument>): { text: string; strip: string | undefined } {
+  document.body.replaceChildren(...documentView({ ...shared, ...change }, address, createFormat('fa')));
+  const clean = (text: string) => text.replace(/\s+/g, ' ');
+  const strip = document.querySelector('.reference')?.textContent;
+  return { text: clean(document.body.textContent ?? ''), strip: strip == null ? undefined : clean(strip) };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+describe('what a shared document refers to', () => {
+  const reference = { invoice_date: '2026-11-01T08:00:00.000Z', total: '3000', difference: '-1000' };
+
+  it('is told of a return, with what came back and that the amounts are what is left', () => {
+    const { strip } = shown({ invoice_type: 'return', referral_tax_number: referred, reference });
+    expect(strip).toContain('پس از برگشت مانده است');
+    expect(strip).toContain(`شماره مالیاتی مرجع: ${referred}`);
+    expect(strip).toContain('مورخ: ۱۴۰۵/۰۸/۱۰');
+    expect(strip).toContain('مبلغ مرجع: ۳٬۰۰۰');
+    expect(strip).toContain('مبلغ برگشتی: (۱٬۰۰۰)');
+  });
+
+  it('is told of a correction and of a cancellation, whose amounts are those that were cancelled', () => {
+    expect(shown({ invoice_type: 'corrective', referral_tax_number: referred, reference }).strip).toContain(
+      'تفاوت: (۱٬۰۰۰)',
+    );
+    const { strip } = shown({ invoice_type: 'cancellation', referral_tax_number: referred, reference });
+    expect(strip).toContain('همان است که باطل شد');
+    expect(strip).not.toContain('تفاوت');
+  });
+
+  it('is only a number where nothing else is known, and nothing for an original', () => {
+    const { strip } = shown({ invoice_type: 'return', referral_tax_number: referred });
+    expect(strip).toContain(referred);
+    expect(strip).not.toContain('مبلغ مرجع');
+    expect(shown({}).strip).toBeUndefined();
+  });
+});
