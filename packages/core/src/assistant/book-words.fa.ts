@@ -111,7 +111,6 @@ export const overdueWords: ReadonlySet<string> = new Set(['معوق', 'معوق�
 export const dueWord = 'سررسید';
 export const pastWord = 'گذشته';
 export const notYet: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'باز']);
-export const nextWords: ReadonlySet<string> = new Set(['بعد', 'بعدی', 'اینده', 'دیگر']);
 export const tomorrow = 'فردا';
 
 /** Said around a customer's name. */

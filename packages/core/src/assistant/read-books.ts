@@ -9,7 +9,6 @@ import {
   goodsWords,
   issuedWords,
   lowWords,
-  nextWords,
   notYet,
   overdueWords,
   pastWord,
@@ -21,9 +20,10 @@ import {
   tomorrow,
 } from './book-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
-import { dayAfter, type ReadPeriod, readPeriods, spanAfter } from './read-period.ts';
+import { dayAfter, type ReadPeriod, readPeriods, spanAfter, todayOf } from './read-period.ts';
+import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import { beyondGrammar, dayWords, lastYear, thisYear } from './words.fa.ts';
+import { beyondGrammar, dayWords, lastYear, nextWords, thisYear } from './words.fa.ts';
 
 export interface StockRequest {
   kind: 'stock';
@@ -65,12 +65,14 @@ function readStock(tokens: readonly string[], nowIso: string): StockRequest | nu
   };
 }
 
-/** «هفته بعد», «فردا»: days to come, which only cheques have. */
+/** «هفته بعد», «فردا», «شنبه»: days to come, which only cheques have. */
 function readComing(tokens: readonly string[], nowIso: string): { period: ReadPeriod; used: number[] } | null {
   for (const [at, token] of tokens.entries()) {
     if (token === tomorrow) return { period: dayAfter(nowIso), used: [at] };
     const period = nextWords.has(tokens[at + 1] ?? '') ? spanAfter(token, nowIso) : null;
     if (period !== null) return { period, used: [at, at + 1] };
+    const weekday = comingWeekdayAt(tokens, at, todayOf(nowIso));
+    if (weekday !== null) return { period: { from: weekday.from, to: weekday.to }, used: [...weekday.used] };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../jalali/epoch-days.ts';
+import { addDays, DAY_MS } from '../jalali/epoch-days.ts';
 import { isJalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
@@ -6,9 +6,11 @@ import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
+import { weekdayAt } from './read-weekday.ts';
 import {
   andWord,
   before,
+  comparing,
   dayWords,
   firstWord,
   fromWord,
@@ -34,6 +36,8 @@ export interface ReadPeriod {
 /** A period and the tokens that said it, so that the rest can be a name. */
 export interface FoundPeriod extends ReadPeriod {
   used: ReadonlySet<number>;
+  /** a day of the week that comes again each week */
+  isAnyWeek?: boolean;
 }
 
 const months = jalaliMonthNames.map((name) => foldText(name));
@@ -275,6 +279,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
   return (
     writtenDay(tokens, at) ??
     sinceStart(tokens, at, nowMs, now) ??
+    weekdayAt(tokens, at, dayOf(nowMs)) ??
     dayOfMonth(tokens, at, now) ??
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??
@@ -309,7 +314,17 @@ export function readPeriods(tokens: readonly string[], nowIso: string): FoundPer
     const one = periodAt(tokens, at, nowIso);
     if (one !== null) found.push(one);
   }
-  return joinEnds(tokens, found);
+  return untilToday(tokens, joinEnds(tokens, found), todayOf(nowIso));
+}
+
+/** «از ۱۵ آبان», «از شنبه»: without an end until today; «بیشتر از پارسال» compares. */
+function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0) return [...found];
+  const at = firstOf(only.used) - 1;
+  const hasEnd = [...only.used].some((place) => tokens[place] === untilWord);
+  const isSince = tokens[at] === fromWord && !hasEnd && !comparing.has(tokens[at - 1] ?? '');
+  return isSince && only.to < today ? [{ ...only, to: today }] : [only];
 }
 
 const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
@@ -332,8 +347,10 @@ function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): Fou
       joined.push(one);
       continue;
     }
-    // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun.
-    const from = start.from > one.to ? inYears(start.from, -1) : start.from;
+    // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun; «شنبه تا دوشنبه» said on Sunday: of
+    // last week.
+    const earlier = start.isAnyWeek ? addDays(start.from, -7) : inYears(start.from, -1);
+    const from = start.from > one.to ? earlier : start.from;
     joined[joined.length - 1] = { from, to: one.to, used: new Set([...start.used, at, ...one.used]) };
   }
   return joined;

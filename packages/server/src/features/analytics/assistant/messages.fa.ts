@@ -6,7 +6,7 @@ export const assistantTexts = {
   notAllowed: 'دیدن این عدد به شما داده نشده است؛ مدیر حساب می‌تواند آن را بدهد.',
   otherSight: 'دسترسی شما از آن زمان عوض شده است؛ این را دوباره بپرسید.',
   mayNotIssue: 'صدور صورتحساب به شما داده نشده است؛ مدیر حساب می‌تواند آن را بدهد.',
-  between: (from: string, to: string) => (from === to ? from : `${from} تا ${to}`),
+  between: (from: string, to: string) => `${from} تا ${to}`,
   sales: (when: string) => `فروش ${when}`,
   salesOf: (name: string, when: string) => `فروش «${name}»، ${when}`,
   salesTo: (name: string, when: string) => `فروش به «${name}»، ${when}`,

@@ -1,12 +1,17 @@
-import { formatJalaliDate, jalaliMonthNames, toJalali, toPersianDigits } from '@taraz/core';
+import { formatJalaliDate, jalaliMonthNames, jalaliWeekdayNames, toJalali, toPersianDigits } from '@taraz/core';
 import { type Days, spanOf } from '../day-range.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 /** ۱۴۰۵/۰۸/۱۵ of `YYYY-MM-DD`. */
 export const dateOf = (day: string): string => toPersianDigits(formatJalaliDate(`${day}T09:00:00Z`));
 
+/** «سه‌شنبه ۱۴۰۵/۰۸/۲۶» */
+const dayInWords = (day: string): string =>
+  `${jalaliWeekdayNames[toJalali(`${day}T09:00:00Z`).weekday] ?? ''} ${dateOf(day)}`;
+
 /** «۱۴۰۵/۰۸/۰۱ تا ۱۴۰۵/۰۸/۳۰», or the one day. */
-export const wordsOfDays = ({ from, to }: Days): string => texts.between(dateOf(from), dateOf(to));
+export const wordsOfDays = ({ from, to }: Days): string =>
+  from === to ? dayInWords(from) : texts.between(dateOf(from), dateOf(to));
 
 /** «مهر ۱۴۰۵» for a whole month, else its days. */
 export function nameOfPart({ from, to }: Days): string {
