@@ -173,6 +173,42 @@ describe('questions', () => {
     ['صورتحساب های در انتظار واکنش خریدار', 'awaiting', ''],
     ['رد شده‌های این هفته', 'rejected', ''],
     ['حمید نوری در آبان چقدر خرید کرد', 'sales', 'حمید نوری'],
+    ['برگشتی‌های این ماه', 'return', ''],
+    ['برگشتی های آذر', 'return', ''],
+    ['ابطالی‌های هفته گذشته', 'cancellation', ''],
+    ['ابطالی های این هفته چنتا بوده', 'cancellation', ''],
+    ['مبلغ برگشت از فروش این فصل', 'return', ''],
+    ['صورت حساب های این هفته', 'count', ''],
+    ['فاکتورای این هفته', 'count', ''],
+    ['فاکتورهای حمید نوری', 'count', 'حمید نوری'],
+    ['فاکتورای رد شده', 'rejected', ''],
+    ['ردی های این ماه', 'rejected', ''],
+    ['چرا فاکتورها رد شدن', 'reasons', ''],
+    ['علت رد صورتحساب ها', 'reasons', ''],
+    ['دلیل رد شدن فاکتورهای حمید نوری', 'reasons', 'حمید نوری'],
+    ['کدوم فاکتورا رد شدن و چرا', 'reasons', ''],
+    ['خطاهای سامانه مودیان', 'reasons', ''],
+    ['خطای 0200501 چیه', 'rejected', '0200501'],
+    ['صورتحساب های ارسال نشده', 'unsent', ''],
+    ['چندتا فاکتور هنوز نرفته سامانه', 'unsent', ''],
+    ['فاکتورای نفرستاده', 'unsent', ''],
+    ['صورتحساب‌های تأیید نشده', 'unconfirmed', ''],
+    ['کدوم فاکتورا مهلتشون داره تموم میشه', 'deadline', ''],
+    ['متوسط هر فاکتور چنده', 'average', ''],
+    ['بزرگترین فاکتور این ماه', 'largest', ''],
+    ['بیشترین مبلغ فاکتور آبان', 'largest', ''],
+    ['آخرین فاکتور حمید نوری', 'latest', 'حمید نوری'],
+    ['حمید نوری چقد بدهکاره', 'owed', 'حمید نوری'],
+    ['گردش حساب حمید نوری', 'owed', 'حمید نوری'],
+    ['بدهکارای ما کیا هستن', 'top_owed', ''],
+    ['کی بیشتر از همه بدهکاره', 'top_owed', ''],
+    ['کی این ماه بیشتر خرید کرده', 'top_buyers', ''],
+    ['بهترین مشتریامون', 'top_buyers', ''],
+    ['به کی بیشتر فروختیم', 'top_buyers', ''],
+    ['کدوم کالا بیشتر فروش رفته', 'top_goods', ''],
+    ['چی بیشتر فروختیم این ماه', 'top_goods', ''],
+    ['ارزش افزوده پاییز چقدر باید بدیم', 'vat', ''],
+    ['چقدر نسیه دادیم این ماه', 'sales_credit', ''],
   ])('%s', (text, measure, subject) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: foldText(subject) });
   });
@@ -201,18 +237,33 @@ describe('questions', () => {
     if (read.kind === 'question') expect([read.period].flatMap((one) => one?.from ?? [])).toEqual(from);
   });
 
+  it.each([
+    ['فروش مهر در مقابل آبان', 2, ''],
+    ['فروش این ماه نسبت به ماه قبل چند درصد رشد داشته', 2, ''],
+    ['رشد فروش نسبت به پارسال', 1, ''],
+    ['رشد فروش امسال', 1, ''],
+    ['فروش امسال بیشتره یا پارسال', 2, ''],
+    ['مقایسه فروش چای در مهر و آبان', 2, 'چای'],
+  ])('%s: compares', (text, periods, subject) => {
+    const read = readRequest(text, now);
+    expect(read).toMatchObject({ kind: 'question', measure: 'sales', isCompared: true, subject });
+    if (read.kind === 'question') expect([read.period, ...read.others]).toHaveLength(periods);
+  });
+
   it('«ماه پیش فاکتور» has no pre-invoice', () => {
     expect(readRequest('چند تا ماه پیش فاکتور زدم', now)).toMatchObject({ measure: 'count', subject: '' });
   });
 
   it.each([
-    'صورتحساب‌های تأیید نشده',
+    'صورتحساب‌های پرداخت نشده',
+    'مشتریانی که این ماه خرید نکردند',
+    'آخرین فاکتور رد شده',
+    'بیشترین تعداد فاکتور',
     'چند پیش فاکتور باز دارم',
     'کم فروش ترین کالا',
     'فروش هر سال',
     'مهلت ارسال صورتحساب‌های پاییز کی است',
-    'آخرین فاکتور حمید نوری',
-    'فروش شعبه مرکزی',
+    'فروش شعبه',
     'صورتحساب شماره ۱۲۳',
     'صورتحساب‌های بالای ۱۰۰ میلیون',
   ])('are not guessed in «%s»', (text) => {
@@ -241,12 +292,36 @@ describe('questions', () => {
     expect(readRequest(text, now)).not.toMatchObject({ measure: 'profit' });
   });
 
-  it.each(['سلام', '', 'هوا چطور است', 'میانگین مالیات این ماه', 'رشد فروش امسال', 'سود این ماه از فروش'])(
+  it.each(['سلام', '', 'هوا چطور است', 'میانگین مالیات این ماه', 'سود این ماه از فروش'])(
     'are not seen in «%s»',
     (text) => {
       expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
     },
   );
+});
+
+describe('questions about a branch', () => {
+  const month = { from: '2026-10-23', to: '2026-11-21' };
+  it.each([
+    ['فروش شعبه مرکزی این ماه', { branch: 'مرکزی', period: month }],
+    ['فروش این ماه شعبه مرکزی', { branch: 'مرکزی', period: month }],
+    ['فروش شعبه‌ی شیراز چقدر بوده', { branch: 'شیراز' }],
+    ['فروش چای در شعبه شیراز', { branch: 'شیراز', subject: 'چای' }],
+    ['چند فاکتور شعبه ۲ زدیم', { measure: 'count', branch: '2' }],
+    ['فروش شعبه مشهد احمدآباد در مهر', { branch: 'مشهد احمداباد' }],
+    ['پرفروش‌ترین کالای شعبه شیراز', { measure: 'top_goods', branch: 'شیراز' }],
+    ['فروش هر شعبه', { isOfEachBranch: true }],
+    ['فروش شعبه ها این ماه', { isOfEachBranch: true, period: month }],
+    ['فروش به تفکیک شعبه', { isOfEachBranch: true }],
+    ['کدام شعبه بیشترین فروش را داشت', { isOfEachBranch: true, measure: 'sales' }],
+  ])('%s', (text, said) => {
+    const none = { measure: 'sales', branch: '', isOfEachBranch: false, subject: '' };
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', ...none, ...said });
+  });
+
+  it('are of a bank’s where money is asked for', () => {
+    expect(readRequest('موجودی بانک ملت شعبه مطهری', now)).toMatchObject({ kind: 'money', subject: 'ملت شعبه مطهری' });
+  });
 });
 
 describe('questions about stock', () => {
@@ -261,12 +336,27 @@ describe('questions about stock', () => {
     ['کدام کالاها موجودی کمی دارند؟ کمبود', 'low', ''],
     ['موجودی منفی', 'short', ''],
   ])('%s', (text, ask, subject) => {
-    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, isOfOtherDay: false, subject: foldText(subject) });
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, day: null, subject: foldText(subject) });
   });
 
-  it('are of today: another day is told apart', () => {
-    expect(readRequest('موجودی روغن امروز', now)).toMatchObject({ kind: 'stock', isOfOtherDay: false });
-    expect(readRequest('موجودی روغن در مهر چقدر بود؟', now)).toMatchObject({ isOfOtherDay: true, subject: 'روغن' });
+  it.each([
+    ['موجودی روغن امروز', null, 'روغن'],
+    ['موجودی روغن در مهر چقدر بود؟', '2026-10-22', 'روغن'],
+    ['موجودی چای دیروز', '2026-11-19', 'چای'],
+    ['موجودی انبار در پایان مهر', '2026-10-22', ''],
+    ['موجودی روغن آخر این ماه', null, 'روغن'],
+  ])('%s: at the end of %s', (text, day, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask: 'of', day, subject });
+  });
+
+  it.each([
+    ['از روغن چندتا مونده', 'of', 'روغن'],
+    ['چند کیلو شکر مانده', 'of', 'کیلو شکر'],
+    ['چیا کم داریم', 'low', ''],
+    ['کدوم کالاها موجودیشون کمه', 'low', ''],
+    ['کالاهای تموم شده', 'low', ''],
+  ])('in a hurry: %s', (text, ask, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, day: null, subject });
   });
 
   it('are neither of money nor of sales', () => {
@@ -274,6 +364,49 @@ describe('questions about stock', () => {
     expect(readRequest('میانگین موجودی روغن', now)).toEqual({ kind: 'unclear' });
     expect(readRequest('فاکتور برای انبار مرکزی: ۳ عدد روغن', now)).toMatchObject({ kind: 'order' });
   });
+});
+
+describe('questions about a price', () => {
+  it.each([
+    ['قیمت روغن آفتابگردان', 'روغن افتابگردان'],
+    ['قیمت چای چنده', 'چای'],
+    ['شکر سفید چند تومنه', 'شکر سفید'],
+    ['قیمت فروش ماوس نوری چقدره', 'ماوس نوری'],
+    ['قیمت روغن ۵ لیتری چنده', 'روغن 5 لیتری'],
+  ])('%s', (text, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'price', subject });
+  });
+
+  it.each(['قیمت خرید چای', 'میانگین قیمت چای', 'روغن ۳ عدد قیمت ۲۵۰ هزار تومان', 'قیمت تمام شده شکر', 'قیمت'])(
+    'is not asked for by «%s»',
+    (text) => {
+      expect(readRequest(text, now).kind).not.toBe('price');
+    },
+  );
+});
+
+describe('questions of how something is done', () => {
+  it.each([
+    ['چطور فاکتور برگشت از فروش بزنم', 'corrections'],
+    ['چجوری فاکتور رو ابطال کنم', 'corrections'],
+    ['فاکتور رو اصلاح کنم چیکار کنم', 'corrections'],
+    ['چطور کاربر جدید اضافه کنم', 'employees'],
+    ['راهنمای ارسال گروهی از اکسل', 'import'],
+    ['چطوری کلید امضا رو وارد کنم', 'tax-memory'],
+    ['چگونه پیش فاکتور بسازم', 'pre-invoices'],
+    ['چطور چک ثبت کنم', 'treasury'],
+    ['چه جوری انبارگردانی کنم', 'warehousing'],
+    ['نحوه صدور صورت حساب', 'wizard'],
+  ])('%s', (text, topic) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'guide', topic });
+  });
+
+  it.each(['هوا چطور است', 'فروش این ماه چطور بود', 'فروش کتاب راهنما', 'فروش آبان چطور بوده است'])(
+    'are none: «%s»',
+    (text) => {
+      expect(readRequest(text, now).kind).not.toBe('guide');
+    },
+  );
 });
 
 describe('questions about money', () => {
@@ -378,6 +511,11 @@ describe('questions about cheques', () => {
     ['چک‌های دوشنبه هفته بعد', days('2026-11-23', '2026-11-23')],
     ['چک‌های شنبه گذشته', days('2026-11-14', '2026-11-14')],
     ['چک‌های برگشتی مشتری نگین', { state: 'bounced', subject: 'نگین' }],
+    ['چکای این ماه', days('2026-10-23', '2026-11-21')],
+    ['جمع چک هایی که باید پاس کنیم این ماه', { direction: 'issued', ...days('2026-10-23', '2026-11-21') }],
+    ['چک هایی که باید وصول کنیم', { direction: 'received' }],
+    ['چک‌های در جریان', {}],
+    ['چک نساجی گلبافت کی سررسید میشه', { subject: 'نساجی گلبافت' }],
   ])('%s', (text, said) => {
     expect(readRequest(text, now)).toEqual({ ...all, ...said });
   });
@@ -431,6 +569,22 @@ describe('orders', () => {
       });
     },
   );
+
+  it.each([
+    ['فاکتور حمید نوری ۵ تا روغن قیمت ۱۴۵ هزار تومان نسیه', 'حمید نوری', { name: 'روغن', qty: '5', price: '1450000' }],
+    ['فاکتور بزن حمید نوری 2 کارتن چای', 'حمید نوری', { name: 'چای', qty: '2', unit: 'PACKAGE' }],
+    ['فاکتور روغن ۳ عدد به قیمت ۲۵۰ هزار تومان', '', { name: 'روغن', qty: '3' }],
+    ['فاکتور روغن ۵ لیتری ۲ عدد', '', { name: 'روغن 5 لیتری', qty: '2' }],
+  ])('know a buyer without «برای», and goods are none: %s', (text, buyer, line) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer, lines: [line] });
+  });
+
+  it('«۲ تا» names no unit', () => {
+    expect(readRequest('فاکتور برای زهرا کریمی ۲ تا چای', now)).toMatchObject({
+      buyer: 'زهرا کریمی',
+      lines: [{ name: 'چای', qty: '2', unit: null }],
+    });
+  });
 
   it('are read line by line', () => {
     const text = 'سفارش نگین کویر\nبرنج ۱۰ کیلو ۱٬۲۰۰٬۰۰۰\nروغن ۵ لیتری ۲ عدد\nشکر بیست و پنج کیلو فی ۴۵۰۰۰ تومان';

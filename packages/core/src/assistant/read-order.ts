@@ -7,6 +7,7 @@ import {
   currencyWords,
   dateWords,
   fillers,
+  invoiceWords,
   orderWords,
   priceWords,
   sellingWords,
@@ -90,6 +91,25 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
   return null;
 }
 
+/** «فاکتور حمید نوری ۵ تا روغن»: a name between the invoice's word and a quantity whose goods come after it. */
+function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf> {
+  const start = tokens.findIndex((token) => invoiceWords.has(token)) + 1;
+  const end = tokens.findIndex((_, at) => at >= start && readNumber(tokens, at) !== null);
+  const number = readNumber(tokens, end);
+  if (start === 0 || number === null) return null;
+  const hasUnit = Object.hasOwn(unitWords, tokens[number.next] ?? '');
+  const goods = tokens[number.next + (hasUnit ? 1 : 0)];
+  const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && !orderWords.has(token));
+  if (name.length === 0 || goods === undefined || !isOfName(goods)) return null;
+  return { name, rest: [...tokens.slice(0, start), ...tokens.slice(end)] };
+}
+
+const isOfName = (token: string): boolean =>
+  ![fillers, orderWords, priceWords, sizeWords].some((words) => words.has(token)) &&
+  !Object.hasOwn(currencyWords, token) &&
+  !Object.hasOwn(paymentWords, token) &&
+  readNumber([token], 0) === null;
+
 /** «به کسی بفروش»: only then «به» stands before a buyer, else before a price or a place. */
 const sells = (tokens: readonly string[]): boolean => tokens.some((token) => sellingWords.has(token));
 
@@ -170,7 +190,7 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
     const tokens = taken.rest;
     day ??= taken.day;
     payment ??= tokens.map((token) => paymentWords[token]).find((found) => found !== undefined) ?? null;
-    const found = buyer === '' ? buyerOf(tokens) : null;
+    const found = buyer === '' ? (buyerOf(tokens) ?? buyerAfterInvoice(tokens)) : null;
     if (found !== null) buyer = found.name.join(' ');
     for (const thing of thingsOf(found?.rest ?? tokens)) {
       const line = lineOf(thing.filter((token) => paymentWords[token] === undefined));

@@ -58,12 +58,12 @@ export const scaleWords = wordTable<bigint>({
 export const halfWord = 'نیم';
 export const andWord = 'و';
 
-/** Word to the product's unit code. */
-export const unitWords = wordTable<string>({
+/** Word to the product's unit code; null: said of anything, «۲ تا چای» are two packages of it. */
+export const unitWords = wordTable<string | null>({
   عدد: 'NUMBER',
   عددی: 'NUMBER',
   دانه: 'NUMBER',
-  تا: 'NUMBER',
+  تا: null,
   کیلو: 'KILO',
   کیلوگرم: 'KILO',
   گرم: 'GRAM',
@@ -204,45 +204,80 @@ export const fillers: ReadonlySet<string> = new Set([
   'فصل',
 ]);
 
-/** What is written otherwise, or together with its ending, as the word that the tables know. */
-export const wordForms = wordTable<string>({
+/** What is written otherwise, or spoken, as the word that the tables know. */
+const otherForms = {
   چقد: 'چقدر',
   چقدرست: 'چقدر',
   چقدراست: 'چقدر',
-  فروشهای: 'فروش',
-  فروشها: 'فروش',
-  فروشم: 'فروش',
-  فروشمان: 'فروش',
-  فروشمون: 'فروش',
-  طلبم: 'طلب',
-  طلبمان: 'طلب',
-  طلبمون: 'طلب',
-  طلبها: 'طلب',
-  طلبهای: 'طلب',
+  چقده: 'چقدر',
+  چنده: 'چند',
+  چنتا: 'چندتا',
+  چنتاست: 'چندتا',
+  چندتاست: 'چندتا',
   مطالبات: 'طلب',
   مطالبه: 'طلب',
-  بدهیها: 'بدهی',
-  بدهیهای: 'بدهی',
+  بدهکاره: 'بدهکار',
+  بدهکارن: 'بدهکار',
+  مشتریان: 'مشتریها',
+  خریداران: 'خریدارها',
+  بدهکاران: 'بدهکارها',
+  محصولات: 'محصولها',
+  خدمات: 'خدمتها',
+  اجناس: 'جنسها',
+  مونده: 'مانده',
+  تموم: 'تمام',
+  تمومه: 'تمام',
+  کمه: 'کم',
+  بیشتره: 'بیشتر',
+  کمتره: 'کمتر',
+  خریده: 'خرید',
   الی: 'تا',
   لغایت: 'تا',
   ابتدای: 'اول',
   اوایل: 'اول',
   نخست: 'اول',
   برج: 'ماه',
+};
+
+/** Nouns that questions are asked with. */
+const nouns = [
+  ...['فاکتور', 'صورتحساب', 'حساب', 'پیشنویس', 'نویس', 'پرفروشترین'],
+  ...['مشتری', 'خریدار', 'بدهکار', 'کالا', 'محصول', 'جنس', 'خدمت', 'شعبه', 'چک', 'بانک', 'صندوق', 'انبار'],
+] as const;
+/** Many of them, written and spoken, whosever they are. */
+const manyEndings = ['ها', 'های', 'هایی', 'هایم', 'هایمان', 'هام', 'هامون', 'ا', 'ای', 'ام', 'امون'] as const;
+/** Of these it does not matter how many they are. */
+const ownNouns = [
+  ...['فروش', 'طلب', 'بدهی', 'موجودی', 'مانده', 'مهلت', 'خطا'],
+  ...['برگشتی', 'مرجوعی', 'ابطالی', 'اصلاحی', 'ردی', 'ردشده', 'باطلشده', 'تاییدشده'],
+] as const;
+const ownEndings = [
+  ...['م', 'مان', 'مون', 'ش', 'شان', 'شون', 'ا', 'ای'],
+  ...['ها', 'های', 'هایم', 'هایمان', 'هامون', 'هاشون'],
+] as const;
+/** «شعبه‌ی مرکزی», «کالای پرفروش» */
+const joinedWithYe = ['شعبه', 'کالا', 'خطا', 'مانده'] as const;
+const endingOfMany = 'ها';
+
+/** Endings that are also written as a word of their own. */
+export const looseEndings: ReadonlySet<string> = new Set(['ها', 'های', 'هایی', 'هایم', 'هایمان']);
+
+/** What is written otherwise, or together with its ending, as the word that the tables know. */
+export const wordForms = wordTable<string>({
+  ...Object.fromEntries(nouns.flatMap((noun) => manyEndings.map((end) => [noun + end, noun + endingOfMany]))),
+  ...Object.fromEntries(ownNouns.flatMap((noun) => ownEndings.map((end) => [noun + end, noun]))),
+  ...Object.fromEntries(joinedWithYe.map((noun) => [`${noun}ی`, noun])),
+  ...otherForms,
 });
 
 /** Words that are also written as two. */
 export const splitWords: readonly (readonly [string, string])[] = [
   ['سن', 'بدهی'],
-  ['سن', 'بدهیها'],
-  ['سن', 'بدهیهای'],
   ['سن', 'طلب'],
-  ['سن', 'مطالبات'],
   ['متوسط', 'فروش'],
   ['پر', 'فروش'],
   ['پر', 'فروشترین'],
   ['پرفروش', 'ترین'],
-  ['پرفروش', 'ترینها'],
   ['کم', 'فروش'],
   ['کم', 'فروشترین'],
   ['کمفروش', 'ترین'],
@@ -255,6 +290,8 @@ export const splitWords: readonly (readonly [string, string])[] = [
   ['پیش', 'فاکتورها'],
   ['پیش', 'نویس'],
   ['پیش', 'نویسها'],
+  ['صورت', 'حساب'],
+  ['صورت', 'حسابها'],
 ];
 
 /** Said in questions around what matters; in an order they may belong to a name. */
@@ -276,7 +313,6 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'کردهایم',
   'کردهام',
   'کردند',
-  'مقایسه',
   'بین',
   'و',
   'ماهه',
@@ -288,7 +324,6 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'فهرست',
   'گزارش',
   'امار',
-  'نسبت',
   'زدم',
   'زدیم',
   'زدهام',
@@ -337,6 +372,23 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'خالص',
   'داد',
   'دارند',
+  'داشت',
+  'دادیم',
+  'دادم',
+  'بدیم',
+  'بدم',
+  'چی',
+  'چیا',
+  'اینکه',
+  'رفت',
+  'رفته',
+  'شدن',
+  'شدهان',
+  'هنوز',
+  'داره',
+  'دارن',
+  'یا',
+  'ازش',
 ]);
 
 /** Looked for in lists, not ordered: «صورتحساب شماره ۱۲۳», «صورتحساب‌های بالای ۱۰۰ میلیون». */
@@ -361,18 +413,54 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'ناخالص',
   'مهلت',
   'اخرین',
-  'شعبه',
   'حافظه',
   'سالانه',
   'سالیانه',
 ]);
 
-/** What averages of sales are asked for with. */
-export const averageWords: ReadonlySet<string> = new Set(['میانگین', 'متوسطفروش']);
+/** Before a branch's name. */
+export const branchWord = 'شعبه';
+/** Words that ask for a number of each branch. */
+export const eachBranchRows: readonly (readonly string[])[] = [
+  ['هر', branchWord],
+  ['تفکیک', branchWord],
+  ['کدام', branchWord],
+  ['کدوم', branchWord],
+  ['شعبهها'],
+  ['شعب'],
+];
 
-/** What gross profit is asked for with; «سود خالص» is another, which nobody knows here. */
-export const profitWords: ReadonlySet<string> = new Set(['سود', 'ناخالص']);
+/** Of these words of `beyondGrammar` each measure knows what they mean. */
+export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
+  average: new Set(['میانگین', 'متوسط', 'متوسطفروش']),
+  // «سود خالص» is another, which nobody knows here.
+  profit: new Set(['سود', 'ناخالص']),
+  latest: new Set(['اخرین']),
+  deadline: new Set(['مهلت']),
+};
 export const netWord = 'خالص';
+
+/** Said where two periods are compared, or one with the one before. */
+export const compareWords: ReadonlySet<string> = new Set([
+  ...[
+    'مقایسه',
+    'رشد',
+    'افزایش',
+    'کاهش',
+    'تغییر',
+    'تغییرات',
+    'نسبت',
+    'مقابل',
+    'برابر',
+    'قیاس',
+    'درصد',
+    'بیشتر',
+    'کمتر',
+    'بهتر',
+  ],
+]);
+/** Of growth in these words a number is known. */
+export const growthWords: ReadonlySet<string> = new Set(['رشد', 'درصد']);
 
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
@@ -390,6 +478,11 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['فصلی'], 'season'],
 ];
 
+export const mostWord = 'بیشترین';
+/** «بیشتر» is «بیشترین», unless something is compared: «بیشتر از پارسال», «بیشتر از ۱۰۰ میلیون», not «بیشتر از همه». */
+export const moreWord = 'بیشتر';
+export const allWord = 'همه';
+export const orWord = 'یا';
 /** Before «ماه», «روز» or «فصل»: which of them sold most. */
 export const bestOfWords: readonly (readonly string[])[] = [
   ['کدام'],
@@ -401,8 +494,13 @@ export const bestOfWords: readonly (readonly string[])[] = [
 ];
 export const stepWords = wordTable<'day' | 'month' | 'season'>({ روز: 'day', ماه: 'month', فصل: 'season' });
 
-/** Of what is not: no measure knows «صورتحساب‌های تأیید نشده». */
-export const notDone: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'نشد', 'نکرده', 'نکردهام', 'نکردهایم']);
+/** Of what is not: no other measure than the ones below knows «صورتحساب‌های پرداخت نشده». */
+export const notDone: ReadonlySet<string> = new Set([
+  ...['نشده', 'نشدهاند', 'نشد', 'نکرده', 'نکردهام', 'نکردهایم', 'نکرد', 'نکردند', 'نکردن', 'نکردیم', 'نخرید', 'نخریده'],
+  ...['نخریدند', 'نخریدن', 'نفروخته', 'نفروختیم', 'نداشته', 'نداشتند', 'نداد', 'نداده'],
+]);
+/** Measures of what has not been done. */
+export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed']);
 
 /** Nobody orders with these. */
 export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چقدره', 'چند', 'چندتا']);
@@ -417,12 +515,10 @@ export const askingWords: ReadonlySet<string> = new Set([
   'کدوم',
   'کی',
   'بدهی',
-  'بدهکاران',
+  'بدهکار',
+  'بدهکارها',
   'سنبدهی',
-  'سنبدهیها',
-  'سنبدهیهای',
   'سنطلب',
-  'سنمطالبات',
   'طلب',
   'مانده',
   'پرفروش',
@@ -432,6 +528,12 @@ export const askingWords: ReadonlySet<string> = new Set([
   'فروش',
   'مالیات',
   'سود',
+  'چرا',
+  'علت',
+  'دلیل',
+  'چی',
+  'چیه',
+  'چیست',
 ]);
 
 /** What a question about own sales can ask for. */
@@ -455,6 +557,12 @@ export const measures = [
   'refused',
   'awaiting',
   'rejected',
+  'reasons',
+  'unsent',
+  'unconfirmed',
+  'deadline',
+  'largest',
+  'latest',
   'waiting',
   'confirmed',
   'drafts',
@@ -464,32 +572,23 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** The first row of which every word is said decides. */
+/** The first row of which every word is said decides; whatever invoices are called and however many they are, it is «فاکتور». */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
+  [['متوسط', 'فاکتور'], 'average'],
   [['متوسطفروش'], 'average'],
   [['میانگین', 'فروش'], 'average'],
   [['میانگین', 'فاکتور'], 'average'],
-  [['میانگین', 'فاکتورها'], 'average'],
-  [['میانگین', 'فاکتورهای'], 'average'],
-  [['میانگین', 'صورتحساب'], 'average'],
-  [['میانگین', 'صورتحسابها'], 'average'],
-  [['میانگین', 'صورتحسابهای'], 'average'],
   [['بیشترین', 'بدهی'], 'top_owed'],
   [['بیشترین', 'طلب'], 'top_owed'],
-  [['بدهکاران'], 'top_owed'],
+  [['بیشترین', 'بدهکار'], 'top_owed'],
   [['بدهکارها'], 'top_owed'],
   [['بدهکارترین'], 'top_owed'],
-  [['مشتریان', 'بدهکار'], 'top_owed'],
   [['مشتریها', 'بدهکار'], 'top_owed'],
-  [['مشتریهای', 'بدهکار'], 'top_owed'],
-  [['خریداران', 'بدهکار'], 'top_owed'],
+  [['خریدارها', 'بدهکار'], 'top_owed'],
   [['سود', 'ناخالص'], 'profit'],
   [['حاشیه', 'سود'], 'profit'],
   [['سنبدهی'], 'aged'],
-  [['سنبدهیها'], 'aged'],
-  [['سنبدهیهای'], 'aged'],
   [['سنطلب'], 'aged'],
-  [['سنمطالبات'], 'aged'],
   [['فروش', 'نسیه'], 'sales_credit'],
   [['فروختم', 'نسیه'], 'sales_credit'],
   [['فروختیم', 'نسیه'], 'sales_credit'],
@@ -503,8 +602,11 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بدهکار'], 'owed'],
   [['بدهکاری'], 'owed'],
   [['طلب'], 'owed'],
+  [['نسیه', 'دادیم'], 'sales_credit'],
+  [['نسیه', 'دادم'], 'sales_credit'],
   [['نسیه'], 'owed'],
   [['مانده', 'حساب'], 'owed'],
+  [['گردش', 'حساب'], 'owed'],
   [['مانده'], 'owed'],
   [['پرفروشترین'], 'top_goods'],
   [['پرفروش'], 'top_goods'],
@@ -512,20 +614,52 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بیشترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'مشتری'], 'top_buyers'],
-  [['بهترین', 'مشتریان'], 'top_buyers'],
-  [['بهترین', 'خریداران'], 'top_buyers'],
-  [['بهترین', 'مشتریهای'], 'top_buyers'],
   [['بهترین', 'مشتریها'], 'top_buyers'],
   [['بزرگترین', 'خریدار'], 'top_buyers'],
   [['بزرگترین', 'مشتری'], 'top_buyers'],
   [['برتر', 'خریدار'], 'top_buyers'],
-  [['برتر', 'خریداران'], 'top_buyers'],
   [['برتر', 'مشتری'], 'top_buyers'],
-  [['برتر', 'مشتریان'], 'top_buyers'],
   [['برتر', 'کالا'], 'top_goods'],
   [['برتر', 'کالاها'], 'top_goods'],
   [['بیشترین', 'خرید'], 'top_buyers'],
+  [['بیشترین', 'کی', 'فروش'], 'top_buyers'],
+  [['بیشترین', 'کی', 'فروختیم'], 'top_buyers'],
+  [['بیشترین', 'کی', 'فروختم'], 'top_buyers'],
+  [['بیشترین', 'مبلغ', 'فاکتور'], 'largest'],
+  [['بیشترین', 'فاکتور'], 'largest'],
+  [['بزرگترین', 'فاکتور'], 'largest'],
+  [['بزرگترین', 'فروش'], 'largest'],
+  [['اخرین', 'فاکتور'], 'latest'],
+  [['اخرین', 'فروش'], 'latest'],
+  [['اخرین', 'خرید'], 'latest'],
   [['بیشترین', 'فروش'], 'top_goods'],
+  [['بیشترین', 'فروختیم'], 'top_goods'],
+  [['بیشترین', 'فروختم'], 'top_goods'],
+  [['مهلت', 'تمام'], 'deadline'],
+  [['مهلت', 'نزدیک'], 'deadline'],
+  [['مهلت', 'رو', 'پایان'], 'deadline'],
+  [['چرا', 'رد'], 'reasons'],
+  [['چرا', 'ردشده'], 'reasons'],
+  [['علت', 'رد'], 'reasons'],
+  [['دلیل', 'رد'], 'reasons'],
+  [['چرا', 'خطا'], 'reasons'],
+  [['علت', 'خطا'], 'reasons'],
+  [['دلیل', 'خطا'], 'reasons'],
+  [['خطا', 'سامانه'], 'reasons'],
+  [['خطا', 'مودیان'], 'reasons'],
+  [['ارسال', 'نشده'], 'unsent'],
+  [['ارسالنشده'], 'unsent'],
+  [['ارسال', 'نکرده'], 'unsent'],
+  [['ارسال', 'نکردهایم'], 'unsent'],
+  [['ارسال', 'نشدهاند'], 'unsent'],
+  [['فرستاده', 'نشده'], 'unsent'],
+  [['نرفته'], 'unsent'],
+  [['نفرستاده'], 'unsent'],
+  [['نفرستادیم'], 'unsent'],
+  [['نفرستادهایم'], 'unsent'],
+  [['تایید', 'نشده'], 'unconfirmed'],
+  [['تاییدنشده'], 'unconfirmed'],
+  [['تایید', 'نشدهاند'], 'unconfirmed'],
   [['سامانه', 'رد'], 'rejected'],
   [['رد', 'کرد'], 'refused'],
   [['رد', 'کرده'], 'refused'],
@@ -537,6 +671,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['واکنش'], 'awaiting'],
   [['رد'], 'rejected'],
   [['ردشده'], 'rejected'],
+  [['ردی'], 'rejected'],
   [['مردود'], 'rejected'],
   [['ناموفق'], 'rejected'],
   [['خطا'], 'rejected'],
@@ -550,10 +685,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['تاییدشده'], 'confirmed'],
   [['پیشنویس'], 'drafts'],
   [['پیشنویسها'], 'drafts'],
-  [['پیشنویسهای'], 'drafts'],
   [['اصلاحی'], 'corrective'],
-  [['اصلاحیها'], 'corrective'],
-  [['اصلاحیهای'], 'corrective'],
   [['باطل'], 'cancellation'],
   [['باطلشده'], 'cancellation'],
   [['ابطال'], 'cancellation'],
@@ -570,7 +702,6 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروش', 'با', 'مالیات'], 'total'],
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
-  [['چند', 'صورتحساب'], 'count'],
   [['چند', 'فاکتور'], 'count'],
   [['تعداد'], 'count'],
   [['فروش'], 'sales'],
@@ -584,6 +715,23 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
 
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
+  ...[
+    'چرا',
+    'علت',
+    'دلیل',
+    'ردی',
+    'متوسط',
+    'اخرین',
+    'مهلت',
+    'تمام',
+    'نزدیک',
+    'پایان',
+    'خریدارها',
+    'محصولها',
+    'جنسها',
+    'خدمتها',
+  ],
+  ...['ارسالنشده', 'فرستاده', 'نرفته', 'نفرستاده', 'نفرستادیم', 'نفرستادهایم', 'تاییدنشده', 'پیشنویسها'],
   'میانگین',
   'متوسطفروش',
   'سود',
@@ -591,13 +739,9 @@ export const measureNames: ReadonlySet<string> = new Set([
   'حاشیه',
   'بدهی',
   'سنبدهی',
-  'سنبدهیها',
-  'سنبدهیهای',
   'سنطلب',
-  'سنمطالبات',
   'بدهکار',
   'بدهکاری',
-  'بدهکاران',
   'بدهکارها',
   'بدهکارترین',
   'بیپاسخ',
@@ -610,29 +754,20 @@ export const measureNames: ReadonlySet<string> = new Set([
   'بیشترین',
   'بهترین',
   'خریدار',
-  'خریداران',
   'مشتری',
-  'مشتریان',
   'مالیات',
   'ارزش',
   'افزوده',
   'صورتحساب',
   'صورتحسابها',
-  'صورتحسابهای',
-  'صورتحسابهایی',
   'فاکتور',
   'فاکتورها',
-  'فاکتورهای',
-  'فاکتورهایی',
   'تعداد',
   'فروش',
-  'فروشم',
-  'فروشمان',
   'فروختم',
   'فروختیم',
   'درامد',
   'کالا',
-  'کالای',
   'کالاها',
   'خرید',
   'رد',
@@ -653,10 +788,7 @@ export const measureNames: ReadonlySet<string> = new Set([
   'تاییدشده',
   'پیشنویس',
   'پیشنویسها',
-  'پیشنویسهای',
   'اصلاحی',
-  'اصلاحیها',
-  'اصلاحیهای',
   'باطل',
   'باطلشده',
   'ابطال',
@@ -668,18 +800,11 @@ export const measureNames: ReadonlySet<string> = new Set([
   'بزرگترین',
   'برتر',
   'پرفروشترینها',
-  'کالاهای',
-  'کالاهایی',
   'محصول',
-  'محصولات',
   'جنس',
-  'اجناس',
   'خدمت',
-  'خدمات',
   'مشتریها',
-  'مشتریهای',
   'خریدارها',
-  'خریدارهای',
   'نسیه',
   'نقد',
   'نقدی',
@@ -691,17 +816,15 @@ export const measureNames: ReadonlySet<string> = new Set([
   'مشمول',
   'صادرات',
   'صادراتی',
+  'گردش',
 ]);
 
 /** Invoices: with days, or «چند», how many there are is asked. */
-export const invoicesWords: ReadonlySet<string> = new Set([
-  'صورتحساب',
-  'صورتحسابها',
-  'صورتحسابهای',
-  'فاکتور',
-  'فاکتورها',
-  'فاکتورهای',
-]);
+export const invoiceWord = 'فاکتور';
+export const invoicesWords: ReadonlySet<string> = new Set(['صورتحساب', 'صورتحسابها', 'فاکتور', 'فاکتورها']);
+
+/** Several of them: which ones is asked. */
+export const manyInvoices: ReadonlySet<string> = new Set(['صورتحسابها', 'فاکتورها']);
 
 export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);
 /** «کل سال» */

@@ -1,28 +1,34 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { addDays, bestMatch, type ChequeRequest, type StockRequest, toPersianDigits } from '@taraz/core';
+import { addDays, addDecimals, bestMatch, type StockRequest, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
-import { tehranDay } from '../../../platform/tehran-day.ts';
+import { startOfTehranDay } from '../../../platform/tehran-day.ts';
+import type { StockThen } from '../../warehousing/stock-then.ts';
 import { type Answer, answer } from './answer.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { dateOf, wordsOfDays } from './words-of-days.ts';
+import { dateOf } from './words-of-days.ts';
 
 type StockQuery = NonNullable<CallInput<typeof calls.listStock>['query']>;
-type ChequeQuery = NonNullable<CallInput<typeof calls.listCheques>['query']>;
 type StockList = CallReply<typeof calls.listStock>;
 type Stock = StockList['stock'][number];
-type Cheque = CallReply<typeof calls.listCheques>['cheques'][number];
 type Rows = NonNullable<Answer['rows']>;
 
-/** The lists of the screens, so that an answer and its screen never differ. */
-export interface BookPorts {
+export interface StockPorts {
+  /** the list of the screen, so that an answer and its screen never differ */
   stock(tx: Tx, query: StockQuery): Promise<StockList>;
-  cheques(tx: Tx, query: ChequeQuery): Promise<CallReply<typeof calls.listCheques>>;
+  /** what was there before an instant; `ids` null: of all goods */
+  stockThen(tx: Tx, before: Date, ids: readonly string[] | null): Promise<StockThen[]>;
 }
 
 const shownMax = 8;
+
+async function goodsOf(tx: Tx): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from products where type = 'goods' and deleted_at is null limit 20000`.execute(tx);
+  return rows;
+}
 
 const stockRow = ({ id, name, qty, min_qty }: Stock): Rows['shown'][number] => ({
   id,
@@ -48,10 +54,8 @@ const ofOneProduct = (one: Stock): Answer =>
   });
 
 /** Goods whose name fits: the list as the screen finds it, or the one product whose name fits best. */
-async function ofGoods(tx: Tx, ports: BookPorts, subject: string): Promise<Answer> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from products where type = 'goods' and deleted_at is null limit 20000`.execute(tx);
-  const { best, others } = bestMatch(subject, rows, ({ name }) => name);
+async function ofGoods(tx: Tx, ports: StockPorts, subject: string): Promise<Answer> {
+  const { best, others } = bestMatch(subject, await goodsOf(tx), ({ name }) => name);
   if (best !== null) {
     const { stock } = await ports.stock(tx, { search_field: best.name, limit: 100 });
     const one = stock.find(({ id }) => id === best.id);
@@ -83,15 +87,54 @@ const withStock = (
   });
 };
 
+/** What was there at the end of a past day, of all goods or of those of a name. */
+async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): Promise<Answer> {
+  const { best, others } = bestMatch(subject, subject === '' ? [] : await goodsOf(tx), ({ name }) => name);
+  const named = best === null ? others : [best];
+  if (subject !== '' && named.length === 0) return answer({ kind: 'figure', text: texts.noGoods(subject) });
+  const ids = subject === '' ? null : named.map(({ id }) => id);
+  const found = await ports.stockThen(tx, startOfTehranDay(addDays(day, 1)), ids);
+  const what = subject === '' ? texts.stockAll : texts.stockOf(best?.name ?? subject);
+  const text = texts.atEndOf(what, dateOf(day));
+  const there = found.filter(({ qty }) => qty !== '0');
+  if (there.length === 0) return answer({ kind: 'figure', text: texts.noStockThen(text) });
+  const values = there.flatMap(({ value }) => value ?? []);
+  const [only] = there;
+  const isOne = best !== null && only !== undefined;
+  return answer({
+    kind: 'figure',
+    text: values.length === there.length ? text : `${text}. ${texts.worthNotKnown}`,
+    figures: [
+      ...(isOne ? [{ label: texts.stockQty, value: only.qty, unit: 'qty' as const }] : []),
+      ...(values.length === there.length
+        ? [{ label: texts.stockWorth, value: addDecimals(...values), unit: 'rial' as const }]
+        : []),
+      ...(isOne
+        ? only.places.length < 2
+          ? []
+          : only.places.map(({ name, qty }) => ({ label: texts.inWarehouse(name), value: qty, unit: 'qty' as const }))
+        : [{ label: texts.goods, value: String(there.length), unit: 'count' as const }]),
+    ],
+    rows: {
+      of: 'stock',
+      count: there.length,
+      // The screen has the stock of now alone.
+      list: null,
+      shown: there.slice(0, shownMax).map(({ id, name, qty }) => ({ id, name, note: '', value: qty, unit: 'qty' })),
+    },
+  });
+}
+
 /** A question about stock, for whoever has the warehouse's screens. */
 export async function answerStock(
   tx: Tx,
   context: RequestContext,
-  { ask, isOfOtherDay, subject }: StockRequest,
-  ports: BookPorts,
+  { ask, day, subject }: StockRequest,
+  ports: StockPorts,
 ): Promise<Answer> {
   if (!maySee(context, 'warehouse')) return refused();
-  if (isOfOtherDay) return answer({ kind: 'unclear', text: texts.stockNow });
+  if (day !== null)
+    return ask === 'of' ? ofDay(tx, ports, day, subject) : answer({ kind: 'unclear', text: texts.stockOfDay });
   if (ask === 'of' && subject !== '') return ofGoods(tx, ports, subject);
   const state = ask === 'of' ? 'there' : ask;
   const text = { of: texts.stockAll, low: texts.stockLow, short: texts.stockShort }[ask];
@@ -99,74 +142,4 @@ export async function answerStock(
   const found = await ports.stock(tx, { state, ...named, sort: ask === 'of' ? '-value' : 'qty', limit: shownMax });
   if (found.count === 0) return answer({ kind: 'figure', text: texts.noStock(text) });
   return withStock(text, found, { state, ...(subject === '' ? {} : { q: subject }) }, ask === 'of' ? 'worth' : 'count');
-}
-
-const chequeRow = ({ id, party, number, direction, due_day, amount }: Cheque): Rows['shown'][number] => ({
-  id,
-  name: party,
-  note: texts.cheques.note(texts.cheques[direction], toPersianDigits(number), dateOf(due_day)),
-  value: amount,
-  unit: 'rial',
-});
-
-/** A question about cheques, for whoever has the treasury's screens. */
-export async function answerCheques(
-  tx: Tx,
-  context: RequestContext,
-  { state, direction, isOverdue, period, subject }: ChequeRequest,
-  ports: BookPorts,
-  nowMs: number,
-): Promise<Answer> {
-  if (!maySee(context, 'treasury')) return refused();
-  const yesterday = addDays(tehranDay(new Date(nowMs)), -1);
-  const days = {
-    ...(period === null ? {} : { from: period.from, to: period.to }),
-    // Overdue and of some days: what of those days is over.
-    ...(isOverdue && (period === null || period.to > yesterday) ? { to: yesterday } : {}),
-  };
-  const words = texts.cheques;
-  const text = [
-    words[state],
-    direction === null ? '' : words[direction],
-    isOverdue ? words.overdue : '',
-    subject === '' ? '' : words.of(subject),
-    period === null ? '' : words.due(wordsOfDays(period)),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-  const found = await ports.cheques(tx, {
-    state,
-    ...(direction === null ? {} : { direction }),
-    ...(days.from === undefined ? {} : { from_day: days.from }),
-    ...(days.to === undefined ? {} : { to_day: days.to }),
-    ...(subject === '' ? {} : { search_field: subject }),
-    sort: 'due_day',
-    limit: shownMax,
-  });
-  if (found.count === 0) return answer({ kind: 'figure', text: words.none(text) });
-  const sums = [
-    { label: words.sumReceived, value: found.sum_received, unit: 'rial' },
-    { label: words.sumIssued, value: found.sum_issued, unit: 'rial' },
-    { label: words.sumReceivedBounced, value: found.sum_received_bounced, unit: 'rial' },
-    { label: words.sumIssuedBounced, value: found.sum_issued_bounced, unit: 'rial' },
-  ] as const;
-  return answer({
-    kind: 'figure',
-    text,
-    figures: [
-      ...sums.filter(({ value }) => value !== '0'),
-      { label: words.count, value: String(found.count), unit: 'count' },
-    ],
-    rows: {
-      of: 'cheques',
-      count: found.count,
-      list: {
-        state,
-        ...(direction === null ? {} : { direction }),
-        ...days,
-        ...(subject === '' ? {} : { q: subject }),
-      },
-      shown: found.cheques.map(chequeRow),
-    },
-  });
 }
