@@ -1,4 +1,4 @@
-export { bestMatch, nameFit } from './assistant/match-name.ts';
+export { bestFits, bestMatch, nameFit } from './assistant/match-name.ts';
 export type { ChequeRequest, MoneyRequest, PriceRequest, StockRequest } from './assistant/read-books.ts';
 export type { GuideRequest, GuideTopicId } from './assistant/read-guide.ts';
 export type { OrderLine, OrderRequest } from './assistant/read-order.ts';

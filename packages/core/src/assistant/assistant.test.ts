@@ -207,6 +207,9 @@ describe('questions', () => {
     ['به کی بیشتر فروختیم', 'top_buyers', ''],
     ['کدوم کالا بیشتر فروش رفته', 'top_goods', ''],
     ['چی بیشتر فروختیم این ماه', 'top_goods', ''],
+    ['مشتری های برتر آبان', 'top_buyers', ''],
+    ['خریداران برتر امسال', 'top_buyers', ''],
+    ['فاکتورای برگشت خورده', 'return', ''],
     ['ارزش افزوده پاییز چقدر باید بدیم', 'vat', ''],
     ['چقدر نسیه دادیم این ماه', 'sales_credit', ''],
   ])('%s', (text, measure, subject) => {
@@ -242,6 +245,7 @@ describe('questions', () => {
     ['فروش این ماه نسبت به ماه قبل چند درصد رشد داشته', 2, ''],
     ['رشد فروش نسبت به پارسال', 1, ''],
     ['رشد فروش امسال', 1, ''],
+    ['فروش آبان امسال با آبان پارسال', 2, ''],
     ['فروش امسال بیشتره یا پارسال', 2, ''],
     ['مقایسه فروش چای در مهر و آبان', 2, 'چای'],
   ])('%s: compares', (text, periods, subject) => {
@@ -261,6 +265,8 @@ describe('questions', () => {
     'بیشترین تعداد فاکتور',
     'چند پیش فاکتور باز دارم',
     'کم فروش ترین کالا',
+    'کدوم روز هفته بیشتر فروختیم',
+    'کالاهای تموم شده',
     'فروش هر سال',
     'مهلت ارسال صورتحساب‌های پاییز کی است',
     'فروش شعبه',
@@ -354,7 +360,6 @@ describe('questions about stock', () => {
     ['چند کیلو شکر مانده', 'of', 'کیلو شکر'],
     ['چیا کم داریم', 'low', ''],
     ['کدوم کالاها موجودیشون کمه', 'low', ''],
-    ['کالاهای تموم شده', 'low', ''],
   ])('in a hurry: %s', (text, ask, subject) => {
     expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, day: null, subject });
   });
@@ -638,6 +643,10 @@ describe('names', () => {
     const all = ['برنج هاشمی', 'برنج طارمی'];
     expect(bestMatch('برنج', all, (name) => name).others).toHaveLength(2);
     expect(bestMatch('برنج هاشمی', all, (name) => name).best).toBe('برنج هاشمی');
+    const oils = ['روغن موتور', 'روغن آفتابگردان ۱٫۵ لیتری', 'رنگ روغنی سفید'];
+    expect(bestMatch('روغن', oils, (name) => name)).toEqual({ best: null, others: oils.slice(0, 2) });
+    const firms = ['شرکت پخش سپید', 'پخش سپید دانه'];
+    expect(bestMatch('پخش سپید', firms, (name) => name).best).toBe('شرکت پخش سپید');
   });
 
   it('are rather whole words than beginnings of others', () => {

@@ -47,6 +47,8 @@ export const moneyFillers: ReadonlySet<string> = new Set([
 
 /** At or below what is to be kept. */
 export const lowWords: ReadonlySet<string> = new Set(['کم', 'کمبود', 'کمموجودی', 'کمموجود', 'اتمام', 'تمام']);
+/** «تمام شده»: which goods are none left of, the list does not tell. */
+export const usedUp = ['تمام', 'شده'] as const;
 export const shortWords: ReadonlySet<string> = new Set(['منفی']);
 export const goodsWords: ReadonlySet<string> = new Set([
   'کالا',

@@ -29,6 +29,7 @@ import {
   stockFillers,
   stockWords,
   tomorrow,
+  usedUp,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
@@ -73,6 +74,7 @@ const namesOfTime: ReadonlySet<string> = new Set(
 
 function readStock(tokens: readonly string[], nowIso: string): StockRequest | null {
   const isLow = hasOne(tokens, lowWords);
+  if (tokens.some((token, at) => token === usedUp[0] && tokens[at + 1] === usedUp[1])) return null;
   // «از روغن چندتا مانده», «چند کیلو شکر مانده»; «چقدر مانده» is of a debt.
   const isLeft = hasOne(tokens, leftWords) && countsPieces(tokens) && !hasOne(tokens, invoicesWords);
   if (!hasOne(tokens, stockWords) && !isLeft && !(isLow && hasOne(tokens, goodsWords))) return null;

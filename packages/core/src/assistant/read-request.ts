@@ -6,7 +6,7 @@ import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts
 import { type GuideRequest, readGuide } from './read-guide.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
-import { type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import {
   allWord,
   askingWords,
@@ -44,6 +44,7 @@ import {
   splitWords,
   stepRows,
   stepWords,
+  withWord,
   wordForms,
 } from './words.fa.ts';
 
@@ -136,8 +137,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const isOfParts = best !== null || isOfEachBranch;
   const measure = !isOfParts || found === 'vat' || found === 'count' ? (found ?? 'count') : 'sales';
   if (isOfAnother(tokens, measure)) return null;
-  const isCompared = isComparison(tokens, periods.length);
-  if (isBeyond(tokens, measure, isCompared)) return null;
+  const isCompared = isComparison(tokens, periods);
+  if (isBeyond(tokens, measure, isCompared) || isOfWeekdays(tokens, periods)) return null;
   const isOfDebt = debtMeasures.has(measure);
   const step = best ?? readStep(tokens);
   const inTime = new Set([
@@ -203,9 +204,21 @@ const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boole
       (notDone.has(token) && !measuresOfNotDone.has(measure)),
   );
 
+/** «کدام روز هفته بیشتر می‌فروشیم»: all Saturdays and all Sundays, of which no sums are told. */
+const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      token === periodWords.day && tokens[at + 1] === periodWords.week && !periods.some(({ used }) => used.has(at + 1)),
+  );
+
 /** «رشد فروش», «فروش این ماه نسبت به ماه قبل», «امسال بیشتر بوده یا پارسال». */
-const isComparison = (tokens: readonly string[], periods: number): boolean =>
-  tokens.some((token) => (periods === 2 ? compareWords : growthWords).has(token));
+function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]): boolean {
+  const [, second, ...more] = periods;
+  if (second === undefined || more.length > 0) return tokens.some((token) => growthWords.has(token));
+  // «آبان امسال با آبان پارسال»
+  const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
+  return isBeside || tokens.some((token) => compareWords.has(token));
+}
 
 function measureOf(tokens: readonly string[]): Measure | undefined {
   const said = new Set([...tokens, ...(tokens.some((token) => invoicesWords.has(token)) ? [invoiceWord] : [])]);

@@ -483,6 +483,7 @@ export const mostWord = 'بیشترین';
 export const moreWord = 'بیشتر';
 export const allWord = 'همه';
 export const orWord = 'یا';
+export const withWord = 'با';
 /** Before «ماه», «روز» or «فصل»: which of them sold most. */
 export const bestOfWords: readonly (readonly string[])[] = [
   ['کدام'],
@@ -615,6 +616,13 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بهترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'مشتری'], 'top_buyers'],
   [['بهترین', 'مشتریها'], 'top_buyers'],
+  [['بهترین', 'خریدارها'], 'top_buyers'],
+  [['بزرگترین', 'مشتریها'], 'top_buyers'],
+  [['بزرگترین', 'خریدارها'], 'top_buyers'],
+  [['برتر', 'مشتریها'], 'top_buyers'],
+  [['برتر', 'خریدارها'], 'top_buyers'],
+  [['برتر', 'محصول'], 'top_goods'],
+  [['برتر', 'محصولها'], 'top_goods'],
   [['بزرگترین', 'خریدار'], 'top_buyers'],
   [['بزرگترین', 'مشتری'], 'top_buyers'],
   [['برتر', 'خریدار'], 'top_buyers'],
@@ -694,6 +702,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['برگشتی'], 'return'],
   [['مرجوعی'], 'return'],
   [['برگشت', 'فروش'], 'return'],
+  [['برگشت', 'فاکتور'], 'return'],
   [['معاف'], 'exempt'],
   [['مشمول'], 'taxable'],
   [['صادرات'], 'exported'],
@@ -817,6 +826,7 @@ export const measureNames: ReadonlySet<string> = new Set([
   'صادرات',
   'صادراتی',
   'گردش',
+  'خورده',
 ]);
 
 /** Invoices: with days, or «چند», how many there are is asked. */

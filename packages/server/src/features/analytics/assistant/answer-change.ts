@@ -32,7 +32,7 @@ function pairOf({ question: { others }, days, today }: Asked): readonly [Days, D
 function asMuchOf(past: Days, { from }: Days, today: string): Days {
   const isYearAgo = past.from === yearBefore(from);
   const same = isYearAgo ? yearBefore(today) : addDays(past.from, countOfDays({ from, to: today }) - 1);
-  return { from: past.from, to: same < past.to ? same : past.to };
+  return { from: past.from, to: [same, past.to].toSorted()[0] ?? same };
 }
 
 /** So many parts of a hundred, to one digit after the point; null where there was nothing before. */

@@ -1,6 +1,7 @@
 import {
   addDays,
   addDecimals,
+  bestFits,
   compareDecimals,
   type Measure,
   nameFit,
@@ -32,13 +33,18 @@ const topsShown = 5;
 
 /** What sold of one name: goods or a buyer, whichever fits better. */
 function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {
-  const fits = (rows: readonly TopRow[]) =>
-    rows.map((row) => ({ row, fit: nameFit(subject, row.name) })).filter(({ fit }) => fit > 0);
-  const best = (rows: ReturnType<typeof fits>) => Math.max(0, ...rows.map(({ fit }) => fit));
-  const [asGoods, asBuyers] = [fits(goods), fits(buyers)];
-  if (asGoods.length === 0 && asBuyers.length === 0) return null;
-  const kind = best(asBuyers) > best(asGoods) ? 'buyer' : 'goods';
-  return { kind, rows: (kind === 'buyer' ? asBuyers : asGoods).map(({ row }) => row) } as const;
+  const [asGoods, asBuyers] = [goods, buyers].map((rows) => bestFits(subject, rows, ({ name }) => name));
+  const fitOf = (rows: readonly TopRow[] = []) => nameFit(subject, rows[0]?.name ?? '');
+  if (fitOf(asGoods) === 0 && fitOf(asBuyers) === 0) return null;
+  const kind = fitOf(asBuyers) > fitOf(asGoods) ? 'buyer' : 'goods';
+  return { kind, rows: (kind === 'buyer' ? asBuyers : asGoods) ?? [] } as const;
+}
+
+/** The name that the list finds just these rows by: one buyer's, under however many codes; null where there is none. */
+function nameInList(rows: readonly TopRow[]): string | null {
+  const names = new Set(rows.map(({ name }) => name));
+  const [name = ''] = names;
+  return names.size === 1 && name !== '' && rows.every(({ key }) => key !== '') ? name : null;
 }
 
 async function ofOne(asked: Asked): Promise<Answer> {
@@ -51,6 +57,7 @@ async function ofOne(asked: Asked): Promise<Answer> {
   if (part === null) return answer({ kind: 'figure', text: texts.noSuch(subject, when) });
   const { kind, rows } = part;
   const name = listed([...new Set(rows.map((row) => row.name))]);
+  const inList = nameInList(rows);
   const behind = await invoicesBehind(tx, scope, days, { [kind]: rows.map(({ key }) => key) });
   const figures: Answer['figures'] = [
     { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
@@ -69,10 +76,7 @@ async function ofOne(asked: Asked): Promise<Answer> {
     ],
     ...behind,
     // No filter of the list knows goods, and none several buyers.
-    list:
-      kind === 'buyer' && rows.length === 1 && rows[0]?.key !== ''
-        ? { ...counted(days, asked), q: rows[0]?.name ?? '' }
-        : null,
+    list: kind === 'buyer' && inList !== null ? { ...counted(days, asked), q: inList } : null,
   });
 }
 
@@ -256,10 +260,14 @@ async function ofSingle(asked: Asked, order: 'largest' | 'newest'): Promise<Answ
   const behind = await invoicesBehind(tx, scope, days, { ...buyer, order });
   const [first] = behind.sources;
   if (first === undefined) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
+  const inList = nameInList(rows);
   const of = named === null ? '' : listed([...new Set(rows.map(({ name }) => name))]);
   return answer({
     kind: 'figure',
-    text: texts.single[order](of, when),
+    text:
+      question.period === null && order === 'newest'
+        ? texts.single[order](of)
+        : texts.stateIn(texts.single[order](of), when),
     figures: [
       {
         label: texts.singleOf(first.buyer_name || texts.finalConsumer, dateOf(tehranDay(new Date(first.invoice_date)))),
@@ -269,12 +277,12 @@ async function ofSingle(asked: Asked, order: 'largest' | 'newest'): Promise<Answ
     ],
     ...behind,
     list:
-      rows.length > 1
+      named !== null && inList === null
         ? null
         : {
             ...counted(days, asked),
             sort: order === 'largest' ? '-total' : '-invoice_date',
-            ...(rows[0] === undefined ? {} : { q: rows[0].name }),
+            ...(inList === null ? {} : { q: inList }),
           },
   });
 }

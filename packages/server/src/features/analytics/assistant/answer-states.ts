@@ -1,4 +1,4 @@
-import { errorCode, nameFit, persianFigure, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import { bestFits, errorCode, persianFigure, type QuestionRequest, toPersianDigits } from '@taraz/core';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
@@ -63,7 +63,7 @@ function listOf({ branchId }: Asked, filter: StateFilter): NonNullable<Answer['l
 /** What they come to; those that refer to others, by what they change these. */
 async function amountsOf({ tx, scope }: Asked, filter: StateFilter): Promise<Answer['figures']> {
   const { total, change } = await sumsInState(tx, scope, filter);
-  if (filter.subject === null) return [{ label: texts.total, value: total, unit: 'rial' }];
+  if (filter.subject === null) return [{ label: texts.sumWithTax, value: total, unit: 'rial' }];
   if (change === null) return [];
   const isLess = change.startsWith('-');
   const label = isLess ? texts.lessSales : texts.moreSales;
@@ -97,7 +97,7 @@ export async function answerStates(asked: Asked, measure: StateMeasure, nowMs: n
   const name = inBranch(texts.states[measure]);
   const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
   const isNamed = named !== '' && filter.code === null;
-  const buyers = isNamed ? (await buyersInState(tx, scope, filter)).filter((one) => nameFit(named, one) > 0) : null;
+  const buyers = isNamed ? bestFits(named, await buyersInState(tx, scope, filter), (one) => one) : null;
   if (buyers?.length === 0) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
   const exactly: StateFilter = { ...filter, buyers };
   const found = await invoicesInState(tx, scope, exactly);

@@ -101,9 +101,13 @@ async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): P
   const values = there.flatMap(({ value }) => value ?? []);
   const [only] = there;
   const isOne = best !== null && only !== undefined;
+  const notes = [
+    ...(values.length === there.length ? [] : [texts.worthNotKnown]),
+    ...(there.some(({ qty }) => qty.startsWith('-')) ? [texts.belowNothing] : []),
+  ];
   return answer({
     kind: 'figure',
-    text: values.length === there.length ? text : `${text}. ${texts.worthNotKnown}`,
+    text: [text, ...notes].join('. '),
     figures: [
       ...(isOne ? [{ label: texts.stockQty, value: only.qty, unit: 'qty' as const }] : []),
       ...(values.length === there.length

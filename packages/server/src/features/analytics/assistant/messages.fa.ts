@@ -2,10 +2,11 @@ const stepNames = { day: 'روز', month: 'ماه', season: 'فصل' } as const;
 
 export const assistantTexts = {
   unclear:
-    'این جمله را نفهمیدم. می‌توانید بپرسید «فروش مهر چقدر بود؟»، «موجودی روغن» یا «چک‌های این هفته»، یا بنویسید «فاکتور برای پخش سپید: ۳ عدد روغن هر کدام ۲۵۰ هزار تومان».',
+    'این جمله را نفهمیدم. از فروش، مالیات، صورتحساب‌های رد شده یا برگشتی، بدهی، چک، بانک، انبار و قیمت بپرسید: «فروش مهر چقدر بود؟»، «موجودی روغن»، «چک‌های این هفته»؛ یا بنویسید «فاکتور برای پخش سپید: ۳ عدد روغن هر کدام ۲۵۰ هزار تومان».',
   notAllowed: 'دیدن این عدد به شما داده نشده است؛ مدیر حساب می‌تواند آن را بدهد.',
   otherSight: 'دسترسی شما از آن زمان عوض شده است؛ این را دوباره بپرسید.',
   mayNotIssue: 'صدور صورتحساب به شما داده نشده است؛ مدیر حساب می‌تواند آن را بدهد.',
+  year: 'سال',
   between: (from: string, to: string) => `${from} تا ${to}`,
   sales: (when: string) => `فروش ${when}`,
   salesWithTax: (when: string) => `فروش با مالیات ${when}`,
@@ -60,8 +61,8 @@ export const assistantTexts = {
   firstDays: (name: string, days: string) => `${name}، ${days} روز نخست`,
   wholeOf: (name: string) => `همه ${name}`,
   single: {
-    largest: (of: string, when: string) => `بزرگ‌ترین صورتحساب${of === '' ? '' : ` «${of}»`}، ${when}`,
-    newest: (of: string, when: string) => `آخرین صورتحساب${of === '' ? '' : ` «${of}»`}، ${when}`,
+    largest: (of: string) => `بزرگ‌ترین صورتحساب${of === '' ? '' : ` «${of}»`}`,
+    newest: (of: string) => `آخرین صورتحساب${of === '' ? '' : ` «${of}»`}`,
   },
   singleOf: (buyer: string, day: string) => `${buyer}، ${day}`,
   noBuyerSuch: (name: string, when: string) => `خریداری به نام «${name}» در فروش ${when} پیدا نشد.`,
@@ -69,6 +70,8 @@ export const assistantTexts = {
   meaning: (code: string, words: string) => `کد ${code}: ${words}`,
   noCode: (code: string) => `کد ${code} در جدول کدهای سامانه نیست.`,
   nearOnly: (days: string) => `صورتحساب‌هایی را می‌توانم بگویم که مهلت ارسالشان تا ${days} روز دیگر تمام می‌شود.`,
+  sumWithTax: 'جمع با مالیات',
+  belowNothing: 'منفی یعنی رسیدی با تاریخ آن روز یا پیش از آن ثبت نشده است.',
   lessSales: 'کاهش فروش با مالیات',
   moreSales: 'افزایش فروش با مالیات',
   guide: 'این در راهنما گام به گام آمده است.',

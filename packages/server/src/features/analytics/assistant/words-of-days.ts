@@ -1,4 +1,11 @@
-import { formatJalaliDate, jalaliMonthNames, jalaliWeekdayNames, toJalali, toPersianDigits } from '@taraz/core';
+import {
+  formatJalaliDate,
+  jalaliMonthNames,
+  jalaliSeasonNames,
+  jalaliWeekdayNames,
+  toJalali,
+  toPersianDigits,
+} from '@taraz/core';
 import { type Days, spanOf } from '../day-range.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
@@ -13,10 +20,19 @@ const dayInWords = (day: string): string =>
 export const wordsOfDays = ({ from, to }: Days): string =>
   from === to ? dayInWords(from) : texts.between(dateOf(from), dateOf(to));
 
-/** «مهر ۱۴۰۵» for a whole month, else its days. */
+/** «مهر ۱۴۰۵», «پاییز ۱۴۰۵», «سال ۱۴۰۵» for a whole month, season or year, else its days. */
 export function nameOfPart({ from, to }: Days): string {
   const { year, month } = toJalali(`${from}T09:00:00Z`);
-  const whole = spanOf('month', from);
-  if (whole.from !== from || whole.to !== to) return wordsOfDays({ from, to });
-  return toPersianDigits(`${jalaliMonthNames[month - 1] ?? ''} ${year}`);
+  const names = {
+    month: jalaliMonthNames[month - 1] ?? '',
+    season: jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '',
+    year: texts.year,
+  } as const;
+  const whole = kinds.find((kind) => {
+    const span = spanOf(kind, from);
+    return span.from === from && span.to === to;
+  });
+  return whole === undefined ? wordsOfDays({ from, to }) : toPersianDigits(`${names[whole]} ${year}`);
 }
+
+const kinds = ['month', 'season', 'year'] as const;
