@@ -6,7 +6,8 @@ import { bestMatch, nameFit } from './match-name.ts';
 import { readNumber } from './read-number.ts';
 import { readOrder } from './read-order.ts';
 import { readPeriods } from './read-period.ts';
-import { readRequest, tokensOf } from './read-request.ts';
+import { readRequest } from './read-request.ts';
+import { tokensOf } from './tokens-of.ts';
 
 /** جمعه ۲۹ آبان ۱۴۰۵ */
 const now = '2026-11-20T09:00:00Z';
@@ -234,6 +235,7 @@ describe('questions', () => {
     ['بیشترین فروش در کدام ماه بود', 'month', []],
     ['پرفروش ترین ماه امسال کدوم بود', 'month', ['2026-03-21']],
     ['بهترین روز فروش این ماه', 'day', ['2026-10-23']],
+    ['کدوم ماه بیشتر فروختیم', 'month', []],
   ])('%s: the best %s', (text, step, from) => {
     const read = readRequest(text, now);
     expect(read).toMatchObject({ kind: 'question', measure: 'sales', step, isOfBest: true, subject: '' });
@@ -319,6 +321,7 @@ describe('questions about a branch', () => {
     ['فروش هر شعبه', { isOfEachBranch: true }],
     ['فروش شعبه ها این ماه', { isOfEachBranch: true, period: month }],
     ['فروش به تفکیک شعبه', { isOfEachBranch: true }],
+    ['سود هر شعبه', { isOfEachBranch: true, measure: 'profit' }],
     ['کدام شعبه بیشترین فروش را داشت', { isOfEachBranch: true, measure: 'sales' }],
   ])('%s', (text, said) => {
     const none = { measure: 'sales', branch: '', isOfEachBranch: false, subject: '' };

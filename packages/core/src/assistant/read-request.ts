@@ -1,51 +1,41 @@
-import { jalaliMonthNames } from '../jalali/names.fa.ts';
-import { foldText } from '../text/fold-text.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { placesOfWords } from './places-of-words.ts';
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
+import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { tokensOf } from './tokens-of.ts';
 import {
-  allWord,
   askingWords,
-  before,
   bestOfWords,
   beyondGrammar,
-  branchWord,
   compareWords,
   currencyWords,
-  eachBranchRows,
   eachWord,
   fillers,
-  fromWord,
   growthWords,
   howMuch,
   invoicesWords,
   invoiceWord,
   invoiceWords,
-  looseEndings,
   type Measure,
   manyInvoices,
   measureNames,
   measureRows,
   measuresOfNotDone,
-  moreWord,
-  mostWord,
   netWord,
   notDone,
   orderWords,
-  orWord,
   ownWords,
   periodWords,
   questionFillers,
   searchWords,
-  splitWords,
   stepRows,
   stepWords,
   withWord,
-  wordForms,
 } from './words.fa.ts';
 
 export interface QuestionRequest {
@@ -71,71 +61,16 @@ export interface QuestionRequest {
 
 export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | OrderRequest | { kind: 'unclear' };
 
-/** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */
-export const tokensOf = (text: string): string[] =>
-  withMost(
-    joinSplit(
-      joinEndings(
-        foldText(text.replaceAll('\u200c', ''))
-          .replaceAll(/[؟?!«»"()[\]]/g, ' ')
-          .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
-          .split(/\s+/)
-          .filter((token) => token !== '')
-          .flatMap(apart),
-      ).map((token) => wordForms[token] ?? token),
-    ),
-  );
-
-/** «فاکتور های»: an ending that stands alone belongs to the noun before it. */
-function joinEndings(tokens: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const token of tokens) {
-    const last = joined.at(-1) ?? '';
-    if (looseEndings.has(token) && wordForms[last + token] !== undefined) joined[joined.length - 1] = last + token;
-    else joined.push(token);
-  }
-  return joined;
-}
-
-/** «کدام کالا بیشتر فروش رفته»: what sold most is asked for, unless something is compared. */
-const withMost = (tokens: readonly string[]): string[] =>
-  tokens.map((token, at) => {
-    const compares = tokens.includes(orWord) || (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
-    return token === moreWord && !compares ? mostWord : token;
-  });
-
-const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
-
-/** «مهرماه», «۶ماهه» and «سه‌ماهه» are two words each. */
-function apart(token: string): string[] {
-  const [, before = '', months = ''] = /^(.+?)(ماهه?)$/.exec(token) ?? [];
-  const isTwo = namesOfMonths.has(before) || readNumber([before], 0) !== null;
-  return isTwo ? [before, months] : [token];
-}
-
-/** Words written as two, as one; «ماه پیش فاکتور زدم» has no pre-invoice. */
-function joinSplit(tokens: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const token of tokens) {
-    const last = joined.at(-1);
-    const isOfTime = Object.values<string>(periodWords).includes(joined.at(-2) ?? '') && before.has(last ?? '');
-    if (!isOfTime && splitWords.some(([first, second]) => first === last && second === token))
-      joined[joined.length - 1] = `${last}${token}`;
-    else joined.push(token);
-  }
-  return joined;
-}
-
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
   const periods = readPeriods(tokens, nowIso);
   const found = measureOf(tokens);
   if (found === undefined && !asksForInvoices(tokens, periods.length)) return null;
-  const isOfEachBranch = eachBranchRows.some((words) => placesOfWords(tokens, words).length > 0);
+  const isOfEachBranch = asksEachBranch(tokens);
   // «پرفروش‌ترین ماه» names no goods, «پرفروش‌ترین شعبه» neither.
   const isOfParts = best !== null || isOfEachBranch;
-  const measure = !isOfParts || found === 'vat' || found === 'count' ? (found ?? 'count') : 'sales';
+  const measure = found === undefined ? 'count' : isOfParts && tops.has(found) ? 'sales' : found;
   if (isOfAnother(tokens, measure)) return null;
   const isCompared = isComparison(tokens, periods);
   if (isBeyond(tokens, measure, isCompared) || isOfWeekdays(tokens, periods)) return null;
@@ -181,6 +116,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     subject,
   };
 }
+
+const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
 
 /** What is owed at a moment. */
 const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged']);
@@ -252,27 +189,6 @@ function readStep(tokens: readonly string[]) {
     if (used.length > 0) return { step, used };
   }
   return null;
-}
-
-/** Where words stand one after another; none when they do not. */
-function placesOfWords(tokens: readonly string[], words: readonly string[]): number[] {
-  const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
-  return at < 0 ? [] : words.map((_, place) => at + place);
-}
-
-/** «شعبه شیراز», «هر شعبه»: the words after «شعبه» up to one of the grammar, or each branch, and the tokens that say so. */
-function readBranch(tokens: readonly string[], taken: ReadonlySet<number>): { name: string; used: number[] } | null {
-  for (const words of eachBranchRows) {
-    const used = placesOfWords(tokens, words);
-    if (used.length > 0) return { name: '', used };
-  }
-  const at = tokens.indexOf(branchWord);
-  if (at < 0) return null;
-  const isOfGrammar = (token: string, place: number) =>
-    taken.has(place) || fillers.has(token) || questionFillers.has(token) || measureNames.has(token);
-  const length = tokens.slice(at + 1).findIndex((token, index) => isOfGrammar(token, at + 1 + index));
-  const name = length < 0 ? tokens.slice(at + 1) : tokens.slice(at + 1, at + 1 + length);
-  return { name: name.join(' '), used: [at, ...name.map((_, index) => at + 1 + index)] };
 }
 
 /** The number of «سه ماهه پاییز», which is the season. */

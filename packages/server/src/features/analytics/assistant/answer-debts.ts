@@ -8,7 +8,7 @@ import { statementOf } from '../../customers/statement.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
-import { counted } from './asked.ts';
+import { countedOfBuyer } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { dateOf } from './words-of-days.ts';
@@ -94,12 +94,13 @@ async function ofOne({ tx, question: { subject }, scope, day, nowMs }: AskedOfDa
       : (await statementOf(tx, best.id, { to_day: day })).closing;
   const until: Days = { from: firstDay, to: day ?? tehranDay(new Date(nowMs)) };
   const keys = [best.code, `~${best.name}`].filter((key) => key !== '');
+  const behind = await invoicesBehind(tx, scope, until, { buyer: keys });
   return answer({
     kind: 'figure',
     text: atDay(texts.owed(best.name), day),
     figures: [{ label: texts.owedFigure, value: balance, unit: 'rial' }],
-    ...(await invoicesBehind(tx, scope, until, { buyer: keys })),
-    list: { ...counted({ from: firstDay, to: day ?? tehranDay(new Date(nowMs)) }, { branchId: null }), q: best.name },
+    ...behind,
+    list: await countedOfBuyer({ tx, scope, branchId: null }, until, best.name, behind.source_count),
     rows: {
       of: 'debts',
       count: 1,

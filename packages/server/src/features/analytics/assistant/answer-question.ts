@@ -1,10 +1,8 @@
 import {
   addDays,
   addDecimals,
-  bestFits,
   compareDecimals,
   type Measure,
-  nameFit,
   type QuestionRequest,
   toPersianDigits,
 } from '@taraz/core';
@@ -14,88 +12,22 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
-import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
-import { type Answer, answer, listed } from './answer.ts';
+import { paymentOf, readSales, type Scope, sumsOf, topsOf } from '../sales.ts';
+import { type Answer, answer } from './answer.ts';
 import { answerBranches, branchNamed } from './answer-branches.ts';
 import { answerChange } from './answer-change.ts';
 import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
+import { answerNamed, answerSingle } from './answer-named.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
-import { type Asked, counted } from './asked.ts';
+import { type Asked, counted, countedOfBuyer } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
-import { isSumMeasure, namedSum, numberAsked, type SumMeasure, unitAsked } from './sums-asked.ts';
-import { dateOf, nameOfPart, wordsOfDays } from './words-of-days.ts';
+import { askedFirst, isSumMeasure, namedSum, numberAsked, type SumMeasure, unitAsked } from './sums-asked.ts';
+import { nameOfPart, wordsOfDays } from './words-of-days.ts';
 
-const namesMax = 5_000;
 const topsShown = 5;
-
-/** What sold of one name: goods or a buyer, whichever fits better. */
-function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {
-  const [asGoods, asBuyers] = [goods, buyers].map((rows) => bestFits(subject, rows, ({ name }) => name));
-  const fitOf = (rows: readonly TopRow[] = []) => nameFit(subject, rows[0]?.name ?? '');
-  if (fitOf(asGoods) === 0 && fitOf(asBuyers) === 0) return null;
-  const kind = fitOf(asBuyers) > fitOf(asGoods) ? 'buyer' : 'goods';
-  return { kind, rows: (kind === 'buyer' ? asBuyers : asGoods) ?? [] } as const;
-}
-
-/** The name that the list finds just these rows by: one buyer's, under however many codes; null where there is none. */
-function nameInList(rows: readonly TopRow[]): string | null {
-  const names = new Set(rows.map(({ name }) => name));
-  const [name = ''] = names;
-  return names.size === 1 && name !== '' && rows.every(({ key }) => key !== '') ? name : null;
-}
-
-async function ofOne(asked: Asked): Promise<Answer> {
-  const { tx, question, days, when, scope } = asked;
-  const { subject, measure } = question;
-  const goods = await topsOf(tx, scope, 'goods', days, namesMax);
-  const buyers = await topsOf(tx, scope, 'buyer', days, namesMax);
-  const isFinal = nameFit(subject, texts.finalConsumer) > 0;
-  const part = partOf(subject, goods, isFinal ? [...buyers, await finalConsumerOf(tx, scope, days)] : buyers);
-  if (part === null) return answer({ kind: 'figure', text: texts.noSuch(subject, when) });
-  const { kind, rows } = part;
-  const name = listed([...new Set(rows.map((row) => row.name))]);
-  const inList = nameInList(rows);
-  const behind = await invoicesBehind(tx, scope, days, { [kind]: rows.map(({ key }) => key) });
-  const figures: Answer['figures'] = [
-    { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
-    { label: texts.vatShort, value: addDecimals(...rows.map(({ vat }) => vat)), unit: 'rial' },
-    { label: texts.total, value: addDecimals(...rows.flatMap(({ net, vat }) => [net, vat])), unit: 'rial' },
-    { label: texts.invoices, value: String(behind.source_count), unit: 'count' },
-  ];
-  return answer({
-    kind: 'figure',
-    text: kind === 'goods' ? texts.salesOf(name, when) : texts.salesTo(name, when),
-    figures: [
-      ...askedFirst(measure, figures),
-      ...(kind === 'goods'
-        ? [{ label: texts.qty, value: addDecimals(...rows.map(({ qty }) => qty)), unit: 'qty' as const }]
-        : []),
-    ],
-    ...behind,
-    // No filter of the list knows goods, and none several buyers.
-    list: kind === 'buyer' && inList !== null ? { ...counted(days, asked), q: inList } : null,
-  });
-}
-
-/** Sales to whom no name is known, which buyers' sums leave out, under the name that the screens have for it. */
-const finalConsumerOf = async (tx: Tx, scope: Scope, days: Days): Promise<TopRow> => ({
-  ...(await namelessOf(tx, scope, days)),
-  key: '',
-  code: '',
-  name: texts.finalConsumer,
-  qty: '0',
-});
-
-const placeOf: Partial<Record<QuestionRequest['measure'], number>> = { vat: 1, total: 2, count: 3 };
-
-/** Of net, tax, both and number, in this order: that which was asked for stands first. */
-function askedFirst(measure: QuestionRequest['measure'], figures: Answer['figures']): Answer['figures'] {
-  const first = placeOf[measure] ?? 0;
-  return [...figures.slice(first, first + 1), ...figures.filter((_, index) => index !== first)];
-}
 
 /** What of sales is on credit, and what is not, both with tax: so much of an invoice is owed or paid. */
 async function ofPayment(asked: Asked): Promise<Answer> {
@@ -235,57 +167,19 @@ async function ofTops(asked: Asked): Promise<Answer> {
   const kind = measure === 'top_goods' ? 'goods' : 'buyer';
   const rows = await topsOf(tx, scope, kind, days, topsShown);
   if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
+  const behind = await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] });
   return answer({
     kind: 'figure',
     text: kind === 'goods' ? texts.topGoods(when) : texts.topBuyers(when),
     figures: rows.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
-    ...(await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] })),
-    list: kind === 'buyer' ? { ...counted(days, asked), q: rows[0]?.name ?? '' } : null,
+    ...behind,
+    list: kind === 'buyer' ? await countedOfBuyer(asked, days, rows[0]?.name ?? '', behind.source_count) : null,
   });
 }
 
 /** What is asked of when no period was named: months and seasons of a year, days of a month. */
 const usualSpan = (step: QuestionRequest['step']): 'month' | 'season' | 'year' =>
   step === null ? 'season' : step === 'day' ? 'month' : 'year';
-
-/** The largest or the newest of the invoices that count, of one buyer or of all. */
-async function ofSingle(asked: Asked, order: 'largest' | 'newest'): Promise<Answer> {
-  const { tx, question, days, when, scope } = asked;
-  const named =
-    question.subject === '' ? null : partOf(question.subject, [], await topsOf(tx, scope, 'buyer', days, namesMax));
-  if (question.subject !== '' && named === null)
-    return answer({ kind: 'figure', text: texts.noBuyerSuch(question.subject, when) });
-  const rows = named?.rows ?? [];
-  const buyer = named === null ? {} : { buyer: rows.map(({ key }) => key) };
-  const behind = await invoicesBehind(tx, scope, days, { ...buyer, order });
-  const [first] = behind.sources;
-  if (first === undefined) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
-  const inList = nameInList(rows);
-  const of = named === null ? '' : listed([...new Set(rows.map(({ name }) => name))]);
-  return answer({
-    kind: 'figure',
-    text:
-      question.period === null && order === 'newest'
-        ? texts.single[order](of)
-        : texts.stateIn(texts.single[order](of), when),
-    figures: [
-      {
-        label: texts.singleOf(first.buyer_name || texts.finalConsumer, dateOf(tehranDay(new Date(first.invoice_date)))),
-        value: first.total,
-        unit: 'rial',
-      },
-    ],
-    ...behind,
-    list:
-      named !== null && inList === null
-        ? null
-        : {
-            ...counted(days, asked),
-            sort: order === 'largest' ? '-total' : '-invoice_date',
-            ...(inList === null ? {} : { q: inList }),
-          },
-  });
-}
 
 /** What is asked of sales, whose answer knows no buyers or goods, or no several periods. */
 function notOfThis({ question }: Asked, isInParts: boolean): Answer | null {
@@ -319,11 +213,11 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
   if (isPayment(measure)) return ofPayment(asked);
   if (isDeclaration(measure)) return ofDeclaration(asked);
   if (measure === 'average') return ofAverage(asked);
-  if (measure === 'largest') return ofSingle(asked, 'largest');
-  if (measure === 'latest') return ofSingle(asked, 'newest');
+  if (measure === 'largest') return answerSingle(asked, 'largest');
+  if (measure === 'latest') return answerSingle(asked, 'newest');
   if (!isSumMeasure(measure)) return answer({ kind: 'unclear', text: texts.unclear });
   if (isInParts) return ofParts(asked, measure);
-  return subject === '' ? ofAll(asked, measure) : ofOne(asked);
+  return subject === '' ? ofAll(asked, measure) : answerNamed(asked);
 }
 
 /** What is told to the admin alone, as its screens are; it is of the whole account. */
@@ -340,7 +234,7 @@ function daysAsked({ period, measure, step, isCompared }: QuestionRequest, today
 /** The branch that was named, if one was; an answer where there is no such one of the asker's. */
 async function branchAsked(tx: Tx, context: RequestContext, question: QuestionRequest) {
   if (question.branch === '') return { branch: null, subject: question.subject };
-  if (adminMeasures.has(question.measure)) return answer({ kind: 'unclear', text: texts.notByBranch });
+  if (isDebtMeasure(question.measure)) return answer({ kind: 'unclear', text: texts.notByBranch });
   const found = await branchNamed(tx, context, question.branch);
   if (!('branch' in found)) return found;
   return { branch: found.branch, subject: [found.rest, question.subject].filter((part) => part !== '').join(' ') };
@@ -370,11 +264,9 @@ export async function answerQuestion(
   const days = daysAsked(question, today);
   const scope: Scope = { accountId, memoryIds, branchId: branch?.id ?? branchLimitOf(context) };
   if (isDebtMeasure(measure)) return answerDebts({ tx, question, scope, nowMs }, measure, ports);
-  if (measure === 'profit') return answerProfit(tx, question, days, nowMs);
   const inBranch = (words: string) => (branch === null ? words : texts.inBranch(branch.name, words));
   const when = inBranch(wordsOfDays(days));
-  return answerSales(
-    { tx, context, question, days, today, when, scope, branchId: branch?.id ?? null, inBranch },
-    nowMs,
-  );
+  const branchId = branch?.id ?? null;
+  const asked: Asked = { tx, context, question, days, today, when, scope, branchId, inBranch };
+  return measure === 'profit' ? answerProfit(asked, nowMs) : answerSales(asked, nowMs);
 }

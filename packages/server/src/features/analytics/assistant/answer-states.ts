@@ -2,7 +2,14 @@ import { bestFits, errorCode, persianFigure, type QuestionRequest, toPersianDigi
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { buyersInState, codesInState, invoicesInState, type StateFilter, sumsInState } from './sources.ts';
+import {
+  buyersInState,
+  codesInState,
+  countInStateFoundBy,
+  invoicesInState,
+  type StateFilter,
+  sumsInState,
+} from './sources.ts';
 import { wordsOfDays } from './words-of-days.ts';
 
 const any = { subject: null, reaction: null };
@@ -103,6 +110,10 @@ export async function answerStates(asked: Asked, measure: StateMeasure, nowMs: n
   const found = await invoicesInState(tx, scope, exactly);
   const [only] = buyers ?? [];
   const text = only === undefined ? when : texts.stateOf(when, buyers?.length === 1 ? only : named);
+  // The list finds buyers by their names' words alone.
+  const isListed =
+    buyers === null ||
+    (only !== undefined && (await countInStateFoundBy(tx, scope, filter, only)) === found.source_count);
   const amounts = found.source_count === 0 ? [] : await amountsOf(asked, exactly);
   return answer({
     kind: 'figure',
@@ -112,9 +123,6 @@ export async function answerStates(asked: Asked, measure: StateMeasure, nowMs: n
       ...(measure === 'reasons' && filter.code === null ? await reasonsOf(asked, exactly) : amounts),
     ],
     ...found,
-    list:
-      buyers !== null && buyers.length > 1
-        ? null
-        : { ...listOf(asked, exactly), ...(only === undefined ? {} : { q: only }) },
+    list: isListed ? { ...listOf(asked, exactly), ...(only === undefined ? {} : { q: only }) } : null,
   });
 }

@@ -1,6 +1,8 @@
+import { foldQuery } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
+import { likePattern } from '../../../platform/http/paging.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import type { Answer } from './answer.ts';
@@ -49,6 +51,27 @@ export async function invoicesBehind(
       ${goods === undefined ? sql`` : sql`and exists (select from jsonb_array_elements(s.goods) g where g ->> 'k' = any(${[...goods]}::text[]))`}
     order by ${orders[order]} limit ${shown}`.execute(tx);
   return present(rows);
+}
+
+const hasWords = (text: string) => sql`t.folded like all (${foldQuery(text).split(' ').map(likePattern)}::text[])`;
+
+/** How many of the invoices that sums of a range count the list finds by a text, as it looks for it. */
+export async function countFoundBy(
+  tx: Tx,
+  { accountId, memoryIds, branchId }: Scope,
+  { from, to }: Days,
+  text: string,
+): Promise<number> {
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from sales_invoices s
+        join invoice_texts t on t.account_id = s.account_id and t.invoice_id = s.invoice_id
+      where s.account_id = ${accountId} and s.day between ${from}::date and ${to}::date
+        and (${memoryIds === null} or s.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+        and (${branchId}::uuid is null or s.branch_id = ${branchId})
+        and ${hasWords(text)}`.execute(tx),
+  );
+  return count;
 }
 
 const orders = {
@@ -106,6 +129,17 @@ export async function invoicesInState(tx: Tx, scope: Scope, filter: StateFilter)
     where ${inState(scope, filter)} ${ofBuyers(filter)}
     order by i.created_at desc, i.id desc limit ${shown}`.execute(tx);
   return present(rows);
+}
+
+/** How many of such invoices, of any buyer, the list finds by a text. */
+export async function countInStateFoundBy(tx: Tx, scope: Scope, filter: StateFilter, text: string): Promise<number> {
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from invoices i
+        join invoice_texts t on t.account_id = i.account_id and t.invoice_id = i.id
+      where ${inState(scope, filter)} and ${hasWords(text)}`.execute(tx),
+  );
+  return count;
 }
 
 /** Names of the buyers of such invoices. */

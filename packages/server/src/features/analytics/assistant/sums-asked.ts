@@ -24,3 +24,11 @@ export const namedSum = (measure: SumMeasure, when: string): string =>
   ({ sales: texts.sales, total: texts.salesWithTax, vat: texts.vat, count: texts.count })[measure](when);
 
 export const lessBy = (value: string, by: string): string => decimalOf(value).minus(decimalOf(by)).toString();
+
+const placeOf: Partial<Record<QuestionRequest['measure'], number>> = { vat: 1, total: 2, count: 3 };
+
+/** Of net, tax, both and number, in this order: that which was asked for stands first. */
+export function askedFirst(measure: QuestionRequest['measure'], figures: Answer['figures']): Answer['figures'] {
+  const first = placeOf[measure] ?? 0;
+  return [...figures.slice(first, first + 1), ...figures.filter((_, index) => index !== first)];
+}
