@@ -1,6 +1,7 @@
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
 import { readPeriods } from './read-period.ts';
+import { joinSplit } from './tokens-of.ts';
 import {
   andWord,
   buyerWords,
@@ -180,7 +181,7 @@ function takeDay(tokens: readonly string[], nowIso: string): { day: string | nul
 
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
-  const pieces = piecesOf(text).map((piece) => piece.split(' '));
+  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(' ')));
   let buyer = '';
   let payment: OrderRequest['payment'] = null;
   const lines: OrderLine[] = [];

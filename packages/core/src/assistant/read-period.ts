@@ -114,10 +114,21 @@ const kinds = wordTable<'week' | 'month' | 'season' | 'year'>({
   [periodWords.year]: 'year',
 });
 
-/** «این هفته», «ماه پیش», «فصل جاری», «سال گذشته». */
-function relative(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
+/** «این هفته», «ماه پیش», «فصل جاری», «سال گذشته», «همین فصل پارسال». */
+function relative(
+  tokens: readonly string[],
+  at: number,
+  nowMs: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
   const kind = kinds[tokens[at] ?? ''];
   if (kind === undefined) return null;
+  const year = present.has(tokens[at - 1] ?? '') ? yearAfter(tokens, at + 1, now.year) : null;
+  if (year !== null && (kind === 'month' || kind === 'season')) {
+    const count = kind === 'month' ? 1 : 3;
+    const first = now.month - ((now.month - 1) % count);
+    return { ...monthsOf(year.year, first, count), used: new Set([at - 1, at, ...year.used]) };
+  }
   if (before.has(tokens[at + 1] ?? '')) return { ...spanBefore(kind, nowMs), used: new Set([at, at + 1]) };
   if (present.has(tokens[at + 1] ?? '')) return { ...daysOf(kind, nowMs), used: new Set([at, at + 1]) };
   if (present.has(tokens[at - 1] ?? '') || wholeWords.has(tokens[at - 1] ?? ''))
@@ -284,7 +295,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??
     named(tokens, at, now) ??
-    relative(tokens, at, nowMs) ??
+    relative(tokens, at, nowMs, now) ??
     numberedMonth(tokens, at, now) ??
     lastSo(tokens, at, nowMs) ??
     wholeYear(tokens, at)
@@ -336,6 +347,20 @@ function inYears(day: string, years: number): string {
   const other = { year: year + years, month, day: date };
   return jalaliToGregorianDay(isJalaliDate(other) ? other : { ...other, day: date - 1 });
 }
+
+/** «این ماه نسبت به پارسال», «به مدت مشابه سال قبل»: beside a part of a year, another year means the same days of it. */
+export function ofSameDays(periods: readonly FoundPeriod[]): FoundPeriod[] {
+  const [part, year, ...more] = periods;
+  if (part === undefined || year === undefined || more.length > 0) return [...periods];
+  const [own, other] = [part, year].map(({ from }) => toJalali(`${from}T09:00:00Z`).year);
+  const years = (other ?? 0) - (own ?? 0);
+  if (!isWholeYear(year) || isWholeYear(part) || years === 0) return [...periods];
+  const to = addDays(inYears(addDays(part.to, 1), years), -1);
+  return [part, { from: inYears(part.from, years), to, used: year.used }];
+}
+
+const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
+  toJalali(`${from}T09:00:00Z`).month === 1 && inYears(from, 1) === addDays(to, 1);
 
 /** «از مهر تا آبان», «۱ مهر تا امروز»: two periods with «تا» between them are the ends of one. */
 function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {

@@ -6,7 +6,7 @@ import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
-import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { tokensOf } from './tokens-of.ts';
 import {
   askingWords,
@@ -16,11 +16,13 @@ import {
   currencyWords,
   eachWord,
   fillers,
+  growthWord,
   growthWords,
   howMuch,
   invoicesWords,
   invoiceWord,
   invoiceWords,
+  limitWords,
   type Measure,
   manyInvoices,
   measureNames,
@@ -64,8 +66,10 @@ export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | Or
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
-  const periods = readPeriods(tokens, nowIso);
+  const said = readPeriods(tokens, nowIso);
+  const periods = isComparison(tokens, said) ? ofSameDays(said) : said;
   const found = measureOf(tokens);
+  if (tokens.some((token) => limitWords.has(token))) return null;
   if (found === undefined && !asksForInvoices(tokens, periods.length)) return null;
   const isOfEachBranch = asksEachBranch(tokens);
   // «پرفروش‌ترین ماه» names no goods, «پرفروش‌ترین شعبه» neither.
@@ -151,7 +155,7 @@ const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]
 /** «رشد فروش», «فروش این ماه نسبت به ماه قبل», «امسال بیشتر بوده یا پارسال». */
 function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]): boolean {
   const [, second, ...more] = periods;
-  if (second === undefined || more.length > 0) return tokens.some((token) => growthWords.has(token));
+  if (second === undefined || more.length > 0) return tokens.includes(growthWord);
   // «آبان امسال با آبان پارسال»
   const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
   return isBeside || tokens.some((token) => compareWords.has(token));
@@ -168,7 +172,7 @@ function measureOf(tokens: readonly string[]): Measure | undefined {
 
 /** «صورتحساب‌های امروز», «صورتحساب‌ها چند تا بود», «فاکتورهای حمید نوری»: no other word says what is asked of them. */
 const asksForInvoices = (tokens: readonly string[], periods: number): boolean =>
-  (tokens.some((token) => manyInvoices.has(token)) && !tokens.some((token) => searchWords.has(token))) ||
+  tokens.some((token) => manyInvoices.has(token)) ||
   (tokens.some((token) => invoicesWords.has(token)) && (periods > 0 || tokens.some((token) => howMuch.has(token))));
 
 /** «کدام ماه», «پرفروش‌ترین روز»: which part of the period, and the tokens that say so. */

@@ -57,7 +57,7 @@ function apart(token: string): string[] {
 }
 
 /** Words written as two, as one; «ماه پیش فاکتور زدم» has no pre-invoice. */
-function joinSplit(tokens: readonly string[]): string[] {
+export function joinSplit(tokens: readonly string[]): string[] {
   const joined: string[] = [];
   for (const token of tokens) {
     const last = joined.at(-1);

@@ -114,6 +114,7 @@ export const dateWords: ReadonlySet<string> = new Set(['تاریخ', 'مورخ',
 export const buyerWords: readonly (readonly string[])[] = [
   ['برای', 'شرکت'],
   ['برای'],
+  ['واسه'],
   ['به', 'نام'],
   ['خریدار'],
   ['مشتری'],
@@ -231,6 +232,17 @@ const otherForms = {
   بیشتره: 'بیشتر',
   کمتره: 'کمتر',
   خریده: 'خرید',
+  فروخته: 'فروختیم',
+  فروختهایم: 'فروختیم',
+  فروخت: 'فروختیم',
+  میفروشیم: 'فروختیم',
+  گرانترین: 'بزرگترین',
+  گرونترین: 'بزرگترین',
+  واسه: 'برای',
+  روزای: 'روزها',
+  روزهای: 'روزها',
+  ماهای: 'ماهها',
+  ماههای: 'ماهها',
   الی: 'تا',
   لغایت: 'تا',
   ابتدای: 'اول',
@@ -377,6 +389,14 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'دادم',
   'بدیم',
   'بدم',
+  'ی',
+  'نشون',
+  'نشونم',
+  'نشانم',
+  'بدین',
+  'بیار',
+  'مدت',
+  'مشابه',
   'چی',
   'چیا',
   'اینکه',
@@ -393,6 +413,8 @@ export const questionFillers: ReadonlySet<string> = new Set([
 
 /** Looked for in lists, not ordered: «صورتحساب شماره ۱۲۳», «صورتحساب‌های بالای ۱۰۰ میلیون». */
 export const searchWords: ReadonlySet<string> = new Set(['شماره', 'بالای', 'بالاتر', 'بیشتر', 'کمتر', 'زیر']);
+/** Of these no sums are told; «بیشتر» and «کمتر» also compare. */
+export const limitWords: ReadonlySet<string> = new Set(['شماره', 'بالای', 'بالاتر', 'زیر']);
 
 /** Of each of what no sums are told: «هر سال». */
 export const eachWord = 'هر';
@@ -459,8 +481,10 @@ export const compareWords: ReadonlySet<string> = new Set([
     'بهتر',
   ],
 ]);
-/** Of growth in these words a number is known. */
-export const growthWords: ReadonlySet<string> = new Set(['رشد', 'درصد']);
+/** Said of one period, what has changed since the one before is asked for. */
+export const growthWord = 'رشد';
+/** Where something is compared, these ask for no other number. */
+export const growthWords: ReadonlySet<string> = new Set([growthWord, 'درصد']);
 
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
@@ -468,11 +492,13 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['تفکیک', 'ماه'], 'month'],
   [['ماه', 'به', 'ماه'], 'month'],
   [['ماهانه'], 'month'],
+  [['ماهها'], 'month'],
   [['ماهیانه'], 'month'],
   [['هر', 'روز'], 'day'],
   [['تفکیک', 'روز'], 'day'],
   [['روز', 'به', 'روز'], 'day'],
   [['روزانه'], 'day'],
+  [['روزها'], 'day'],
   [['هر', 'فصل'], 'season'],
   [['تفکیک', 'فصل'], 'season'],
   [['فصلی'], 'season'],
@@ -524,6 +550,7 @@ export const askingWords: ReadonlySet<string> = new Set([
   'مانده',
   'پرفروش',
   'پرفروشترین',
+  ...['بزرگترین', 'اخرین', 'رشد', 'مقایسه', 'برگشتی', 'مرجوعی', 'ابطالی', 'اصلاحی'],
   'بیشترین',
   'بهترین',
   'فروش',
@@ -708,7 +735,9 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['صادرات'], 'exported'],
   [['صادراتی'], 'exported'],
   [['فروش', 'بدون', 'مالیات'], 'sales'],
+  [['فروش', 'بدون', 'افزوده'], 'sales'],
   [['فروش', 'با', 'مالیات'], 'total'],
+  [['فروش', 'با', 'افزوده'], 'total'],
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
   [['چند', 'فاکتور'], 'count'],
@@ -827,6 +856,9 @@ export const measureNames: ReadonlySet<string> = new Set([
   'صادراتی',
   'گردش',
   'خورده',
+  'کد',
+  'یعنی',
+  'معنی',
 ]);
 
 /** Invoices: with days, or «چند», how many there are is asked. */

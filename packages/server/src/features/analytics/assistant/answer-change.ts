@@ -2,8 +2,9 @@ import { addDays, decimalOf, toPersianDigits } from '@taraz/core';
 import { countOfDays, type Days, rangeBefore, spanOf, yearBefore } from '../day-range.ts';
 import { readSales } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, counted } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
+import { invoicesBehind } from './sources.ts';
 import { isSumMeasure, lessBy, namedSum, numberAsked, unitAsked } from './sums-asked.ts';
 import { nameOfPart } from './words-of-days.ts';
 
@@ -70,5 +71,8 @@ export async function answerChange(asked: Asked): Promise<Answer> {
       { label: isPart ? texts.firstDays(thenName, days) : thenName, value: before, unit },
       ...(isPart ? [{ label: texts.wholeOf(thenName), value: numberAsked(measure, read(then)), unit }] : []),
     ],
+    // Those of the newer range: no list shows two with a gap between.
+    ...(await invoicesBehind(tx, scope, begun, {})),
+    list: counted(begun, asked),
   });
 }

@@ -6,13 +6,14 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type PricedProduct, pricedOn } from '../../products/prices.ts';
 import { listProducts } from '../../products/queries.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, listed } from './answer.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 type Row = NonNullable<Answer['rows']>['shown'][number];
 
 const shownMax = 8;
+const listMax = 100;
 
 /** In rial; foreign prices by the product's own rate. */
 const rialsOf = ({ price, currency_type, exchange_rate }: PricedProduct): string =>
@@ -41,28 +42,22 @@ export async function answerPrice(
   const { best, others } = bestMatch(subject, names, ({ name }) => name);
   if (best === null && others.length === 0) return answer({ kind: 'figure', text: texts.noProduct(subject) });
   const search_field = best?.name ?? subject;
-  const found = await listProducts(tx, { search_field, sort: 'name', limit: best === null ? shownMax : 100 }, day);
-  const wanted = best === null ? found.rows : found.rows.filter(({ id }) => id === best.id);
+  const found = await listProducts(tx, { search_field, sort: 'name', limit: listMax }, day);
+  const meant = new Set((best === null ? others : [best]).map(({ id }) => id));
+  const wanted = found.rows.filter(({ id }) => meant.has(id));
   if (wanted.length === 0)
-    return answer({
-      kind: 'figure',
-      text: texts.whichOne(
-        others
-          .slice(0, 4)
-          .map(({ name }) => name)
-          .join('، '),
-      ),
-    });
-  const shown = (await pricedOn(tx, wanted, day)).map(rowOf);
+    return answer({ kind: 'figure', text: texts.whichOne(listed(others.map(({ name }) => name))) });
+  const rows = (await pricedOn(tx, wanted, day)).map(rowOf);
   return answer({
     kind: 'figure',
     text: texts.priceOf(search_field),
-    figures: best === null ? [] : shown.map(({ value }) => ({ label: texts.unitPrice, value, unit: 'rial' })),
+    figures: best === null ? [] : rows.map(({ value }) => ({ label: texts.unitPrice, value, unit: 'rial' })),
     rows: {
       of: 'prices',
-      count: best === null ? found.count : shown.length,
-      list: best === null ? { q: subject } : null,
-      shown,
+      count: rows.length,
+      // The list also finds others by it, «رنگ روغنی» by «روغن».
+      list: best === null && rows.length === found.count ? { q: subject } : null,
+      shown: rows.slice(0, shownMax),
     },
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { startOfTehranDay } from '../../../platform/tehran-day.ts';
 import type { StockThen } from '../../warehousing/stock-then.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, listed } from './answer.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf } from './words-of-days.ts';
@@ -23,6 +23,8 @@ export interface StockPorts {
 }
 
 const shownMax = 8;
+/** Goods of one name that are told apart from others that the list finds by it. */
+const listMax = 100;
 
 async function goodsOf(tx: Tx): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
@@ -57,24 +59,28 @@ const ofOneProduct = (one: Stock): Answer =>
 async function ofGoods(tx: Tx, ports: StockPorts, subject: string): Promise<Answer> {
   const { best, others } = bestMatch(subject, await goodsOf(tx), ({ name }) => name);
   if (best !== null) {
-    const { stock } = await ports.stock(tx, { search_field: best.name, limit: 100 });
+    const { stock } = await ports.stock(tx, { search_field: best.name, limit: listMax });
     const one = stock.find(({ id }) => id === best.id);
     if (one !== undefined) return ofOneProduct(one);
   }
   if (others.length === 0) return answer({ kind: 'figure', text: texts.noGoods(subject) });
-  const found = await ports.stock(tx, { search_field: subject, sort: '-qty', limit: shownMax });
-  if (found.count === 0) {
-    const names = others.slice(0, 4).map(({ name }) => name);
-    return answer({ kind: 'figure', text: texts.whichOne(names.join('، ')) });
-  }
-  return withStock(texts.stockOf(subject), found, { q: subject });
+  const found = await ports.stock(tx, { search_field: subject, sort: '-qty', limit: listMax });
+  const meant = new Set(others.map(({ id }) => id));
+  // The list also finds «رنگ روغنی» by «روغن»: then it shows other rows than these.
+  const stock = found.count > listMax ? found.stock : found.stock.filter(({ id }) => meant.has(id));
+  if (stock.length === 0)
+    return answer({ kind: 'figure', text: texts.whichOne(listed(others.map(({ name }) => name))) });
+  const isList = found.count > listMax || stock.length === found.count;
+  const value = addDecimals(...stock.map((one) => one.value));
+  const only = isList ? found : { count: stock.length, value, stock };
+  return withStock(texts.stockOf(subject), only, isList ? { q: subject } : null);
 }
 
 /** Their quantities are of different units, so that only their worth is summed. */
 const withStock = (
   text: string,
   { count, value, stock }: StockList,
-  list: Record<string, string>,
+  list: Record<string, string> | null,
   first: 'worth' | 'count' = 'worth',
 ): Answer => {
   const worth = { label: texts.stockWorth, value, unit: 'rial' } as const;
@@ -83,7 +89,7 @@ const withStock = (
     kind: 'figure',
     text,
     figures: first === 'worth' ? [worth, goods] : [goods, worth],
-    rows: { of: 'stock', count, list, shown: stock.map(stockRow) },
+    rows: { of: 'stock', count, list, shown: stock.slice(0, shownMax).map(stockRow) },
   });
 };
 
@@ -107,7 +113,7 @@ async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): P
   ];
   return answer({
     kind: 'figure',
-    text: [text, ...notes].join('. '),
+    text: notes.length === 0 ? text : `${text}. ${notes.join(' ')}`,
     figures: [
       ...(isOne ? [{ label: texts.stockQty, value: only.qty, unit: 'qty' as const }] : []),
       ...(values.length === there.length
