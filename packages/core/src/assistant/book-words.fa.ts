@@ -62,7 +62,6 @@ export const goodsWords: ReadonlySet<string> = new Set([
 ]);
 /** «چندتا مانده», «چند کیلو مانده»: of goods, not of a debt. */
 export const piecesWords: ReadonlySet<string> = new Set(['چندتا']);
-export const howManyWord = 'چند';
 
 /** Said around the goods' name. */
 export const stockFillers: ReadonlySet<string> = new Set([
@@ -108,6 +107,7 @@ export const receivedWords: ReadonlySet<string> = new Set([
 export const overdueWords: ReadonlySet<string> = new Set(['معوق', 'معوقه', 'عقبافتاده', 'سررسیدگذشته']);
 export const dueWord = 'سررسید';
 export const pastWord = 'گذشته';
+export const doneWord = 'شده';
 /** What has still to be paid or cashed is not cleared: «چک‌هایی که باید پاس کنیم» are our own, «باید وصول کنیم» received. */
 export const mustWord = 'باید';
 export const payWord = 'پاس';

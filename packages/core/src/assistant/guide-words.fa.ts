@@ -1,7 +1,7 @@
 /** Words of questions that the guide answers, as `foldText` leaves them: no half-spaces, no hamza. */
 
 export const howWords: ReadonlySet<string> = new Set([
-  ...['چطور', 'چطوری', 'چهطور', 'چجوری', 'چهجوری', 'چگونه', 'چیکار', 'چکار', 'چهکار'],
+  ...['چطور', 'چطوری', 'چهطور', 'چجوری', 'چهجوری', 'چگونه', 'چیکار', 'چکار', 'چهکار', 'کجا', 'فرق', 'تفاوت'],
 ]);
 /** «چه جوری», «چه طور» */
 export const howPairs: ReadonlySet<string> = new Set(['جوری', 'جور', 'طور', 'طوری', 'کار']);
@@ -14,7 +14,7 @@ export const guideWords: ReadonlySet<string> = new Set(['راهنما', 'راه�
 export const doingWords: ReadonlySet<string> = new Set([
   ...['کنم', 'کنیم', 'میکنم', 'میکنیم', 'کنن', 'بکنم', 'بکنیم', 'میکنند', 'بزنم', 'بزنیم', 'بسازم', 'بسازیم', 'بگیرم'],
   ...['بگیریم', 'بفرستم', 'بفرستیم', 'بدم', 'بدهم', 'بدیم', 'بدهیم', 'بذارم', 'بگذارم', 'بگذاریم', 'ببینم', 'بنویسم'],
-  ...['میشود', 'میشه', 'بشه', 'است', 'باید', 'توانم', 'میتوانم', 'میتونم', 'بیارم', 'ببرم', 'بخرم'],
+  ...['میشود', 'میشه', 'بشه', 'است', 'باید', 'توانم', 'میتوانم', 'میتونم', 'بیارم', 'ببرم', 'بخرم', 'چیه', 'چیست'],
 ]);
 
 /** Pages of the guide by the words that ask for them; the first row of which every word begins one that is said decides. */

@@ -1,3 +1,4 @@
+import { addDays } from '../jalali/epoch-days.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import {
@@ -7,9 +8,9 @@ import {
   chequeFillers,
   chequeWords,
   clearedWords,
+  doneWord,
   dueWord,
   goodsWords,
-  howManyWord,
   issuedWords,
   leftWords,
   lowWords,
@@ -34,10 +35,19 @@ import {
 import { dayAsked } from './day-asked.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
 import { readNumber } from './read-number.ts';
-import { dayAfter, type ReadPeriod, readPeriods, spanAfter, todayOf } from './read-period.ts';
+import { dayAfter, type ReadPeriod, readPeriods, spanAfter, spanDays, todayOf } from './read-period.ts';
 import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import { beyondGrammar, howMuch, invoicesWords, lastYear, nextWords, thisYear, unitWords } from './words.fa.ts';
+import {
+  beyondGrammar,
+  howManyWord,
+  howMuch,
+  invoicesWords,
+  lastYear,
+  nextWords,
+  thisYear,
+  unitWords,
+} from './words.fa.ts';
 
 export interface StockRequest {
   kind: 'stock';
@@ -117,12 +127,29 @@ function readPrice(tokens: readonly string[]): PriceRequest | null {
 function readComing(tokens: readonly string[], nowIso: string): { period: ReadPeriod; used: number[] } | null {
   for (const [at, token] of tokens.entries()) {
     if (token === tomorrow) return { period: dayAfter(nowIso), used: [at] };
+    const within = readWithin(tokens, at, nowIso);
+    if (within !== null) return within;
     const period = nextWords.has(tokens[at + 1] ?? '') ? spanAfter(token, nowIso) : null;
     if (period !== null) return { period, used: [at, at + 1] };
     const weekday = comingWeekdayAt(tokens, at, todayOf(nowIso));
     if (weekday !== null) return { period: { from: weekday.from, to: weekday.to }, used: [...weekday.used] };
   }
   return null;
+}
+
+/** «۱۵ روز آینده»: from today. */
+function readWithin(
+  tokens: readonly string[],
+  at: number,
+  nowIso: string,
+): { period: ReadPeriod; used: number[] } | null {
+  const number = readNumber(tokens, at);
+  const days = spanDays[tokens[number?.next ?? at] ?? ''];
+  if (number === null || days === undefined || !/^\d{1,3}$/.test(number.value)) return null;
+  if (!nextWords.has(tokens[number.next + 1] ?? '')) return null;
+  const from = todayOf(nowIso);
+  const used = Array.from({ length: number.next + 2 - at }, (_, index) => at + index);
+  return { period: { from, to: addDays(from, Number(number.value) * days) }, used };
 }
 
 /** Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant. */
@@ -134,7 +161,9 @@ function withYear(tokens: readonly string[]): string[] {
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
   if (!hasOne(said, chequeWords)) return null;
   const tokens = withYear(said);
-  const overdueAt = tokens.findIndex((token, at) => token === dueWord && tokens[at + 1] === pastWord);
+  const overdueAt = tokens.findIndex(
+    (token, at) => token === dueWord && [pastWord, doneWord].includes(tokens[at + 1] ?? ''),
+  );
   const isOverdue = overdueAt >= 0 || hasOne(tokens, overdueWords);
   const coming = readComing(tokens, nowIso);
   const [period, ...more] = coming === null ? readPeriods(tokens, nowIso) : [];

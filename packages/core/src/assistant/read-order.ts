@@ -86,8 +86,8 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
     let end = start;
     while (end < tokens.length && readNumber(tokens, end) === null && !orderWords.has(tokens[end] ?? '')) end += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
-    if (name.length > 0 && (words[0] !== 'به' || sells(tokens)))
-      return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
+    const isBuyer = words[0] !== 'به' || (sells(tokens) && !priceWords.has(tokens[start] ?? ''));
+    if (name.length > 0 && isBuyer) return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
   }
   return null;
 }
@@ -139,6 +139,7 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
       else if (
         !fillers.has(token) &&
         !orderWords.has(token) &&
+        !sellingWords.has(token) &&
         !Object.hasOwn(currencyWords, token) &&
         token !== andWord
       )

@@ -136,7 +136,8 @@ function relative(
   return null;
 }
 
-const spans = wordTable({
+/** Days of «۷ روز», «سه ماه». */
+export const spanDays = wordTable({
   [periodWords.day]: 1,
   [periodWords.week]: 7,
   [periodWords.month]: 30,
@@ -147,7 +148,7 @@ const spans = wordTable({
 function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
   const number = readNumber(tokens, at);
   if (number === null || !/^\d{1,3}$/.test(number.value)) return null;
-  const days = spans[tokens[number.next] ?? ''];
+  const days = spanDays[tokens[number.next] ?? ''];
   const word = tokens[number.next + 1] ?? '';
   if (days === undefined || !(before.has(word) || word === 'اخیر')) return null;
   const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));

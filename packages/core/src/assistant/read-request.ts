@@ -1,5 +1,6 @@
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { isUnitAsked } from './is-unit-asked.ts';
 import { placesOfWords } from './places-of-words.ts';
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { asksEachBranch, readBranch } from './read-branch.ts';
@@ -7,6 +8,7 @@ import { type GuideRequest, readGuide } from './read-guide.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { hasOne } from './rest-of.ts';
 import { tokensOf } from './tokens-of.ts';
 import {
   askingWords,
@@ -31,6 +33,7 @@ import {
   netWord,
   notDone,
   orderWords,
+  otherCounts,
   ownWords,
   periodWords,
   questionFillers,
@@ -97,7 +100,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !measureNames.has(token) &&
         !(isCompared && compareWords.has(token)) &&
         !notDone.has(token) &&
-        !(measure === 'average' && token === eachWord) &&
+        !(measure === 'average' && token === eachWord && isEachAveraged(tokens[index + 1] ?? '')) &&
+        !isUnitAsked(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
@@ -109,7 +113,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
   return {
     kind: 'question',
-    measure,
+    // «چند تا فروختیم»: of no goods, the invoices are counted.
+    measure: measure === 'quantity' && subject === '' ? 'count' : measure,
     period,
     others,
     step: step?.step ?? null,
@@ -120,6 +125,9 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     subject,
   };
 }
+
+/** Averages are told of an invoice and of a time, not of a buyer or goods. */
+const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
 
 const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
 
@@ -133,9 +141,10 @@ const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {
   latest: new Set(['latest', 'sales', 'total']),
 };
 
-/** «سود خالص» is another number, and «فاکتور: ۳ سود پرک» an order of caustic soda. */
+/** «سود خالص» and «تعداد مشتری‌ها» are other numbers, and «فاکتور: ۳ سود پرک» an order of caustic soda. */
 const isOfAnother = (tokens: readonly string[], measure: Measure): boolean =>
-  measure === 'profit' && tokens.some((token) => token === netWord || invoiceWords.has(token));
+  (measure === 'profit' && tokens.some((token) => token === netWord || invoiceWords.has(token))) ||
+  (measure === 'count' && tokens.some((token) => otherCounts.has(token)) && !hasOne(tokens, invoicesWords));
 
 /** Is a word said that another number than the one told would be asked for with? */
 const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boolean): boolean =>

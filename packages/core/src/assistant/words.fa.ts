@@ -103,6 +103,7 @@ export const priceWords: ReadonlySet<string> = new Set([
   'هریک',
   'قرار',
   'دانهای',
+  'دونهای',
   'کیلویی',
   'مبلغ',
 ]);
@@ -122,7 +123,9 @@ export const buyerWords: readonly (readonly string[])[] = [
   ['به'],
 ];
 
-export const sellingWords: ReadonlySet<string> = new Set(['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته']);
+export const sellingWords: ReadonlySet<string> = new Set([
+  ...['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته', 'فروش'],
+]);
 
 export const orderWords: ReadonlySet<string> = new Set([
   'فاکتور',
@@ -169,7 +172,6 @@ export const fillers: ReadonlySet<string> = new Set([
   'دارم',
   'دارد',
   'چقدر',
-  'چقدره',
   'چه',
   'قدر',
   'چند',
@@ -208,6 +210,7 @@ export const fillers: ReadonlySet<string> = new Set([
 /** What is written otherwise, or spoken, as the word that the tables know. */
 const otherForms = {
   چقد: 'چقدر',
+  چقدره: 'چقدر',
   چقدرست: 'چقدر',
   چقدراست: 'چقدر',
   چقده: 'چقدر',
@@ -239,6 +242,11 @@ const otherForms = {
   گرانترین: 'بزرگترین',
   گرونترین: 'بزرگترین',
   واسه: 'برای',
+  کدوم: 'کدام',
+  امروزمون: 'امروز',
+  امروزمان: 'امروز',
+  امسالمون: 'امسال',
+  امسالمان: 'امسال',
   روزای: 'روزها',
   روزهای: 'روزها',
   ماهای: 'ماهها',
@@ -303,6 +311,9 @@ export const splitWords: readonly (readonly [string, string])[] = [
   ['پیش', 'نویس'],
   ['پیش', 'نویسها'],
   ['صورت', 'حساب'],
+  ['دانه', 'ای'],
+  ['دونه', 'ای'],
+  ['چند', 'تا'],
   ['صورت', 'حسابها'],
 ];
 
@@ -403,7 +414,7 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'رفت',
   'رفته',
   'شدن',
-  'شدهان',
+  'کردن',
   'هنوز',
   'داره',
   'دارن',
@@ -418,6 +429,7 @@ export const limitWords: ReadonlySet<string> = new Set(['شماره', 'بالا�
 
 /** Of each of what no sums are told: «هر سال». */
 export const eachWord = 'هر';
+export const howManyWord = 'چند';
 
 /** What the grammar cannot answer: with one of these another number than the one asked for would be given. */
 export const beyondGrammar: ReadonlySet<string> = new Set([
@@ -436,6 +448,9 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'مهلت',
   'اخرین',
   'حافظه',
+  'نوع',
+  'الگو',
+  'الگوی',
   'سالانه',
   'سالیانه',
 ]);
@@ -500,6 +515,7 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['روزانه'], 'day'],
   [['روزها'], 'day'],
   [['هر', 'فصل'], 'season'],
+  [['فصل', 'به', 'فصل'], 'season'],
   [['تفکیک', 'فصل'], 'season'],
   [['فصلی'], 'season'],
 ];
@@ -530,11 +546,10 @@ export const notDone: ReadonlySet<string> = new Set([
 export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed']);
 
 /** Nobody orders with these. */
-export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چقدره', 'چند', 'چندتا']);
+export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چند', 'چندتا']);
 
 export const askingWords: ReadonlySet<string> = new Set([
   'چقدر',
-  'چقدره',
   'چند',
   'چندتا',
   'چه',
@@ -569,6 +584,7 @@ export const measures = [
   'sales',
   'vat',
   'count',
+  'quantity',
   'owed',
   'top_owed',
   'aged',
@@ -626,6 +642,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروختیم', 'نقد'], 'sales_cash'],
   [['فروختم', 'نقدی'], 'sales_cash'],
   [['فروختیم', 'نقدی'], 'sales_cash'],
+  [['روزه', 'بدهکار'], 'aged'],
   [['بدهی'], 'owed'],
   [['بدهکار'], 'owed'],
   [['بدهکاری'], 'owed'],
@@ -657,6 +674,10 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['برتر', 'کالا'], 'top_goods'],
   [['برتر', 'کالاها'], 'top_goods'],
   [['بیشترین', 'خرید'], 'top_buyers'],
+  [['کدام', 'مشتریها', 'خرید'], 'top_buyers'],
+  [['کدام', 'خریدارها', 'خرید'], 'top_buyers'],
+  [['چه', 'مشتریها', 'خرید'], 'top_buyers'],
+  [['چی', 'خرید'], 'top_goods'],
   [['بیشترین', 'کی', 'فروش'], 'top_buyers'],
   [['بیشترین', 'کی', 'فروختیم'], 'top_buyers'],
   [['بیشترین', 'کی', 'فروختم'], 'top_buyers'],
@@ -695,6 +716,10 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['تایید', 'نشده'], 'unconfirmed'],
   [['تاییدنشده'], 'unconfirmed'],
   [['تایید', 'نشدهاند'], 'unconfirmed'],
+  [['رد', 'طرف', 'خریدار'], 'refused'],
+  [['رد', 'طرف', 'مشتری'], 'refused'],
+  [['رد', 'توسط', 'خریدار'], 'refused'],
+  [['رد', 'توسط', 'مشتری'], 'refused'],
   [['سامانه', 'رد'], 'rejected'],
   [['رد', 'کرد'], 'refused'],
   [['رد', 'کرده'], 'refused'],
@@ -741,12 +766,19 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
   [['چند', 'فاکتور'], 'count'],
+  [['چندتا', 'فاکتور'], 'count'],
   [['تعداد'], 'count'],
+  [['چندتا', 'فروختیم'], 'quantity'],
+  [['چندتا', 'فروختم'], 'quantity'],
+  [['چند', 'فروختیم'], 'quantity'],
+  [['چند', 'فروختم'], 'quantity'],
+  [['مقدار', 'فروش'], 'quantity'],
   [['فروش'], 'sales'],
   [['فروختم'], 'sales'],
   [['فروختیم'], 'sales'],
   [['درامد'], 'sales'],
   [['خرید'], 'sales'],
+  [['حساب', 'چقدر'], 'owed'],
   // Behind «فروش»: «فروش سود پرک» is of caustic soda.
   [['سود'], 'profit'],
 ];
@@ -856,11 +888,18 @@ export const measureNames: ReadonlySet<string> = new Set([
   'صادراتی',
   'گردش',
   'خورده',
+  'توسط',
+  'طرف',
+  'روزه',
   'کد',
   'یعنی',
   'معنی',
 ]);
 
+/** Of how many of these there are the grammar knows no number: «تعداد مشتری‌ها». */
+export const otherCounts: ReadonlySet<string> = new Set([
+  ...['مشتری', 'مشتریها', 'خریدار', 'خریدارها', 'کالا', 'کالاها', 'محصول', 'محصولها', 'خدمت', 'خدمتها'],
+]);
 /** Invoices: with days, or «چند», how many there are is asked. */
 export const invoiceWord = 'فاکتور';
 export const invoicesWords: ReadonlySet<string> = new Set(['صورتحساب', 'صورتحسابها', 'فاکتور', 'فاکتورها']);

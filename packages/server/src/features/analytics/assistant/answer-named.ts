@@ -45,15 +45,12 @@ export async function answerNamed(asked: Asked): Promise<Answer> {
     { label: texts.total, value: addDecimals(...rows.flatMap(({ net, vat }) => [net, vat])), unit: 'rial' },
     { label: texts.invoices, value: String(behind.source_count), unit: 'count' },
   ];
+  const sold: Answer['figures'] =
+    kind === 'buyer' ? [] : [{ label: texts.qty, value: addDecimals(...rows.map(({ qty }) => qty)), unit: 'qty' }];
   return answer({
     kind: 'figure',
     text: kind === 'goods' ? texts.salesOf(name, when) : texts.salesTo(name, when),
-    figures: [
-      ...askedFirst(measure, figures),
-      ...(kind === 'goods'
-        ? [{ label: texts.qty, value: addDecimals(...rows.map(({ qty }) => qty)), unit: 'qty' as const }]
-        : []),
-    ],
+    figures: measure === 'quantity' ? [...sold, ...figures] : [...askedFirst(measure, figures), ...sold],
     ...behind,
     // No filter of the list knows goods, and none several buyers.
     list: kind === 'buyer' ? await countedOfBuyer(asked, days, nameOfAll(rows), behind.source_count) : null,

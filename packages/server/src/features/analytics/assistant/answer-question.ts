@@ -215,6 +215,7 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
   if (measure === 'average') return ofAverage(asked);
   if (measure === 'largest') return answerSingle(asked, 'largest');
   if (measure === 'latest') return answerSingle(asked, 'newest');
+  if (measure === 'quantity') return answerNamed(asked);
   if (!isSumMeasure(measure)) return answer({ kind: 'unclear', text: texts.unclear });
   if (isInParts) return ofParts(asked, measure);
   return subject === '' ? ofAll(asked, measure) : answerNamed(asked);

@@ -203,7 +203,7 @@ describe('a question about refused and unsent invoices', () => {
   it('says why, as their screen does', async () => {
     const why = await ask('صورتحساب‌ها چرا رد شدند؟', who);
     expect(why.figures.map(({ value }) => value)).toEqual(['3', '2', '1']);
-    const { causes } = await who.client(calls.listErrorCauses, {});
+    const { causes } = await who.client(calls.listErrorCauses, { query: {} });
     expect(why.figures.slice(1).map(({ value }) => Number(value))).toEqual(
       causes.map(({ count }) => count).toSorted((a, b) => b - a),
     );

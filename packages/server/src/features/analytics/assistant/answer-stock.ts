@@ -79,7 +79,7 @@ async function ofGoods(tx: Tx, ports: StockPorts, subject: string): Promise<Answ
 /** Their quantities are of different units, so that only their worth is summed. */
 const withStock = (
   text: string,
-  { count, value, stock }: StockList,
+  { count, value, stock }: Pick<StockList, 'count' | 'value' | 'stock'>,
   list: Record<string, string> | null,
   first: 'worth' | 'count' = 'worth',
 ): Answer => {

@@ -24,7 +24,8 @@ export const assistantTexts = {
   topGoods: (when: string) => `پرفروش‌ترین کالا و خدمت‌ها، ${when}`,
   topBuyers: (when: string) => `خریداران برتر، ${when}`,
   noSales: (when: string) => `در ${when} فروشی ثبت نشده است.`,
-  noSuch: (name: string, when: string) => `خریدار یا کالایی به نام «${name}» در فروش ${when} پیدا نشد.`,
+  noSuch: (name: string, when: string) =>
+    `خریدار یا کالایی به نام «${name}» در فروش ${when} پیدا نشد؛ چند نام را یکی‌یکی بپرسید.`,
   topOwed: 'بیشترین بدهی‌ها',
   nobodyOwes: 'هیچ مشتری‌ای بدهکار نیست.',
   eachOf: (text: string, step: keyof typeof stepNames | null) =>
