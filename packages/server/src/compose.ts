@@ -60,6 +60,7 @@ import { placeBalances } from './features/treasury/place-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
 import { listStock, lowStock } from './features/warehousing/stock-queries.ts';
+import { stockThen } from './features/warehousing/stock-then.ts';
 import type { WebhookDeps } from './features/webhooks/commands.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { startWebhooks, type WebhookWorker } from './features/webhooks/worker.ts';
@@ -180,6 +181,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
         ...invoicing.invoices.ports,
         balances: (tx, ids) => booksOf(tx, ids, null),
         stock: listStock,
+        stockThen,
         cheques: listCheques,
         money: placeBalances,
       },

@@ -20,14 +20,14 @@ const source = Type.Object({
 });
 
 const assistantAnswer = Type.Object({
-  kind: oneOf('figure', 'draft', 'refused', 'unclear'),
+  kind: oneOf('figure', 'draft', 'guide', 'refused', 'unclear'),
   /** what is said, Persian */
   text: s(),
   /** model: an outside model read the sentence; grammar: the one that runs here */
   read_by: oneOf('grammar', 'model'),
   /** a model is set up but did not answer */
   model_unavailable: Type.Boolean(),
-  figures: Type.Array(Type.Object({ label: s(), value: s(), unit: oneOf('rial', 'count', 'qty') })),
+  figures: Type.Array(Type.Object({ label: s(), value: s(), unit: oneOf('rial', 'count', 'qty', 'percent') })),
   sources: Type.Array(source),
   source_count: Type.Integer(),
   /** filter of the invoice list that shows the sources */
@@ -40,16 +40,22 @@ const assistantAnswer = Type.Object({
       subject: opt(s()),
       reaction: opt(s()),
       pattern: opt(s()),
+      branch: opt(uuid()),
+      /** refused for this code of the authority */
+      code: opt(s()),
+      /** still to be sent, with a deadline that ends within days */
+      near: opt(Type.Boolean()),
+      sort: opt(s()),
       /** only what sums of sales count */
       counted: opt(Type.Boolean()),
       /** archived ones too */
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, cheques, debtors, goods sold or places of money that the figures are made of, and the screen that shows just them */
+  /** rows of stock, prices, cheques, debtors, goods sold or places of money that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
-      of: oneOf('stock', 'cheques', 'debts', 'profit', 'places'),
+      of: oneOf('stock', 'prices', 'cheques', 'debts', 'profit', 'places'),
       count: Type.Integer(),
       list: or(Type.Record(Type.String(), Type.String())),
       shown: Type.Array(
@@ -65,6 +71,8 @@ const assistantAnswer = Type.Object({
       ),
     }),
   ),
+  /** the page of the guide (`/guide?topic=`) that answers */
+  guide: opt(s()),
   /** to be looked at in the wizard; nothing is stored or issued by asking */
   draft: or(invoiceDraft),
   /** what to look at in the draft */
@@ -80,7 +88,7 @@ export const assistantCalls = {
     path: '/ai/ask',
     tag: 'ai',
     summary:
-      'A sentence: a question about sales, stock, cheques or money gets a number with its rows, an order gets a draft. Issues nothing; the conversation is kept for the asker alone',
+      'A sentence: a question about sales, stock, prices, cheques or money gets a number with its rows, one of how something is done a page of the guide, an order a draft. Issues nothing; the conversation is kept for the asker alone',
     access: anyone,
     body: strict({ text: text(4_000) }),
     reply: assistantAnswer,

@@ -6,7 +6,8 @@ import { bestMatch, nameFit } from './match-name.ts';
 import { readNumber } from './read-number.ts';
 import { readOrder } from './read-order.ts';
 import { readPeriods } from './read-period.ts';
-import { readRequest, tokensOf } from './read-request.ts';
+import { readRequest } from './read-request.ts';
+import { tokensOf } from './tokens-of.ts';
 
 /** جمعه ۲۹ آبان ۱۴۰۵ */
 const now = '2026-11-20T09:00:00Z';
@@ -94,6 +95,22 @@ describe('periods', () => {
     ['فروش ۹ ماهه امسال', '2026-03-21', '2026-12-21'],
     ['مالیات فصل سوم', '2026-09-23', '2026-12-21'],
     ['فروش یک سال گذشته', '2025-11-21', '2026-11-20'],
+    ['فروش از ۱۵ آبان', '2026-11-06', '2026-11-20'],
+    ['فروش از مهر', '2026-09-23', '2026-11-20'],
+    ['فروش شنبه گذشته', '2026-11-14', '2026-11-14'],
+    ['فروش شنبه', '2026-11-14', '2026-11-14'],
+    ['فروش جمعه', '2026-11-20', '2026-11-20'],
+    ['فروش جمعه گذشته', '2026-11-13', '2026-11-13'],
+    ['فروش سه‌شنبه این هفته', '2026-11-17', '2026-11-17'],
+    ['فروش این سه شنبه', '2026-11-17', '2026-11-17'],
+    ['فروش 3شنبه', '2026-11-17', '2026-11-17'],
+    ['فروش این هفته چهارشنبه', '2026-11-18', '2026-11-18'],
+    ['فروش شنبه هفته پیش', '2026-11-07', '2026-11-07'],
+    ['فروش هفته گذشته روز دوشنبه', '2026-11-09', '2026-11-09'],
+    ['فروش پنجشنبه دو هفته قبل', '2026-11-05', '2026-11-05'],
+    ['فروش از شنبه', '2026-11-14', '2026-11-20'],
+    ['فروش از شنبه تا سه شنبه', '2026-11-14', '2026-11-17'],
+    ['فروش از پنجشنبه تا شنبه', '2026-11-12', '2026-11-14'],
   ])('%s', (text, from, to) => {
     expect(readPeriods(tokensOf(text), now)).toMatchObject([{ from, to }]);
   });
@@ -157,6 +174,63 @@ describe('questions', () => {
     ['صورتحساب های در انتظار واکنش خریدار', 'awaiting', ''],
     ['رد شده‌های این هفته', 'rejected', ''],
     ['حمید نوری در آبان چقدر خرید کرد', 'sales', 'حمید نوری'],
+    ['برگشتی‌های این ماه', 'return', ''],
+    ['برگشتی های آذر', 'return', ''],
+    ['ابطالی‌های هفته گذشته', 'cancellation', ''],
+    ['ابطالی های این هفته چنتا بوده', 'cancellation', ''],
+    ['مبلغ برگشت از فروش این فصل', 'return', ''],
+    ['صورت حساب های این هفته', 'count', ''],
+    ['فاکتورای این هفته', 'count', ''],
+    ['فاکتورهای حمید نوری', 'count', 'حمید نوری'],
+    ['فاکتورای رد شده', 'rejected', ''],
+    ['ردی های این ماه', 'rejected', ''],
+    ['چرا فاکتورها رد شدن', 'reasons', ''],
+    ['علت رد صورتحساب ها', 'reasons', ''],
+    ['دلیل رد شدن فاکتورهای حمید نوری', 'reasons', 'حمید نوری'],
+    ['کدوم فاکتورا رد شدن و چرا', 'reasons', ''],
+    ['خطاهای سامانه مودیان', 'reasons', ''],
+    ['خطای 0200501 چیه', 'rejected', '0200501'],
+    ['صورتحساب های ارسال نشده', 'unsent', ''],
+    ['چندتا فاکتور هنوز نرفته سامانه', 'unsent', ''],
+    ['فاکتورای نفرستاده', 'unsent', ''],
+    ['صورتحساب‌های تأیید نشده', 'unconfirmed', ''],
+    ['کدوم فاکتورا مهلتشون داره تموم میشه', 'deadline', ''],
+    ['متوسط هر فاکتور چنده', 'average', ''],
+    ['بزرگترین فاکتور این ماه', 'largest', ''],
+    ['بیشترین مبلغ فاکتور آبان', 'largest', ''],
+    ['آخرین فاکتور حمید نوری', 'latest', 'حمید نوری'],
+    ['حمید نوری چقد بدهکاره', 'owed', 'حمید نوری'],
+    ['گردش حساب حمید نوری', 'owed', 'حمید نوری'],
+    ['بدهکارای ما کیا هستن', 'top_owed', ''],
+    ['کی بیشتر از همه بدهکاره', 'top_owed', ''],
+    ['کی این ماه بیشتر خرید کرده', 'top_buyers', ''],
+    ['بهترین مشتریامون', 'top_buyers', ''],
+    ['به کی بیشتر فروختیم', 'top_buyers', ''],
+    ['کدوم کالا بیشتر فروش رفته', 'top_goods', ''],
+    ['چی بیشتر فروختیم این ماه', 'top_goods', ''],
+    ['مشتری های برتر آبان', 'top_buyers', ''],
+    ['خریداران برتر امسال', 'top_buyers', ''],
+    ['فاکتورای برگشت خورده', 'return', ''],
+    ['گرونترین فاکتور آبان', 'largest', ''],
+    ['فروش امروزمون چقد شد', 'sales', ''],
+    ['فاکتورهای رد شده توسط سامانه', 'rejected', ''],
+    ['فاکتورهای رد شده از طرف خریدار', 'refused', ''],
+    ['حساب گلناز شریفی چقدره', 'owed', 'گلناز شریفی'],
+    ['چند روزه گلناز شریفی بدهکاره', 'aged', 'گلناز شریفی'],
+    ['کدوم مشتری ها این ماه خرید کردن', 'top_buyers', ''],
+    ['حمید نوری چی خریده', 'top_goods', 'حمید نوری'],
+    ['چند کیلو میلگرد فروختیم امسال', 'quantity', 'میلگرد'],
+    ['چند تا چای فروختیم این ماه', 'quantity', 'چای'],
+    ['چند تا فروختیم این ماه', 'count', ''],
+    ['بزرگترین فاکتور ۳ روز گذشته', 'largest', ''],
+    ['برگشتی های ۱۰ روز اخیر', 'return', ''],
+    ['کد خطای 0304401 یعنی چی', 'rejected', '0304401'],
+    ['فاکتورهای رد شده ی دیروز', 'rejected', ''],
+    ['فاکتورهای امروز رو نشون بده', 'count', ''],
+    ['جمع فروش بدون ارزش افزوده آبان', 'sales', ''],
+    ['فروش با ارزش افزوده آبان', 'total', ''],
+    ['ارزش افزوده پاییز چقدر باید بدیم', 'vat', ''],
+    ['چقدر نسیه دادیم این ماه', 'sales_credit', ''],
   ])('%s', (text, measure, subject) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: foldText(subject) });
   });
@@ -165,6 +239,9 @@ describe('questions', () => {
     ['فروش هر ماه امسال', 'month', ['2026-03-21']],
     ['فروش به تفکیک ماه در امسال', 'month', ['2026-03-21']],
     ['فروش روزانه این ماه', 'day', ['2026-10-23']],
+    ['فروش فصل به فصل امسال', 'season', ['2026-03-21']],
+    ['فروش روزای این هفته', 'day', ['2026-11-14']],
+    ['فروش ماه های امسال', 'month', ['2026-03-21']],
     ['فروش مهر و آبان', null, ['2026-09-23', '2026-10-23']],
     ['فروش مهر و آبان ۱۴۰۴', null, ['2025-09-23', '2025-10-23']],
     ['مقایسه فروش این ماه با ماه قبل', null, ['2026-10-23', '2026-09-23']],
@@ -179,10 +256,36 @@ describe('questions', () => {
     ['بیشترین فروش در کدام ماه بود', 'month', []],
     ['پرفروش ترین ماه امسال کدوم بود', 'month', ['2026-03-21']],
     ['بهترین روز فروش این ماه', 'day', ['2026-10-23']],
+    ['کدوم ماه بیشتر فروختیم', 'month', []],
   ])('%s: the best %s', (text, step, from) => {
     const read = readRequest(text, now);
     expect(read).toMatchObject({ kind: 'question', measure: 'sales', step, isOfBest: true, subject: '' });
     if (read.kind === 'question') expect([read.period].flatMap((one) => one?.from ?? [])).toEqual(from);
+  });
+
+  it.each([
+    ['فروش مهر در مقابل آبان', 2, ''],
+    ['فروش این ماه نسبت به ماه قبل چند درصد رشد داشته', 2, ''],
+    ['رشد فروش نسبت به پارسال', 1, ''],
+    ['رشد فروش امسال', 1, ''],
+    ['فروش آبان امسال با آبان پارسال', 2, ''],
+    ['فروش این فصل نسبت به همین فصل پارسال', 2, ''],
+    ['فروش امسال بیشتره یا پارسال', 2, ''],
+    ['مقایسه فروش چای در مهر و آبان', 2, 'چای'],
+  ])('%s: compares', (text, periods, subject) => {
+    const read = readRequest(text, now);
+    expect(read).toMatchObject({ kind: 'question', measure: 'sales', isCompared: true, subject });
+    if (read.kind === 'question') expect([read.period, ...read.others]).toHaveLength(periods);
+  });
+
+  it.each([
+    ['فروش این ماه نسبت به پارسال', '2025-10-23', '2025-11-21'],
+    ['رشد فروش این ماه نسبت به مدت مشابه سال قبل', '2025-10-23', '2025-11-21'],
+    ['فروش این فصل نسبت به همین فصل پارسال', '2025-09-23', '2025-12-21'],
+    ['مقایسه فروش امسال با پارسال', '2025-03-21', '2026-03-20'],
+    ['مقایسه فروش اسفند ۱۴۰۴ با سال ۱۴۰۳', '2025-02-19', '2025-03-20'],
+  ])('%s: with the same days', (text, from, to) => {
+    expect(readRequest(text, now)).toMatchObject({ isCompared: true, others: [{ from, to }] });
   });
 
   it('«ماه پیش فاکتور» has no pre-invoice', () => {
@@ -190,13 +293,23 @@ describe('questions', () => {
   });
 
   it.each([
-    'صورتحساب‌های تأیید نشده',
+    'صورتحساب‌های پرداخت نشده',
+    'مشتریانی که این ماه خرید نکردند',
+    'آخرین فاکتور رد شده',
+    'بیشترین تعداد فاکتور',
     'چند پیش فاکتور باز دارم',
     'کم فروش ترین کالا',
+    'کدوم روز هفته بیشتر فروختیم',
+    'چند درصد فروش نقدیه',
+    'تعداد مشتری ها',
+    'تعداد کالاها',
+    'میانگین فروش هر مشتری',
+    'فاکتور نوع دوم این ماه',
+    'فاکتورهای بالای ۱۰۰ میلیون این ماه',
+    'کالاهای تموم شده',
     'فروش هر سال',
     'مهلت ارسال صورتحساب‌های پاییز کی است',
-    'آخرین فاکتور حمید نوری',
-    'فروش شعبه مرکزی',
+    'فروش شعبه',
     'صورتحساب شماره ۱۲۳',
     'صورتحساب‌های بالای ۱۰۰ میلیون',
   ])('are not guessed in «%s»', (text) => {
@@ -225,12 +338,38 @@ describe('questions', () => {
     expect(readRequest(text, now)).not.toMatchObject({ measure: 'profit' });
   });
 
-  it.each(['سلام', '', 'هوا چطور است', 'میانگین مالیات این ماه', 'رشد فروش امسال', 'سود این ماه از فروش'])(
+  it.each(['سلام', '', 'هوا چطور است', 'میانگین مالیات این ماه', 'سود این ماه از فروش'])(
     'are not seen in «%s»',
     (text) => {
       expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
     },
   );
+});
+
+describe('questions about a branch', () => {
+  const month = { from: '2026-10-23', to: '2026-11-21' };
+  it.each([
+    ['فروش شعبه مرکزی این ماه', { branch: 'مرکزی', period: month }],
+    ['فروش این ماه شعبه مرکزی', { branch: 'مرکزی', period: month }],
+    ['فروش شعبه‌ی شیراز چقدر بوده', { branch: 'شیراز' }],
+    ['فروش چای در شعبه شیراز', { branch: 'شیراز', subject: 'چای' }],
+    ['چند فاکتور شعبه ۲ زدیم', { measure: 'count', branch: '2' }],
+    ['فروش شعبه مشهد احمدآباد در مهر', { branch: 'مشهد احمداباد' }],
+    ['پرفروش‌ترین کالای شعبه شیراز', { measure: 'top_goods', branch: 'شیراز' }],
+    ['فروش هر شعبه', { isOfEachBranch: true }],
+    ['فروش شعبه ها این ماه', { isOfEachBranch: true, period: month }],
+    ['فروش به تفکیک شعبه', { isOfEachBranch: true }],
+    ['سود هر شعبه', { isOfEachBranch: true, measure: 'profit' }],
+    ['کدوم شعبه بیشتر فروخته', { isOfEachBranch: true, measure: 'sales' }],
+    ['کدام شعبه بیشترین فروش را داشت', { isOfEachBranch: true, measure: 'sales' }],
+  ])('%s', (text, said) => {
+    const none = { measure: 'sales', branch: '', isOfEachBranch: false, subject: '' };
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', ...none, ...said });
+  });
+
+  it('are of a bank’s where money is asked for', () => {
+    expect(readRequest('موجودی بانک ملت شعبه مطهری', now)).toMatchObject({ kind: 'money', subject: 'ملت شعبه مطهری' });
+  });
 });
 
 describe('questions about stock', () => {
@@ -245,12 +384,26 @@ describe('questions about stock', () => {
     ['کدام کالاها موجودی کمی دارند؟ کمبود', 'low', ''],
     ['موجودی منفی', 'short', ''],
   ])('%s', (text, ask, subject) => {
-    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, isOfOtherDay: false, subject: foldText(subject) });
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, day: null, subject: foldText(subject) });
   });
 
-  it('are of today: another day is told apart', () => {
-    expect(readRequest('موجودی روغن امروز', now)).toMatchObject({ kind: 'stock', isOfOtherDay: false });
-    expect(readRequest('موجودی روغن در مهر چقدر بود؟', now)).toMatchObject({ isOfOtherDay: true, subject: 'روغن' });
+  it.each([
+    ['موجودی روغن امروز', null, 'روغن'],
+    ['موجودی روغن در مهر چقدر بود؟', '2026-10-22', 'روغن'],
+    ['موجودی چای دیروز', '2026-11-19', 'چای'],
+    ['موجودی انبار در پایان مهر', '2026-10-22', ''],
+    ['موجودی روغن آخر این ماه', null, 'روغن'],
+  ])('%s: at the end of %s', (text, day, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask: 'of', day, subject });
+  });
+
+  it.each([
+    ['از روغن چندتا مونده', 'of', 'روغن'],
+    ['چند کیلو شکر مانده', 'of', 'شکر'],
+    ['چیا کم داریم', 'low', ''],
+    ['کدوم کالاها موجودیشون کمه', 'low', ''],
+  ])('in a hurry: %s', (text, ask, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'stock', ask, day: null, subject });
   });
 
   it('are neither of money nor of sales', () => {
@@ -258,6 +411,54 @@ describe('questions about stock', () => {
     expect(readRequest('میانگین موجودی روغن', now)).toEqual({ kind: 'unclear' });
     expect(readRequest('فاکتور برای انبار مرکزی: ۳ عدد روغن', now)).toMatchObject({ kind: 'order' });
   });
+});
+
+describe('questions about a price', () => {
+  it.each([
+    ['قیمت روغن آفتابگردان', 'روغن افتابگردان'],
+    ['قیمت چای چنده', 'چای'],
+    ['شکر سفید چند تومنه', 'شکر سفید'],
+    ['قیمت فروش ماوس نوری چقدره', 'ماوس نوری'],
+    ['قیمت هر کیلو میلگرد', 'میلگرد'],
+    ['قیمت روغن ۵ لیتری چنده', 'روغن 5 لیتری'],
+  ])('%s', (text, subject) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'price', subject });
+  });
+
+  it.each(['قیمت خرید چای', 'میانگین قیمت چای', 'روغن ۳ عدد قیمت ۲۵۰ هزار تومان', 'قیمت تمام شده شکر', 'قیمت'])(
+    'is not asked for by «%s»',
+    (text) => {
+      expect(readRequest(text, now).kind).not.toBe('price');
+    },
+  );
+});
+
+describe('questions of how something is done', () => {
+  it.each([
+    ['چطور فاکتور برگشت از فروش بزنم', 'corrections'],
+    ['چجوری فاکتور رو ابطال کنم', 'corrections'],
+    ['فاکتور رو اصلاح کنم چیکار کنم', 'corrections'],
+    ['چطور کاربر جدید اضافه کنم', 'employees'],
+    ['راهنمای ارسال گروهی از اکسل', 'import'],
+    ['چطوری کلید امضا رو وارد کنم', 'tax-memory'],
+    ['چگونه پیش فاکتور بسازم', 'pre-invoices'],
+    ['چطور چک ثبت کنم', 'treasury'],
+    ['چه جوری انبارگردانی کنم', 'warehousing'],
+    ['نحوه صدور صورت حساب', 'wizard'],
+    ['چطوری از صورتحساب ها خروجی اکسل بگیرم', 'invoices'],
+    ['چجوری رمزمو عوض کنم', 'security'],
+    ['کجا کالا تعریف کنم', 'products'],
+    ['فرق برگشت و ابطال چیه', 'corrections'],
+  ])('%s', (text, topic) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'guide', topic });
+  });
+
+  it.each(['هوا چطور است', 'فروش این ماه چطور بود', 'فروش کتاب راهنما', 'فروش آبان چطور بوده است'])(
+    'are none: «%s»',
+    (text) => {
+      expect(readRequest(text, now).kind).not.toBe('guide');
+    },
+  );
 });
 
 describe('questions about money', () => {
@@ -357,7 +558,18 @@ describe('questions about cheques', () => {
     ['چک‌های دریافتی از پخش سپید', { direction: 'received', subject: 'پخش سپید' }],
     ['چک‌های از ۱ آذر تا ۱۵ آذر', days('2026-11-22', '2026-12-06')],
     ['چک‌های ۱۵ دی', days('2027-01-05', '2027-01-05')],
+    ['چک‌های شنبه', days('2026-11-21', '2026-11-21')],
+    ['چک‌های جمعه', days('2026-11-20', '2026-11-20')],
+    ['چک‌های دوشنبه هفته بعد', days('2026-11-23', '2026-11-23')],
+    ['چک‌های شنبه گذشته', days('2026-11-14', '2026-11-14')],
     ['چک‌های برگشتی مشتری نگین', { state: 'bounced', subject: 'نگین' }],
+    ['چکای این ماه', days('2026-10-23', '2026-11-21')],
+    ['جمع چک هایی که باید پاس کنیم این ماه', { direction: 'issued', ...days('2026-10-23', '2026-11-21') }],
+    ['چک هایی که باید وصول کنیم', { direction: 'received' }],
+    ['چک‌های در جریان', {}],
+    ['چک های سررسید شده', { isOverdue: true }],
+    ['چک های ۱۵ روز آینده', days('2026-11-20', '2026-12-05')],
+    ['چک نساجی گلبافت کی سررسید میشه', { subject: 'نساجی گلبافت' }],
   ])('%s', (text, said) => {
     expect(readRequest(text, now)).toEqual({ ...all, ...said });
   });
@@ -412,6 +624,28 @@ describe('orders', () => {
     },
   );
 
+  it.each([
+    ['فاکتور حمید نوری ۵ تا روغن قیمت ۱۴۵ هزار تومان نسیه', 'حمید نوری', { name: 'روغن', qty: '5', price: '1450000' }],
+    ['فاکتور بزن واسه حمید نوری 2 کارتن چای', 'حمید نوری', { name: 'چای', qty: '2', unit: 'PACKAGE' }],
+    ['واسه حمید نوری 3 عدد مسواک فاکتور کن', 'حمید نوری', { name: 'مسواک', qty: '3' }],
+    ['پیش فاکتور برای حمید نوری ۲ عدد ماوس', 'حمید نوری', { name: 'ماوس', qty: '2' }],
+    ['فاکتور بزن حمید نوری 2 کارتن چای', 'حمید نوری', { name: 'چای', qty: '2', unit: 'PACKAGE' }],
+    ['فاکتور فروش به حمید نوری 10 عدد زونکن 124000 تومان', 'حمید نوری', { name: 'زونکن', price: '1240000' }],
+    ['فاکتور برای حمید نوری 3 بسته شکر دونه ای ۵۰۰ هزار تومان', 'حمید نوری', { name: 'شکر', price: '5000000' }],
+    ['فاکتور فروش روغن ۳ عدد به قیمت ۲۵۰ هزار تومان', '', { name: 'روغن', qty: '3' }],
+    ['فاکتور روغن ۳ عدد به قیمت ۲۵۰ هزار تومان', '', { name: 'روغن', qty: '3' }],
+    ['فاکتور روغن ۵ لیتری ۲ عدد', '', { name: 'روغن 5 لیتری', qty: '2' }],
+  ])('know a buyer without «برای», and goods are none: %s', (text, buyer, line) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer, lines: [line] });
+  });
+
+  it('«۲ تا» names no unit', () => {
+    expect(readRequest('فاکتور برای زهرا کریمی ۲ تا چای', now)).toMatchObject({
+      buyer: 'زهرا کریمی',
+      lines: [{ name: 'چای', qty: '2', unit: null }],
+    });
+  });
+
   it('are read line by line', () => {
     const text = 'سفارش نگین کویر\nبرنج ۱۰ کیلو ۱٬۲۰۰٬۰۰۰\nروغن ۵ لیتری ۲ عدد\nشکر بیست و پنج کیلو فی ۴۵۰۰۰ تومان';
     expect(readOrder(text, now)).toEqual({
@@ -464,6 +698,10 @@ describe('names', () => {
     const all = ['برنج هاشمی', 'برنج طارمی'];
     expect(bestMatch('برنج', all, (name) => name).others).toHaveLength(2);
     expect(bestMatch('برنج هاشمی', all, (name) => name).best).toBe('برنج هاشمی');
+    const oils = ['روغن موتور', 'روغن آفتابگردان ۱٫۵ لیتری', 'رنگ روغنی سفید'];
+    expect(bestMatch('روغن', oils, (name) => name)).toEqual({ best: null, others: oils.slice(0, 2) });
+    const firms = ['شرکت پخش سپید', 'پخش سپید دانه'];
+    expect(bestMatch('پخش سپید', firms, (name) => name).best).toBe('شرکت پخش سپید');
   });
 
   it('are rather whole words than beginnings of others', () => {

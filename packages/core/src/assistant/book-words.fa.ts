@@ -16,24 +16,16 @@ export const salesWords: ReadonlySet<string> = new Set([
   'پرفروشترین',
 ]);
 
-export const stockWords: ReadonlySet<string> = new Set([
-  'موجودی',
-  'موجودیها',
-  'موجودیهای',
-  'موجود',
-  'انبار',
-  'انبارها',
-  'انبارداری',
-]);
+export const stockWords: ReadonlySet<string> = new Set(['موجودی', 'موجود', 'انبار', 'انبارها', 'انبارداری']);
 
-export const bankWords: ReadonlySet<string> = new Set(['بانک', 'بانکها', 'بانکهای', 'بانکی', 'بانکم', 'بانکمان']);
-export const deskWords: ReadonlySet<string> = new Set(['صندوق', 'صندوقها', 'صندوقهای', 'صندوقم', 'صندوقمان']);
+export const bankWords: ReadonlySet<string> = new Set(['بانک', 'بانکها', 'بانکی', 'بانکم', 'بانکمان']);
+export const deskWords: ReadonlySet<string> = new Set(['صندوق', 'صندوقها', 'صندوقم', 'صندوقمان']);
 /** «موجودی حساب‌ها» is money, «مانده حساب سپید» a customer's. */
-export const accountWords: ReadonlySet<string> = new Set(['حساب', 'حسابها', 'حسابهای', 'حسابم', 'حسابمان']);
+export const accountWords: ReadonlySet<string> = new Set(['حساب', 'حسابها', 'حسابم', 'حسابمان']);
 export const cashWords: ReadonlySet<string> = new Set(['پول', 'پولی', 'پولم', 'پولمان']);
 export const liquidityWords: ReadonlySet<string> = new Set(['نقدینگی', 'نقدینگیم', 'نقدینگیمان']);
 /** What is asked of a bank or a desk, beside `stockWords`. */
-export const leftWords: ReadonlySet<string> = new Set(['مانده', 'ماندهها', 'ماندههای']);
+export const leftWords: ReadonlySet<string> = new Set(['مانده']);
 /** «در بانک چقدر داریم», «چقدر پول هست». */
 export const haveWords: ReadonlySet<string> = new Set(['داریم', 'دارم', 'دارد', 'هست', 'است', 'مانده']);
 /** «در پایان مهر» */
@@ -55,16 +47,21 @@ export const moneyFillers: ReadonlySet<string> = new Set([
 
 /** At or below what is to be kept. */
 export const lowWords: ReadonlySet<string> = new Set(['کم', 'کمبود', 'کمموجودی', 'کمموجود', 'اتمام', 'تمام']);
+/** «تمام شده»: which goods are none left of, the list does not tell. */
+export const usedUp = ['تمام', 'شده'] as const;
 export const shortWords: ReadonlySet<string> = new Set(['منفی']);
 export const goodsWords: ReadonlySet<string> = new Set([
   'کالا',
-  'کالای',
   'کالاها',
-  'کالاهای',
-  'کالاهایی',
   'جنس',
-  'اجناس',
+  'جنسها',
+  'محصول',
+  'محصولها',
+  'چی',
+  'چیا',
 ]);
+/** «چندتا مانده», «چند کیلو مانده»: of goods, not of a debt. */
+export const piecesWords: ReadonlySet<string> = new Set(['چندتا']);
 
 /** Said around the goods' name. */
 export const stockFillers: ReadonlySet<string> = new Set([
@@ -85,7 +82,7 @@ export const stockFillers: ReadonlySet<string> = new Set([
   'کالایی',
 ]);
 
-export const chequeWords: ReadonlySet<string> = new Set(['چک', 'چکها', 'چکهای', 'چکهایم', 'چکهایمان', 'چکهایی', 'چکی']);
+export const chequeWords: ReadonlySet<string> = new Set(['چک', 'چکها', 'چکی']);
 
 export const bouncedWords: ReadonlySet<string> = new Set(['برگشتی', 'برگشت', 'برگشتخورده', 'برگشتشده']);
 export const clearedWords: ReadonlySet<string> = new Set(['وصول', 'وصولشده', 'پاس', 'پاسشده', 'نقدشده']);
@@ -110,8 +107,12 @@ export const receivedWords: ReadonlySet<string> = new Set([
 export const overdueWords: ReadonlySet<string> = new Set(['معوق', 'معوقه', 'عقبافتاده', 'سررسیدگذشته']);
 export const dueWord = 'سررسید';
 export const pastWord = 'گذشته';
+export const doneWord = 'شده';
+/** What has still to be paid or cashed is not cleared: «چک‌هایی که باید پاس کنیم» are our own, «باید وصول کنیم» received. */
+export const mustWord = 'باید';
+export const payWord = 'پاس';
+export const cashWord = 'وصول';
 export const notYet: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'باز']);
-export const nextWords: ReadonlySet<string> = new Set(['بعد', 'بعدی', 'اینده', 'دیگر']);
 export const tomorrow = 'فردا';
 
 /** Said around a customer's name. */
@@ -130,4 +131,32 @@ export const chequeFillers: ReadonlySet<string> = new Set([
   'مشتری',
   'شماره',
   'نزد',
+  'جریان',
+  'باید',
 ]);
+
+/** What something is sold for, as the list of goods has it; of these words with it nobody knows a price. */
+export const priceOf: ReadonlySet<string> = new Set(['قیمت', 'قیمتش', 'بهای', 'بها']);
+export const otherPrices: ReadonlySet<string> = new Set([
+  'خرید',
+  'تمام',
+  'میانگین',
+  'متوسط',
+  'فروختیم',
+  'فروختم',
+  'مالیات',
+]);
+export const priceFillers: ReadonlySet<string> = new Set([
+  'فروش',
+  'واحد',
+  'یک',
+  'هر',
+  'عدد',
+  'فعلی',
+  'جدید',
+  'تومنه',
+  'ریاله',
+  'تومانه',
+]);
+/** «شکر چند تومنه» */
+export const moneyNames: ReadonlySet<string> = new Set(['تومن', 'تومان', 'ریال', 'تومنه', 'تومانه', 'ریاله']);

@@ -24,7 +24,7 @@ export function nameFit(said: string, stored: string): number {
   const there = wordsOf(stored);
   const joined = there.join('');
   if (wanted.length === 0 || there.length === 0) return 0;
-  if (wanted.join('') === joined) return 3;
+  if (wanted.join('') === there.filter((word) => !light.has(word)).join('')) return 3;
   // Where half-spaces and spaces are written otherwise, the words run together, but from the beginning of one: «هر» is
   // no part of «زهرا».
   const runs = there.map((_, index) => there.slice(index).join(''));
@@ -39,17 +39,23 @@ export function nameFit(said: string, stored: string): number {
   return fits ? (isWhole ? 2 : 1) + wanted.join('').length / Math.max(joined.length, 1) / 2 : 0;
 }
 
-/** The best of several by `nameFit`; null when none fits, or when two fit alike. */
+/** Those of several that fit a said name best: wholly, else in whole words, else in beginnings of words; the closest first. */
+export function bestFits<T>(said: string, all: readonly T[], nameOf: (one: T) => string): T[] {
+  const fitting = all
+    .map((one) => ({ one, fit: nameFit(said, nameOf(one)) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit);
+  const best = Math.floor(fitting[0]?.fit ?? 0);
+  return fitting.filter(({ fit }) => Math.floor(fit) === best).map(({ one }) => one);
+}
+
+/** The one that a said name means; null when none fits, or several alike: then those are `others`, «روغن» of two oils. */
 export function bestMatch<T>(
   said: string,
   all: readonly T[],
   nameOf: (one: T) => string,
 ): { best: T | null; others: T[] } {
-  const fitting = all
-    .map((one) => ({ one, fit: nameFit(said, nameOf(one)) }))
-    .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit);
-  const [first, second] = fitting;
-  const best = first !== undefined && (second === undefined || first.fit > second.fit) ? first.one : null;
-  return { best, others: fitting.filter(({ one }) => one !== best).map(({ one }) => one) };
+  const [first = null, ...more] = bestFits(said, all, nameOf);
+  if (first === null || more.length > 0) return { best: null, others: first === null ? [] : [first, ...more] };
+  return { best: first, others: [] };
 }

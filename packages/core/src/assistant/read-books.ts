@@ -1,37 +1,68 @@
+import { addDays } from '../jalali/epoch-days.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import {
+  atEnd,
   bouncedWords,
+  cashWord,
   chequeFillers,
   chequeWords,
   clearedWords,
+  doneWord,
   dueWord,
   goodsWords,
   issuedWords,
+  leftWords,
   lowWords,
-  nextWords,
+  moneyNames,
+  mustWord,
   notYet,
+  otherPrices,
   overdueWords,
   pastWord,
+  payWord,
+  piecesWords,
+  priceFillers,
+  priceOf,
   receivedWords,
   salesWords,
   shortWords,
   stockFillers,
   stockWords,
   tomorrow,
+  usedUp,
 } from './book-words.fa.ts';
+import { dayAsked } from './day-asked.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
-import { dayAfter, type ReadPeriod, readPeriods, spanAfter } from './read-period.ts';
+import { readNumber } from './read-number.ts';
+import { dayAfter, type ReadPeriod, readPeriods, spanAfter, spanDays, todayOf } from './read-period.ts';
+import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import { beyondGrammar, dayWords, lastYear, thisYear } from './words.fa.ts';
+import {
+  beyondGrammar,
+  howManyWord,
+  howMuch,
+  invoicesWords,
+  lastYear,
+  nextWords,
+  thisYear,
+  unitWords,
+} from './words.fa.ts';
 
 export interface StockRequest {
   kind: 'stock';
   /** of: how much there is, and what it is worth; low: at or below its least; short: less than nothing */
   ask: 'of' | 'low' | 'short';
-  /** another day than today was named, of which nothing is kept */
-  isOfOtherDay: boolean;
+  /** at whose end, `YYYY-MM-DD`; null: now */
+  day: string | null;
   /** folded words that are left: goods; "" for all */
+  subject: string;
+}
+
+/** What goods are sold for. */
+export interface PriceRequest {
+  kind: 'price';
+  /** folded words that are left: goods */
   subject: string;
 }
 
@@ -53,26 +84,72 @@ const namesOfTime: ReadonlySet<string> = new Set(
 
 function readStock(tokens: readonly string[], nowIso: string): StockRequest | null {
   const isLow = hasOne(tokens, lowWords);
-  if (!hasOne(tokens, stockWords) && !(isLow && hasOne(tokens, goodsWords))) return null;
+  if (tokens.some((token, at) => token === usedUp[0] && tokens[at + 1] === usedUp[1])) return null;
+  // «از روغن چندتا مانده», «چند کیلو شکر مانده»; «چقدر مانده» is of a debt.
+  const isLeft = hasOne(tokens, leftWords) && countsPieces(tokens) && !hasOne(tokens, invoicesWords);
+  if (!hasOne(tokens, stockWords) && !isLeft && !(isLow && hasOne(tokens, goodsWords))) return null;
   const periods = readPeriods(tokens, nowIso);
-  const used = new Set(periods.flatMap((one) => [...one.used]));
-  const isToday = (at: number) => dayWords[tokens[at] ?? ''] === 0;
+  const [period, ...more] = periods;
+  if (more.length > 0) return null;
+  const used = new Set(period?.used ?? []);
   return {
     kind: 'stock',
     ask: hasOne(tokens, shortWords) ? 'short' : isLow ? 'low' : 'of',
-    isOfOtherDay: [...used].some((at) => !isToday(at)),
-    subject: restOf(tokens, used, [stockWords, lowWords, shortWords, goodsWords, stockFillers]),
+    day: period === undefined ? null : dayAsked(tokens, period, todayOf(nowIso)),
+    subject: restOf(tokens, used, [
+      ...(period === undefined ? [] : [atEnd]),
+      stockWords,
+      lowWords,
+      shortWords,
+      goodsWords,
+      stockFillers,
+      piecesWords,
+    ]),
   };
 }
 
-/** «هفته بعد», «فردا»: days to come, which only cheques have. */
+const countsPieces = (tokens: readonly string[]): boolean =>
+  hasOne(tokens, piecesWords) ||
+  tokens.some((token, at) => token === howManyWord && Object.hasOwn(unitWords, tokens[at + 1] ?? ''));
+
+/** «قیمت چای چنده», «شکر چند تومنه»; what is written with a number is an order. */
+function readPrice(tokens: readonly string[]): PriceRequest | null {
+  const asksRials = tokens.some((token, at) => token === howManyWord && moneyNames.has(tokens[at + 1] ?? ''));
+  const isPrice = hasOne(tokens, priceOf) || asksRials;
+  const hasNumber = tokens.some((_, at) => readNumber(tokens, at) !== null);
+  if (!isPrice || hasOne(tokens, otherPrices) || hasOne(tokens, invoicesWords)) return null;
+  if (hasNumber && !hasOne(tokens, howMuch)) return null;
+  const subject = restOf(tokens, new Set(), [priceOf, priceFillers, moneyNames, goodsWords]);
+  return subject === '' ? null : { kind: 'price', subject };
+}
+
+/** «هفته بعد», «فردا», «شنبه»: days to come, which only cheques have. */
 function readComing(tokens: readonly string[], nowIso: string): { period: ReadPeriod; used: number[] } | null {
   for (const [at, token] of tokens.entries()) {
     if (token === tomorrow) return { period: dayAfter(nowIso), used: [at] };
+    const within = readWithin(tokens, at, nowIso);
+    if (within !== null) return within;
     const period = nextWords.has(tokens[at + 1] ?? '') ? spanAfter(token, nowIso) : null;
     if (period !== null) return { period, used: [at, at + 1] };
+    const weekday = comingWeekdayAt(tokens, at, todayOf(nowIso));
+    if (weekday !== null) return { period: { from: weekday.from, to: weekday.to }, used: [...weekday.used] };
   }
   return null;
+}
+
+/** «۱۵ روز آینده»: from today. */
+function readWithin(
+  tokens: readonly string[],
+  at: number,
+  nowIso: string,
+): { period: ReadPeriod; used: number[] } | null {
+  const number = readNumber(tokens, at);
+  const days = spanDays[tokens[number?.next ?? at] ?? ''];
+  if (number === null || days === undefined || !/^\d{1,3}$/.test(number.value)) return null;
+  if (!nextWords.has(tokens[number.next + 1] ?? '')) return null;
+  const from = todayOf(nowIso);
+  const used = Array.from({ length: number.next + 2 - at }, (_, index) => at + index);
+  return { period: { from, to: addDays(from, Number(number.value) * days) }, used };
 }
 
 /** Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant. */
@@ -84,17 +161,23 @@ function withYear(tokens: readonly string[]): string[] {
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
   if (!hasOne(said, chequeWords)) return null;
   const tokens = withYear(said);
-  const overdueAt = tokens.findIndex((token, at) => token === dueWord && tokens[at + 1] === pastWord);
+  const overdueAt = tokens.findIndex(
+    (token, at) => token === dueWord && [pastWord, doneWord].includes(tokens[at + 1] ?? ''),
+  );
   const isOverdue = overdueAt >= 0 || hasOne(tokens, overdueWords);
   const coming = readComing(tokens, nowIso);
   const [period, ...more] = coming === null ? readPeriods(tokens, nowIso) : [];
   if (more.length > 0) return null;
-  const isNotYet = hasOne(tokens, notYet);
+  const mustBe = tokens.includes(mustWord);
+  const isNotYet = mustBe || hasOne(tokens, notYet);
+  const isToPay = mustBe && tokens.includes(payWord);
+  const isToCash = mustBe && tokens.includes(cashWord);
   const used = new Set([...(coming?.used ?? []), ...(period?.used ?? []), ...(overdueAt < 0 ? [] : [overdueAt + 1])]);
   return {
     kind: 'cheques',
     state: hasOne(tokens, bouncedWords) ? 'bounced' : hasOne(tokens, clearedWords) && !isNotYet ? 'cleared' : 'open',
-    direction: hasOne(tokens, issuedWords) ? 'issued' : hasOne(tokens, receivedWords) ? 'received' : null,
+    direction:
+      isToPay || hasOne(tokens, issuedWords) ? 'issued' : isToCash || hasOne(tokens, receivedWords) ? 'received' : null,
     isOverdue,
     period: coming?.period ?? (period === undefined ? null : { from: period.from, to: period.to }),
     subject: restOf(tokens, used, [
@@ -114,13 +197,15 @@ export type MoneyRequest = PlacesRequest & {
   stock: StockRequest | null;
 };
 
-export type BookRequest = StockRequest | ChequeRequest | MoneyRequest;
+export type BookRequest = StockRequest | ChequeRequest | MoneyRequest | PriceRequest;
 
 /**
- * A question about stock, cheques or money; null when it asks for none of them. Folded tokens. What the books cannot tell
+ * A question about stock, prices, cheques or money; null when it asks for none of them. Folded tokens. What the books cannot tell
  * (averages, two periods of cheques) is no such question.
  */
 export function readBooks(tokens: readonly string[], nowIso: string): BookRequest | null {
+  const price = readPrice(tokens);
+  if (price !== null) return price;
   if (hasOne(tokens, salesWords) || hasOne(tokens, beyondGrammar)) return null;
   const cheques = readCheques(tokens, nowIso);
   if (cheques !== null) return cheques;

@@ -1,12 +1,14 @@
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
 import { readPeriods } from './read-period.ts';
+import { joinSplit } from './tokens-of.ts';
 import {
   andWord,
   buyerWords,
   currencyWords,
   dateWords,
   fillers,
+  invoiceWords,
   orderWords,
   priceWords,
   sellingWords,
@@ -84,11 +86,30 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
     let end = start;
     while (end < tokens.length && readNumber(tokens, end) === null && !orderWords.has(tokens[end] ?? '')) end += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
-    if (name.length > 0 && (words[0] !== 'به' || sells(tokens)))
-      return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
+    const isBuyer = words[0] !== 'به' || (sells(tokens) && !priceWords.has(tokens[start] ?? ''));
+    if (name.length > 0 && isBuyer) return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
   }
   return null;
 }
+
+/** «فاکتور حمید نوری ۵ تا روغن»: a name between the invoice's word and a quantity whose goods come after it. */
+function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf> {
+  const start = tokens.findIndex((token) => invoiceWords.has(token)) + 1;
+  const end = tokens.findIndex((_, at) => at >= start && readNumber(tokens, at) !== null);
+  const number = readNumber(tokens, end);
+  if (start === 0 || number === null) return null;
+  const hasUnit = Object.hasOwn(unitWords, tokens[number.next] ?? '');
+  const goods = tokens[number.next + (hasUnit ? 1 : 0)];
+  const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && !orderWords.has(token));
+  if (name.length === 0 || goods === undefined || !isOfName(goods)) return null;
+  return { name, rest: [...tokens.slice(0, start), ...tokens.slice(end)] };
+}
+
+const isOfName = (token: string): boolean =>
+  ![fillers, orderWords, priceWords, sizeWords].some((words) => words.has(token)) &&
+  !Object.hasOwn(currencyWords, token) &&
+  !Object.hasOwn(paymentWords, token) &&
+  readNumber([token], 0) === null;
 
 /** «به کسی بفروش»: only then «به» stands before a buyer, else before a price or a place. */
 const sells = (tokens: readonly string[]): boolean => tokens.some((token) => sellingWords.has(token));
@@ -118,6 +139,7 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
       else if (
         !fillers.has(token) &&
         !orderWords.has(token) &&
+        !sellingWords.has(token) &&
         !Object.hasOwn(currencyWords, token) &&
         token !== andWord
       )
@@ -160,7 +182,7 @@ function takeDay(tokens: readonly string[], nowIso: string): { day: string | nul
 
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
-  const pieces = piecesOf(text).map((piece) => piece.split(' '));
+  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(' ')));
   let buyer = '';
   let payment: OrderRequest['payment'] = null;
   const lines: OrderLine[] = [];
@@ -170,7 +192,7 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
     const tokens = taken.rest;
     day ??= taken.day;
     payment ??= tokens.map((token) => paymentWords[token]).find((found) => found !== undefined) ?? null;
-    const found = buyer === '' ? buyerOf(tokens) : null;
+    const found = buyer === '' ? (buyerOf(tokens) ?? buyerAfterInvoice(tokens)) : null;
     if (found !== null) buyer = found.name.join(' ');
     for (const thing of thingsOf(found?.rest ?? tokens)) {
       const line = lineOf(thing.filter((token) => paymentWords[token] === undefined));

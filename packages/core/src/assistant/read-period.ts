@@ -1,4 +1,4 @@
-import { DAY_MS } from '../jalali/epoch-days.ts';
+import { addDays, DAY_MS } from '../jalali/epoch-days.ts';
 import { isJalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
@@ -6,9 +6,11 @@ import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from './read-number.ts';
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
+import { weekdayAt } from './read-weekday.ts';
 import {
   andWord,
   before,
+  comparing,
   dayWords,
   firstWord,
   fromWord,
@@ -34,6 +36,8 @@ export interface ReadPeriod {
 /** A period and the tokens that said it, so that the rest can be a name. */
 export interface FoundPeriod extends ReadPeriod {
   used: ReadonlySet<number>;
+  /** a day of the week that comes again each week */
+  isAnyWeek?: boolean;
 }
 
 const months = jalaliMonthNames.map((name) => foldText(name));
@@ -110,10 +114,21 @@ const kinds = wordTable<'week' | 'month' | 'season' | 'year'>({
   [periodWords.year]: 'year',
 });
 
-/** «این هفته», «ماه پیش», «فصل جاری», «سال گذشته». */
-function relative(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
+/** «این هفته», «ماه پیش», «فصل جاری», «سال گذشته», «همین فصل پارسال». */
+function relative(
+  tokens: readonly string[],
+  at: number,
+  nowMs: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
   const kind = kinds[tokens[at] ?? ''];
   if (kind === undefined) return null;
+  const year = present.has(tokens[at - 1] ?? '') ? yearAfter(tokens, at + 1, now.year) : null;
+  if (year !== null && (kind === 'month' || kind === 'season')) {
+    const count = kind === 'month' ? 1 : 3;
+    const first = now.month - ((now.month - 1) % count);
+    return { ...monthsOf(year.year, first, count), used: new Set([at - 1, at, ...year.used]) };
+  }
   if (before.has(tokens[at + 1] ?? '')) return { ...spanBefore(kind, nowMs), used: new Set([at, at + 1]) };
   if (present.has(tokens[at + 1] ?? '')) return { ...daysOf(kind, nowMs), used: new Set([at, at + 1]) };
   if (present.has(tokens[at - 1] ?? '') || wholeWords.has(tokens[at - 1] ?? ''))
@@ -121,7 +136,8 @@ function relative(tokens: readonly string[], at: number, nowMs: number): FoundPe
   return null;
 }
 
-const spans = wordTable({
+/** Days of «۷ روز», «سه ماه». */
+export const spanDays = wordTable({
   [periodWords.day]: 1,
   [periodWords.week]: 7,
   [periodWords.month]: 30,
@@ -132,7 +148,7 @@ const spans = wordTable({
 function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
   const number = readNumber(tokens, at);
   if (number === null || !/^\d{1,3}$/.test(number.value)) return null;
-  const days = spans[tokens[number.next] ?? ''];
+  const days = spanDays[tokens[number.next] ?? ''];
   const word = tokens[number.next + 1] ?? '';
   if (days === undefined || !(before.has(word) || word === 'اخیر')) return null;
   const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));
@@ -275,11 +291,12 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
   return (
     writtenDay(tokens, at) ??
     sinceStart(tokens, at, nowMs, now) ??
+    weekdayAt(tokens, at, dayOf(nowMs)) ??
     dayOfMonth(tokens, at, now) ??
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??
     named(tokens, at, now) ??
-    relative(tokens, at, nowMs) ??
+    relative(tokens, at, nowMs, now) ??
     numberedMonth(tokens, at, now) ??
     lastSo(tokens, at, nowMs) ??
     wholeYear(tokens, at)
@@ -309,7 +326,17 @@ export function readPeriods(tokens: readonly string[], nowIso: string): FoundPer
     const one = periodAt(tokens, at, nowIso);
     if (one !== null) found.push(one);
   }
-  return joinEnds(tokens, found);
+  return untilToday(tokens, joinEnds(tokens, found), todayOf(nowIso));
+}
+
+/** «از ۱۵ آبان», «از شنبه»: without an end until today; «بیشتر از پارسال» compares. */
+function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0) return [...found];
+  const at = firstOf(only.used) - 1;
+  const hasEnd = [...only.used].some((place) => tokens[place] === untilWord);
+  const isSince = tokens[at] === fromWord && !hasEnd && !comparing.has(tokens[at - 1] ?? '');
+  return isSince && only.to < today ? [{ ...only, to: today }] : [only];
 }
 
 const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
@@ -322,6 +349,20 @@ function inYears(day: string, years: number): string {
   return jalaliToGregorianDay(isJalaliDate(other) ? other : { ...other, day: date - 1 });
 }
 
+/** «این ماه نسبت به پارسال», «به مدت مشابه سال قبل»: beside a part of a year, another year means the same days of it. */
+export function ofSameDays(periods: readonly FoundPeriod[]): FoundPeriod[] {
+  const [part, year, ...more] = periods;
+  if (part === undefined || year === undefined || more.length > 0) return [...periods];
+  const [own, other] = [part, year].map(({ from }) => toJalali(`${from}T09:00:00Z`).year);
+  const years = (other ?? 0) - (own ?? 0);
+  if (!isWholeYear(year) || isWholeYear(part) || years === 0) return [...periods];
+  const to = addDays(inYears(addDays(part.to, 1), years), -1);
+  return [part, { from: inYears(part.from, years), to, used: year.used }];
+}
+
+const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
+  toJalali(`${from}T09:00:00Z`).month === 1 && inYears(from, 1) === addDays(to, 1);
+
 /** «از مهر تا آبان», «۱ مهر تا امروز»: two periods with «تا» between them are the ends of one. */
 function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {
   const joined: FoundPeriod[] = [];
@@ -332,8 +373,10 @@ function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): Fou
       joined.push(one);
       continue;
     }
-    // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun.
-    const from = start.from > one.to ? inYears(start.from, -1) : start.from;
+    // «مهر تا اسفند» said in Aban: of last year, whose Esfand is the last that has begun; «شنبه تا دوشنبه» said on Sunday: of
+    // last week.
+    const earlier = start.isAnyWeek ? addDays(start.from, -7) : inYears(start.from, -1);
+    const from = start.from > one.to ? earlier : start.from;
     joined[joined.length - 1] = { from, to: one.to, used: new Set([...start.used, at, ...one.used]) };
   }
   return joined;

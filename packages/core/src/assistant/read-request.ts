@@ -1,37 +1,46 @@
-import { jalaliMonthNames } from '../jalali/names.fa.ts';
-import { foldText } from '../text/fold-text.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { isUnitAsked } from './is-unit-asked.ts';
+import { placesOfWords } from './places-of-words.ts';
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
+import { asksEachBranch, readBranch } from './read-branch.ts';
+import { type GuideRequest, readGuide } from './read-guide.ts';
 import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
-import { type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
+import { hasOne } from './rest-of.ts';
+import { tokensOf } from './tokens-of.ts';
 import {
   askingWords,
-  averageWords,
-  before,
   bestOfWords,
   beyondGrammar,
+  compareWords,
   currencyWords,
   eachWord,
   fillers,
+  growthWord,
+  growthWords,
   howMuch,
   invoicesWords,
+  invoiceWord,
   invoiceWords,
+  limitWords,
   type Measure,
+  manyInvoices,
   measureNames,
   measureRows,
+  measuresOfNotDone,
   netWord,
   notDone,
   orderWords,
+  otherCounts,
+  ownWords,
   periodWords,
-  profitWords,
   questionFillers,
   searchWords,
-  splitWords,
   stepRows,
   stepWords,
-  wordForms,
+  withWord,
 } from './words.fa.ts';
 
 export interface QuestionRequest {
@@ -45,63 +54,43 @@ export interface QuestionRequest {
   step: 'day' | 'month' | 'season' | null;
   /** which of these parts has the greatest number */
   isOfBest: boolean;
+  /** folded words that begin with the name of a branch; "" for all of them together */
+  branch: string;
+  /** a number of each branch is asked for */
+  isOfEachBranch: boolean;
+  /** what has changed is asked for: between two periods, or since the one before */
+  isCompared: boolean;
   /** folded words that are left: a buyer or goods; "" for none */
   subject: string;
 }
 
-export type AssistantRequest = QuestionRequest | BookRequest | OrderRequest | { kind: 'unclear' };
-
-/** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین». */
-export const tokensOf = (text: string): string[] =>
-  joinSplit(
-    foldText(text.replaceAll('\u200c', ''))
-      .replaceAll(/[؟?!«»"()[\]]/g, ' ')
-      .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
-      .split(/\s+/)
-      .filter((token) => token !== '')
-      .flatMap(apart),
-  ).map((token) => wordForms[token] ?? token);
-
-const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
-
-/** «مهرماه», «۶ماهه» and «سه‌ماهه» are two words each. */
-function apart(token: string): string[] {
-  const [, before = '', months = ''] = /^(.+?)(ماهه?)$/.exec(token) ?? [];
-  const isTwo = namesOfMonths.has(before) || readNumber([before], 0) !== null;
-  return isTwo ? [before, months] : [token];
-}
-
-/** Words written as two, as one; «ماه پیش فاکتور زدم» has no pre-invoice. */
-function joinSplit(tokens: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const token of tokens) {
-    const last = joined.at(-1);
-    const isOfTime = Object.values<string>(periodWords).includes(joined.at(-2) ?? '') && before.has(last ?? '');
-    if (!isOfTime && splitWords.some(([first, second]) => first === last && second === token))
-      joined[joined.length - 1] = `${last}${token}`;
-    else joined.push(token);
-  }
-  return joined;
-}
+export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | OrderRequest | { kind: 'unclear' };
 
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
-  const said = new Set(tokens);
   const best = readBest(tokens);
-  const found = measureOf(said);
-  if (found === undefined && !asksHowMany(tokens, nowIso)) return null;
-  // «پرفروش‌ترین ماه» names no goods.
-  const measure = best === null || found === 'vat' || found === 'count' ? (found ?? 'count') : 'sales';
-  const isOfProfit = measure === 'profit';
-  // «فاکتور: ۳ سود پرک» is an order of caustic soda.
-  if (isOfProfit && (said.has(netWord) || tokens.some((token) => invoiceWords.has(token)))) return null;
-  const own = { profit: profitWords, average: averageWords }[measure as string];
-  const isBeyond = (token: string) => beyondGrammar.has(token) && own?.has(token) !== true;
-  if (tokens.some((token) => isBeyond(token) || notDone.has(token))) return null;
+  const said = readPeriods(tokens, nowIso);
+  const periods = isComparison(tokens, said) ? ofSameDays(said) : said;
+  const found = measureOf(tokens);
+  if (tokens.some((token) => limitWords.has(token))) return null;
+  if (found === undefined && !asksForInvoices(tokens, periods.length)) return null;
+  const isOfEachBranch = asksEachBranch(tokens);
+  // «پرفروش‌ترین ماه» names no goods, «پرفروش‌ترین شعبه» neither.
+  const isOfParts = best !== null || isOfEachBranch;
+  const measure = found === undefined ? 'count' : isOfParts && tops.has(found) ? 'sales' : found;
+  if (isOfAnother(tokens, measure)) return null;
+  const isCompared = isComparison(tokens, periods);
+  if (isBeyond(tokens, measure, isCompared) || isOfWeekdays(tokens, periods)) return null;
   const isOfDebt = debtMeasures.has(measure);
   const step = best ?? readStep(tokens);
-  const periods = readPeriods(tokens, nowIso);
-  const used = new Set([...(step?.used ?? []), ...periods.flatMap((one) => [...one.used]), ...monthsOfSeason(tokens)]);
+  const inTime = new Set([
+    ...(step?.used ?? []),
+    ...periods.flatMap((one) => [...one.used]),
+    ...monthsOfSeason(tokens),
+  ]);
+  const branch = readBranch(tokens, inTime);
+  if (!isOfEachBranch && branch?.name === '') return null;
+  const used = new Set([...inTime, ...(branch?.used ?? [])]);
   const subject = tokens
     .filter(
       (token, index) =>
@@ -109,7 +98,10 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !fillers.has(token) &&
         !questionFillers.has(token) &&
         !measureNames.has(token) &&
-        !(measure === 'average' && token === eachWord) &&
+        !(isCompared && compareWords.has(token)) &&
+        !notDone.has(token) &&
+        !(measure === 'average' && token === eachWord && isEachAveraged(tokens[index + 1] ?? '')) &&
+        !isUnitAsked(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
@@ -119,34 +111,86 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const [first = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   const ended = isOfDebt && periods[0] !== undefined ? dayAsked(tokens, periods[0], todayOf(nowIso)) : null;
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
-  return { kind: 'question', measure, period, others, step: step?.step ?? null, isOfBest: best !== null, subject };
+  return {
+    kind: 'question',
+    // «چند تا فروختیم»: of no goods, the invoices are counted.
+    measure: measure === 'quantity' && subject === '' ? 'count' : measure,
+    period,
+    others,
+    step: step?.step ?? null,
+    isOfBest: best !== null,
+    branch: branch?.name ?? '',
+    isOfEachBranch,
+    isCompared,
+    subject,
+  };
 }
+
+/** Averages are told of an invoice and of a time, not of a buyer or goods. */
+const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
+
+const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
 
 /** What is owed at a moment. */
 const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged']);
 
-/** What averages are told of; of credit or of tax nobody has asked yet. */
-const averaged: ReadonlySet<Measure> = new Set(['sales', 'total', 'count']);
+/** Beside what else each of these may be said; the average of credit, the largest of what was refused are other numbers. */
+const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {
+  average: new Set(['average', 'sales', 'total', 'count']),
+  largest: new Set(['largest', 'sales', 'total', 'top_goods']),
+  latest: new Set(['latest', 'sales', 'total']),
+};
 
-function measureOf(said: ReadonlySet<string>): Measure | undefined {
+/** «سود خالص» and «تعداد مشتری‌ها» are other numbers, and «فاکتور: ۳ سود پرک» an order of caustic soda. */
+const isOfAnother = (tokens: readonly string[], measure: Measure): boolean =>
+  (measure === 'profit' && tokens.some((token) => token === netWord || invoiceWords.has(token))) ||
+  (measure === 'count' && tokens.some((token) => otherCounts.has(token)) && !hasOne(tokens, invoicesWords));
+
+/** Is a word said that another number than the one told would be asked for with? */
+const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boolean): boolean =>
+  tokens.some(
+    (token) =>
+      (beyondGrammar.has(token) && ownWords[measure]?.has(token) !== true && !(isCompared && growthWords.has(token))) ||
+      (notDone.has(token) && !measuresOfNotDone.has(measure)),
+  );
+
+/** «کدام روز هفته بیشتر می‌فروشیم»: all Saturdays and all Sundays, of which no sums are told. */
+const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      token === periodWords.day && tokens[at + 1] === periodWords.week && !periods.some(({ used }) => used.has(at + 1)),
+  );
+
+/** «رشد فروش», «فروش این ماه نسبت به ماه قبل», «امسال بیشتر بوده یا پارسال». */
+function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]): boolean {
+  const [, second, ...more] = periods;
+  if (second === undefined || more.length > 0) return tokens.includes(growthWord);
+  // «آبان امسال با آبان پارسال»
+  const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
+  return isBeside || tokens.some((token) => compareWords.has(token));
+}
+
+function measureOf(tokens: readonly string[]): Measure | undefined {
+  const said = new Set([...tokens, ...(tokens.some((token) => invoicesWords.has(token)) ? [invoiceWord] : [])]);
   const [found, ...others] = measureRows.flatMap(([words, measure]) =>
     words.every((word) => said.has(word)) ? [measure] : [],
   );
-  const isAlone = others.every((other) => other === found || averaged.has(other));
-  return found !== 'average' || isAlone ? found : undefined;
+  const known = found === undefined ? undefined : besides[found];
+  return known === undefined || others.every((other) => known.has(other)) ? found : undefined;
 }
 
-/** «صورتحساب‌های امروز», «صورتحساب‌ها چند تا بود»: no other word says what is asked of them. */
-const asksHowMany = (tokens: readonly string[], nowIso: string): boolean =>
-  tokens.some((token) => invoicesWords.has(token)) &&
-  (tokens.some((token) => howMuch.has(token)) || readPeriods(tokens, nowIso).length > 0);
+/** «صورتحساب‌های امروز», «صورتحساب‌ها چند تا بود», «فاکتورهای حمید نوری»: no other word says what is asked of them. */
+const asksForInvoices = (tokens: readonly string[], periods: number): boolean =>
+  tokens.some((token) => manyInvoices.has(token)) ||
+  (tokens.some((token) => invoicesWords.has(token)) && (periods > 0 || tokens.some((token) => howMuch.has(token))));
 
 /** «کدام ماه», «پرفروش‌ترین روز»: which part of the period, and the tokens that say so. */
 function readBest(tokens: readonly string[]) {
   for (const words of bestOfWords) {
-    const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
-    const step = at < 0 ? undefined : stepWords[tokens[at + words.length] ?? ''];
-    if (step !== undefined) return { step, used: [...words, step].map((_, place) => at + place) };
+    const said = placesOfWords(tokens, words);
+    const next = (said.at(-1) ?? -1) + 1;
+    const step = said.length === 0 ? undefined : stepWords[tokens[next] ?? ''];
+    if (step !== undefined) return { step, used: [...said, next] };
   }
   return null;
 }
@@ -154,8 +198,8 @@ function readBest(tokens: readonly string[]) {
 /** «هر ماه», «به تفکیک روز»: what a number is asked for of each, and the tokens that say so. */
 function readStep(tokens: readonly string[]) {
   for (const [words, step] of stepRows) {
-    const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
-    if (at >= 0) return { step, used: words.map((_, place) => at + place) };
+    const used = placesOfWords(tokens, words);
+    if (used.length > 0) return { step, used };
   }
   return null;
 }
@@ -175,11 +219,13 @@ function numbersAreDays(asked: QuestionRequest | ChequeRequest | null, tokens: r
 }
 
 /**
- * What a sentence asks for: a number about sales, stock, cheques or money, or a draft of an invoice. Pure: names are matched with the account's by
+ * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
  */
 export function readRequest(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
+  const guide = readGuide(tokens, nowIso);
+  if (guide !== null) return guide;
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);
   const order = readOrder(text, nowIso);

@@ -1,3 +1,4 @@
+import { isUnitAsked } from './is-unit-asked.ts';
 import { fillers, questionFillers } from './words.fa.ts';
 
 export const hasOne = (tokens: readonly string[], words: ReadonlySet<string>): boolean =>
@@ -13,6 +14,7 @@ export const restOf = (
     .filter(
       (token, index) =>
         !used.has(index) &&
+        !isUnitAsked(tokens, index) &&
         !fillers.has(token) &&
         !questionFillers.has(token) &&
         words.every((known) => !known.has(token)),

@@ -58,12 +58,12 @@ export const scaleWords = wordTable<bigint>({
 export const halfWord = 'نیم';
 export const andWord = 'و';
 
-/** Word to the product's unit code. */
-export const unitWords = wordTable<string>({
+/** Word to the product's unit code; null: said of anything, «۲ تا چای» are two packages of it. */
+export const unitWords = wordTable<string | null>({
   عدد: 'NUMBER',
   عددی: 'NUMBER',
   دانه: 'NUMBER',
-  تا: 'NUMBER',
+  تا: null,
   کیلو: 'KILO',
   کیلوگرم: 'KILO',
   گرم: 'GRAM',
@@ -103,6 +103,7 @@ export const priceWords: ReadonlySet<string> = new Set([
   'هریک',
   'قرار',
   'دانهای',
+  'دونهای',
   'کیلویی',
   'مبلغ',
 ]);
@@ -114,6 +115,7 @@ export const dateWords: ReadonlySet<string> = new Set(['تاریخ', 'مورخ',
 export const buyerWords: readonly (readonly string[])[] = [
   ['برای', 'شرکت'],
   ['برای'],
+  ['واسه'],
   ['به', 'نام'],
   ['خریدار'],
   ['مشتری'],
@@ -121,7 +123,9 @@ export const buyerWords: readonly (readonly string[])[] = [
   ['به'],
 ];
 
-export const sellingWords: ReadonlySet<string> = new Set(['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته']);
+export const sellingWords: ReadonlySet<string> = new Set([
+  ...['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته', 'فروش'],
+]);
 
 export const orderWords: ReadonlySet<string> = new Set([
   'فاکتور',
@@ -168,7 +172,6 @@ export const fillers: ReadonlySet<string> = new Set([
   'دارم',
   'دارد',
   'چقدر',
-  'چقدره',
   'چه',
   'قدر',
   'چند',
@@ -204,45 +207,97 @@ export const fillers: ReadonlySet<string> = new Set([
   'فصل',
 ]);
 
-/** What is written otherwise, or together with its ending, as the word that the tables know. */
-export const wordForms = wordTable<string>({
+/** What is written otherwise, or spoken, as the word that the tables know. */
+const otherForms = {
   چقد: 'چقدر',
+  چقدره: 'چقدر',
   چقدرست: 'چقدر',
   چقدراست: 'چقدر',
-  فروشهای: 'فروش',
-  فروشها: 'فروش',
-  فروشم: 'فروش',
-  فروشمان: 'فروش',
-  فروشمون: 'فروش',
-  طلبم: 'طلب',
-  طلبمان: 'طلب',
-  طلبمون: 'طلب',
-  طلبها: 'طلب',
-  طلبهای: 'طلب',
+  چقده: 'چقدر',
+  چنده: 'چند',
+  چنتا: 'چندتا',
+  چنتاست: 'چندتا',
+  چندتاست: 'چندتا',
   مطالبات: 'طلب',
   مطالبه: 'طلب',
-  بدهیها: 'بدهی',
-  بدهیهای: 'بدهی',
+  بدهکاره: 'بدهکار',
+  بدهکارن: 'بدهکار',
+  مشتریان: 'مشتریها',
+  خریداران: 'خریدارها',
+  بدهکاران: 'بدهکارها',
+  محصولات: 'محصولها',
+  خدمات: 'خدمتها',
+  اجناس: 'جنسها',
+  مونده: 'مانده',
+  تموم: 'تمام',
+  تمومه: 'تمام',
+  کمه: 'کم',
+  بیشتره: 'بیشتر',
+  کمتره: 'کمتر',
+  خریده: 'خرید',
+  فروخته: 'فروختیم',
+  فروختهایم: 'فروختیم',
+  فروخت: 'فروختیم',
+  میفروشیم: 'فروختیم',
+  گرانترین: 'بزرگترین',
+  گرونترین: 'بزرگترین',
+  واسه: 'برای',
+  کدوم: 'کدام',
+  امروزمون: 'امروز',
+  امروزمان: 'امروز',
+  امسالمون: 'امسال',
+  امسالمان: 'امسال',
+  روزای: 'روزها',
+  روزهای: 'روزها',
+  ماهای: 'ماهها',
+  ماههای: 'ماهها',
   الی: 'تا',
   لغایت: 'تا',
   ابتدای: 'اول',
   اوایل: 'اول',
   نخست: 'اول',
   برج: 'ماه',
+};
+
+/** Nouns that questions are asked with. */
+const nouns = [
+  ...['فاکتور', 'صورتحساب', 'حساب', 'پیشنویس', 'نویس', 'پرفروشترین'],
+  ...['مشتری', 'خریدار', 'بدهکار', 'کالا', 'محصول', 'جنس', 'خدمت', 'شعبه', 'چک', 'بانک', 'صندوق', 'انبار'],
+] as const;
+/** Many of them, written and spoken, whosever they are. */
+const manyEndings = ['ها', 'های', 'هایی', 'هایم', 'هایمان', 'هام', 'هامون', 'ا', 'ای', 'ام', 'امون'] as const;
+/** Of these it does not matter how many they are. */
+const ownNouns = [
+  ...['فروش', 'طلب', 'بدهی', 'موجودی', 'مانده', 'مهلت', 'خطا'],
+  ...['برگشتی', 'مرجوعی', 'ابطالی', 'اصلاحی', 'ردی', 'ردشده', 'باطلشده', 'تاییدشده'],
+] as const;
+const ownEndings = [
+  ...['م', 'مان', 'مون', 'ش', 'شان', 'شون', 'ا', 'ای'],
+  ...['ها', 'های', 'هایم', 'هایمان', 'هامون', 'هاشون'],
+] as const;
+/** «شعبه‌ی مرکزی», «کالای پرفروش» */
+const joinedWithYe = ['شعبه', 'کالا', 'خطا', 'مانده'] as const;
+const endingOfMany = 'ها';
+
+/** Endings that are also written as a word of their own. */
+export const looseEndings: ReadonlySet<string> = new Set(['ها', 'های', 'هایی', 'هایم', 'هایمان']);
+
+/** What is written otherwise, or together with its ending, as the word that the tables know. */
+export const wordForms = wordTable<string>({
+  ...Object.fromEntries(nouns.flatMap((noun) => manyEndings.map((end) => [noun + end, noun + endingOfMany]))),
+  ...Object.fromEntries(ownNouns.flatMap((noun) => ownEndings.map((end) => [noun + end, noun]))),
+  ...Object.fromEntries(joinedWithYe.map((noun) => [`${noun}ی`, noun])),
+  ...otherForms,
 });
 
 /** Words that are also written as two. */
 export const splitWords: readonly (readonly [string, string])[] = [
   ['سن', 'بدهی'],
-  ['سن', 'بدهیها'],
-  ['سن', 'بدهیهای'],
   ['سن', 'طلب'],
-  ['سن', 'مطالبات'],
   ['متوسط', 'فروش'],
   ['پر', 'فروش'],
   ['پر', 'فروشترین'],
   ['پرفروش', 'ترین'],
-  ['پرفروش', 'ترینها'],
   ['کم', 'فروش'],
   ['کم', 'فروشترین'],
   ['کمفروش', 'ترین'],
@@ -255,6 +310,11 @@ export const splitWords: readonly (readonly [string, string])[] = [
   ['پیش', 'فاکتورها'],
   ['پیش', 'نویس'],
   ['پیش', 'نویسها'],
+  ['صورت', 'حساب'],
+  ['دانه', 'ای'],
+  ['دونه', 'ای'],
+  ['چند', 'تا'],
+  ['صورت', 'حسابها'],
 ];
 
 /** Said in questions around what matters; in an order they may belong to a name. */
@@ -276,7 +336,6 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'کردهایم',
   'کردهام',
   'کردند',
-  'مقایسه',
   'بین',
   'و',
   'ماهه',
@@ -288,7 +347,6 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'فهرست',
   'گزارش',
   'امار',
-  'نسبت',
   'زدم',
   'زدیم',
   'زدهام',
@@ -337,13 +395,41 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'خالص',
   'داد',
   'دارند',
+  'داشت',
+  'دادیم',
+  'دادم',
+  'بدیم',
+  'بدم',
+  'ی',
+  'نشون',
+  'نشونم',
+  'نشانم',
+  'بدین',
+  'بیار',
+  'مدت',
+  'مشابه',
+  'چی',
+  'چیا',
+  'اینکه',
+  'رفت',
+  'رفته',
+  'شدن',
+  'کردن',
+  'هنوز',
+  'داره',
+  'دارن',
+  'یا',
+  'ازش',
 ]);
 
 /** Looked for in lists, not ordered: «صورتحساب شماره ۱۲۳», «صورتحساب‌های بالای ۱۰۰ میلیون». */
 export const searchWords: ReadonlySet<string> = new Set(['شماره', 'بالای', 'بالاتر', 'بیشتر', 'کمتر', 'زیر']);
+/** Of these no sums are told; «بیشتر» and «کمتر» also compare. */
+export const limitWords: ReadonlySet<string> = new Set(['شماره', 'بالای', 'بالاتر', 'زیر']);
 
 /** Of each of what no sums are told: «هر سال». */
 export const eachWord = 'هر';
+export const howManyWord = 'چند';
 
 /** What the grammar cannot answer: with one of these another number than the one asked for would be given. */
 export const beyondGrammar: ReadonlySet<string> = new Set([
@@ -361,18 +447,59 @@ export const beyondGrammar: ReadonlySet<string> = new Set([
   'ناخالص',
   'مهلت',
   'اخرین',
-  'شعبه',
   'حافظه',
+  'نوع',
+  'الگو',
+  'الگوی',
   'سالانه',
   'سالیانه',
 ]);
 
-/** What averages of sales are asked for with. */
-export const averageWords: ReadonlySet<string> = new Set(['میانگین', 'متوسطفروش']);
+/** Before a branch's name. */
+export const branchWord = 'شعبه';
+/** Words that ask for a number of each branch. */
+export const eachBranchRows: readonly (readonly string[])[] = [
+  ['هر', branchWord],
+  ['تفکیک', branchWord],
+  ['کدام', branchWord],
+  ['کدوم', branchWord],
+  ['شعبهها'],
+  ['شعب'],
+];
 
-/** What gross profit is asked for with; «سود خالص» is another, which nobody knows here. */
-export const profitWords: ReadonlySet<string> = new Set(['سود', 'ناخالص']);
+/** Of these words of `beyondGrammar` each measure knows what they mean. */
+export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
+  average: new Set(['میانگین', 'متوسط', 'متوسطفروش']),
+  // «سود خالص» is another, which nobody knows here.
+  profit: new Set(['سود', 'ناخالص']),
+  latest: new Set(['اخرین']),
+  deadline: new Set(['مهلت']),
+};
 export const netWord = 'خالص';
+
+/** Said where two periods are compared, or one with the one before. */
+export const compareWords: ReadonlySet<string> = new Set([
+  ...[
+    'مقایسه',
+    'رشد',
+    'افزایش',
+    'کاهش',
+    'تغییر',
+    'تغییرات',
+    'نسبت',
+    'مقابل',
+    'برابر',
+    'قیاس',
+    'درصد',
+    'بیشتر',
+    'کمتر',
+    'بهتر',
+  ],
+]);
+/** Said of one period, what has changed since the one before is asked for. */
+export const growthWord = 'رشد';
+/** Where something is compared, these ask for no other number. */
+export const growthWords: ReadonlySet<string> = new Set([growthWord, 'درصد']);
 
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
@@ -380,16 +507,25 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['تفکیک', 'ماه'], 'month'],
   [['ماه', 'به', 'ماه'], 'month'],
   [['ماهانه'], 'month'],
+  [['ماهها'], 'month'],
   [['ماهیانه'], 'month'],
   [['هر', 'روز'], 'day'],
   [['تفکیک', 'روز'], 'day'],
   [['روز', 'به', 'روز'], 'day'],
   [['روزانه'], 'day'],
+  [['روزها'], 'day'],
   [['هر', 'فصل'], 'season'],
+  [['فصل', 'به', 'فصل'], 'season'],
   [['تفکیک', 'فصل'], 'season'],
   [['فصلی'], 'season'],
 ];
 
+export const mostWord = 'بیشترین';
+/** «بیشتر» is «بیشترین», unless something is compared: «بیشتر از پارسال», «بیشتر از ۱۰۰ میلیون», not «بیشتر از همه». */
+export const moreWord = 'بیشتر';
+export const allWord = 'همه';
+export const orWord = 'یا';
+export const withWord = 'با';
 /** Before «ماه», «روز» or «فصل»: which of them sold most. */
 export const bestOfWords: readonly (readonly string[])[] = [
   ['کدام'],
@@ -401,15 +537,19 @@ export const bestOfWords: readonly (readonly string[])[] = [
 ];
 export const stepWords = wordTable<'day' | 'month' | 'season'>({ روز: 'day', ماه: 'month', فصل: 'season' });
 
-/** Of what is not: no measure knows «صورتحساب‌های تأیید نشده». */
-export const notDone: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'نشد', 'نکرده', 'نکردهام', 'نکردهایم']);
+/** Of what is not: no other measure than the ones below knows «صورتحساب‌های پرداخت نشده». */
+export const notDone: ReadonlySet<string> = new Set([
+  ...['نشده', 'نشدهاند', 'نشد', 'نکرده', 'نکردهام', 'نکردهایم', 'نکرد', 'نکردند', 'نکردن', 'نکردیم', 'نخرید', 'نخریده'],
+  ...['نخریدند', 'نخریدن', 'نفروخته', 'نفروختیم', 'نداشته', 'نداشتند', 'نداد', 'نداده'],
+]);
+/** Measures of what has not been done. */
+export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed']);
 
 /** Nobody orders with these. */
-export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چقدره', 'چند', 'چندتا']);
+export const howMuch: ReadonlySet<string> = new Set(['چقدر', 'چند', 'چندتا']);
 
 export const askingWords: ReadonlySet<string> = new Set([
   'چقدر',
-  'چقدره',
   'چند',
   'چندتا',
   'چه',
@@ -417,21 +557,26 @@ export const askingWords: ReadonlySet<string> = new Set([
   'کدوم',
   'کی',
   'بدهی',
-  'بدهکاران',
+  'بدهکار',
+  'بدهکارها',
   'سنبدهی',
-  'سنبدهیها',
-  'سنبدهیهای',
   'سنطلب',
-  'سنمطالبات',
   'طلب',
   'مانده',
   'پرفروش',
   'پرفروشترین',
+  ...['بزرگترین', 'اخرین', 'رشد', 'مقایسه', 'برگشتی', 'مرجوعی', 'ابطالی', 'اصلاحی'],
   'بیشترین',
   'بهترین',
   'فروش',
   'مالیات',
   'سود',
+  'چرا',
+  'علت',
+  'دلیل',
+  'چی',
+  'چیه',
+  'چیست',
 ]);
 
 /** What a question about own sales can ask for. */
@@ -439,6 +584,7 @@ export const measures = [
   'sales',
   'vat',
   'count',
+  'quantity',
   'owed',
   'top_owed',
   'aged',
@@ -455,6 +601,12 @@ export const measures = [
   'refused',
   'awaiting',
   'rejected',
+  'reasons',
+  'unsent',
+  'unconfirmed',
+  'deadline',
+  'largest',
+  'latest',
   'waiting',
   'confirmed',
   'drafts',
@@ -464,32 +616,23 @@ export const measures = [
 ] as const;
 export type Measure = (typeof measures)[number];
 
-/** The first row of which every word is said decides. */
+/** The first row of which every word is said decides; whatever invoices are called and however many they are, it is «فاکتور». */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
+  [['متوسط', 'فاکتور'], 'average'],
   [['متوسطفروش'], 'average'],
   [['میانگین', 'فروش'], 'average'],
   [['میانگین', 'فاکتور'], 'average'],
-  [['میانگین', 'فاکتورها'], 'average'],
-  [['میانگین', 'فاکتورهای'], 'average'],
-  [['میانگین', 'صورتحساب'], 'average'],
-  [['میانگین', 'صورتحسابها'], 'average'],
-  [['میانگین', 'صورتحسابهای'], 'average'],
   [['بیشترین', 'بدهی'], 'top_owed'],
   [['بیشترین', 'طلب'], 'top_owed'],
-  [['بدهکاران'], 'top_owed'],
+  [['بیشترین', 'بدهکار'], 'top_owed'],
   [['بدهکارها'], 'top_owed'],
   [['بدهکارترین'], 'top_owed'],
-  [['مشتریان', 'بدهکار'], 'top_owed'],
   [['مشتریها', 'بدهکار'], 'top_owed'],
-  [['مشتریهای', 'بدهکار'], 'top_owed'],
-  [['خریداران', 'بدهکار'], 'top_owed'],
+  [['خریدارها', 'بدهکار'], 'top_owed'],
   [['سود', 'ناخالص'], 'profit'],
   [['حاشیه', 'سود'], 'profit'],
   [['سنبدهی'], 'aged'],
-  [['سنبدهیها'], 'aged'],
-  [['سنبدهیهای'], 'aged'],
   [['سنطلب'], 'aged'],
-  [['سنمطالبات'], 'aged'],
   [['فروش', 'نسیه'], 'sales_credit'],
   [['فروختم', 'نسیه'], 'sales_credit'],
   [['فروختیم', 'نسیه'], 'sales_credit'],
@@ -499,12 +642,16 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروختیم', 'نقد'], 'sales_cash'],
   [['فروختم', 'نقدی'], 'sales_cash'],
   [['فروختیم', 'نقدی'], 'sales_cash'],
+  [['روزه', 'بدهکار'], 'aged'],
   [['بدهی'], 'owed'],
   [['بدهکار'], 'owed'],
   [['بدهکاری'], 'owed'],
   [['طلب'], 'owed'],
+  [['نسیه', 'دادیم'], 'sales_credit'],
+  [['نسیه', 'دادم'], 'sales_credit'],
   [['نسیه'], 'owed'],
   [['مانده', 'حساب'], 'owed'],
+  [['گردش', 'حساب'], 'owed'],
   [['مانده'], 'owed'],
   [['پرفروشترین'], 'top_goods'],
   [['پرفروش'], 'top_goods'],
@@ -512,20 +659,67 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بیشترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'خریدار'], 'top_buyers'],
   [['بهترین', 'مشتری'], 'top_buyers'],
-  [['بهترین', 'مشتریان'], 'top_buyers'],
-  [['بهترین', 'خریداران'], 'top_buyers'],
-  [['بهترین', 'مشتریهای'], 'top_buyers'],
   [['بهترین', 'مشتریها'], 'top_buyers'],
+  [['بهترین', 'خریدارها'], 'top_buyers'],
+  [['بزرگترین', 'مشتریها'], 'top_buyers'],
+  [['بزرگترین', 'خریدارها'], 'top_buyers'],
+  [['برتر', 'مشتریها'], 'top_buyers'],
+  [['برتر', 'خریدارها'], 'top_buyers'],
+  [['برتر', 'محصول'], 'top_goods'],
+  [['برتر', 'محصولها'], 'top_goods'],
   [['بزرگترین', 'خریدار'], 'top_buyers'],
   [['بزرگترین', 'مشتری'], 'top_buyers'],
   [['برتر', 'خریدار'], 'top_buyers'],
-  [['برتر', 'خریداران'], 'top_buyers'],
   [['برتر', 'مشتری'], 'top_buyers'],
-  [['برتر', 'مشتریان'], 'top_buyers'],
   [['برتر', 'کالا'], 'top_goods'],
   [['برتر', 'کالاها'], 'top_goods'],
   [['بیشترین', 'خرید'], 'top_buyers'],
+  [['کدام', 'مشتریها', 'خرید'], 'top_buyers'],
+  [['کدام', 'خریدارها', 'خرید'], 'top_buyers'],
+  [['چه', 'مشتریها', 'خرید'], 'top_buyers'],
+  [['چی', 'خرید'], 'top_goods'],
+  [['بیشترین', 'کی', 'فروش'], 'top_buyers'],
+  [['بیشترین', 'کی', 'فروختیم'], 'top_buyers'],
+  [['بیشترین', 'کی', 'فروختم'], 'top_buyers'],
+  [['بیشترین', 'مبلغ', 'فاکتور'], 'largest'],
+  [['بیشترین', 'فاکتور'], 'largest'],
+  [['بزرگترین', 'فاکتور'], 'largest'],
+  [['بزرگترین', 'فروش'], 'largest'],
+  [['اخرین', 'فاکتور'], 'latest'],
+  [['اخرین', 'فروش'], 'latest'],
+  [['اخرین', 'خرید'], 'latest'],
   [['بیشترین', 'فروش'], 'top_goods'],
+  [['بیشترین', 'فروختیم'], 'top_goods'],
+  [['بیشترین', 'فروختم'], 'top_goods'],
+  [['مهلت', 'تمام'], 'deadline'],
+  [['مهلت', 'نزدیک'], 'deadline'],
+  [['مهلت', 'رو', 'پایان'], 'deadline'],
+  [['چرا', 'رد'], 'reasons'],
+  [['چرا', 'ردشده'], 'reasons'],
+  [['علت', 'رد'], 'reasons'],
+  [['دلیل', 'رد'], 'reasons'],
+  [['چرا', 'خطا'], 'reasons'],
+  [['علت', 'خطا'], 'reasons'],
+  [['دلیل', 'خطا'], 'reasons'],
+  [['خطا', 'سامانه'], 'reasons'],
+  [['خطا', 'مودیان'], 'reasons'],
+  [['ارسال', 'نشده'], 'unsent'],
+  [['ارسالنشده'], 'unsent'],
+  [['ارسال', 'نکرده'], 'unsent'],
+  [['ارسال', 'نکردهایم'], 'unsent'],
+  [['ارسال', 'نشدهاند'], 'unsent'],
+  [['فرستاده', 'نشده'], 'unsent'],
+  [['نرفته'], 'unsent'],
+  [['نفرستاده'], 'unsent'],
+  [['نفرستادیم'], 'unsent'],
+  [['نفرستادهایم'], 'unsent'],
+  [['تایید', 'نشده'], 'unconfirmed'],
+  [['تاییدنشده'], 'unconfirmed'],
+  [['تایید', 'نشدهاند'], 'unconfirmed'],
+  [['رد', 'طرف', 'خریدار'], 'refused'],
+  [['رد', 'طرف', 'مشتری'], 'refused'],
+  [['رد', 'توسط', 'خریدار'], 'refused'],
+  [['رد', 'توسط', 'مشتری'], 'refused'],
   [['سامانه', 'رد'], 'rejected'],
   [['رد', 'کرد'], 'refused'],
   [['رد', 'کرده'], 'refused'],
@@ -537,6 +731,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['واکنش'], 'awaiting'],
   [['رد'], 'rejected'],
   [['ردشده'], 'rejected'],
+  [['ردی'], 'rejected'],
   [['مردود'], 'rejected'],
   [['ناموفق'], 'rejected'],
   [['خطا'], 'rejected'],
@@ -550,10 +745,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['تاییدشده'], 'confirmed'],
   [['پیشنویس'], 'drafts'],
   [['پیشنویسها'], 'drafts'],
-  [['پیشنویسهای'], 'drafts'],
   [['اصلاحی'], 'corrective'],
-  [['اصلاحیها'], 'corrective'],
-  [['اصلاحیهای'], 'corrective'],
   [['باطل'], 'cancellation'],
   [['باطلشده'], 'cancellation'],
   [['ابطال'], 'cancellation'],
@@ -562,28 +754,54 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['برگشتی'], 'return'],
   [['مرجوعی'], 'return'],
   [['برگشت', 'فروش'], 'return'],
+  [['برگشت', 'فاکتور'], 'return'],
   [['معاف'], 'exempt'],
   [['مشمول'], 'taxable'],
   [['صادرات'], 'exported'],
   [['صادراتی'], 'exported'],
   [['فروش', 'بدون', 'مالیات'], 'sales'],
+  [['فروش', 'بدون', 'افزوده'], 'sales'],
   [['فروش', 'با', 'مالیات'], 'total'],
+  [['فروش', 'با', 'افزوده'], 'total'],
   [['مالیات'], 'vat'],
   [['ارزش', 'افزوده'], 'vat'],
-  [['چند', 'صورتحساب'], 'count'],
   [['چند', 'فاکتور'], 'count'],
+  [['چندتا', 'فاکتور'], 'count'],
   [['تعداد'], 'count'],
+  [['چندتا', 'فروختیم'], 'quantity'],
+  [['چندتا', 'فروختم'], 'quantity'],
+  [['چند', 'فروختیم'], 'quantity'],
+  [['چند', 'فروختم'], 'quantity'],
+  [['مقدار', 'فروش'], 'quantity'],
   [['فروش'], 'sales'],
   [['فروختم'], 'sales'],
   [['فروختیم'], 'sales'],
   [['درامد'], 'sales'],
   [['خرید'], 'sales'],
+  [['حساب', 'چقدر'], 'owed'],
   // Behind «فروش»: «فروش سود پرک» is of caustic soda.
   [['سود'], 'profit'],
 ];
 
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
+  ...[
+    'چرا',
+    'علت',
+    'دلیل',
+    'ردی',
+    'متوسط',
+    'اخرین',
+    'مهلت',
+    'تمام',
+    'نزدیک',
+    'پایان',
+    'خریدارها',
+    'محصولها',
+    'جنسها',
+    'خدمتها',
+  ],
+  ...['ارسالنشده', 'فرستاده', 'نرفته', 'نفرستاده', 'نفرستادیم', 'نفرستادهایم', 'تاییدنشده', 'پیشنویسها'],
   'میانگین',
   'متوسطفروش',
   'سود',
@@ -591,13 +809,9 @@ export const measureNames: ReadonlySet<string> = new Set([
   'حاشیه',
   'بدهی',
   'سنبدهی',
-  'سنبدهیها',
-  'سنبدهیهای',
   'سنطلب',
-  'سنمطالبات',
   'بدهکار',
   'بدهکاری',
-  'بدهکاران',
   'بدهکارها',
   'بدهکارترین',
   'بیپاسخ',
@@ -610,29 +824,20 @@ export const measureNames: ReadonlySet<string> = new Set([
   'بیشترین',
   'بهترین',
   'خریدار',
-  'خریداران',
   'مشتری',
-  'مشتریان',
   'مالیات',
   'ارزش',
   'افزوده',
   'صورتحساب',
   'صورتحسابها',
-  'صورتحسابهای',
-  'صورتحسابهایی',
   'فاکتور',
   'فاکتورها',
-  'فاکتورهای',
-  'فاکتورهایی',
   'تعداد',
   'فروش',
-  'فروشم',
-  'فروشمان',
   'فروختم',
   'فروختیم',
   'درامد',
   'کالا',
-  'کالای',
   'کالاها',
   'خرید',
   'رد',
@@ -653,10 +858,7 @@ export const measureNames: ReadonlySet<string> = new Set([
   'تاییدشده',
   'پیشنویس',
   'پیشنویسها',
-  'پیشنویسهای',
   'اصلاحی',
-  'اصلاحیها',
-  'اصلاحیهای',
   'باطل',
   'باطلشده',
   'ابطال',
@@ -668,18 +870,11 @@ export const measureNames: ReadonlySet<string> = new Set([
   'بزرگترین',
   'برتر',
   'پرفروشترینها',
-  'کالاهای',
-  'کالاهایی',
   'محصول',
-  'محصولات',
   'جنس',
-  'اجناس',
   'خدمت',
-  'خدمات',
   'مشتریها',
-  'مشتریهای',
   'خریدارها',
-  'خریدارهای',
   'نسیه',
   'نقد',
   'نقدی',
@@ -691,17 +886,26 @@ export const measureNames: ReadonlySet<string> = new Set([
   'مشمول',
   'صادرات',
   'صادراتی',
+  'گردش',
+  'خورده',
+  'توسط',
+  'طرف',
+  'روزه',
+  'کد',
+  'یعنی',
+  'معنی',
 ]);
 
-/** Invoices: with days, or «چند», how many there are is asked. */
-export const invoicesWords: ReadonlySet<string> = new Set([
-  'صورتحساب',
-  'صورتحسابها',
-  'صورتحسابهای',
-  'فاکتور',
-  'فاکتورها',
-  'فاکتورهای',
+/** Of how many of these there are the grammar knows no number: «تعداد مشتری‌ها». */
+export const otherCounts: ReadonlySet<string> = new Set([
+  ...['مشتری', 'مشتریها', 'خریدار', 'خریدارها', 'کالا', 'کالاها', 'محصول', 'محصولها', 'خدمت', 'خدمتها'],
 ]);
+/** Invoices: with days, or «چند», how many there are is asked. */
+export const invoiceWord = 'فاکتور';
+export const invoicesWords: ReadonlySet<string> = new Set(['صورتحساب', 'صورتحسابها', 'فاکتور', 'فاکتورها']);
+
+/** Several of them: which ones is asked. */
+export const manyInvoices: ReadonlySet<string> = new Set(['صورتحسابها', 'فاکتورها']);
 
 export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);
 /** «کل سال» */
@@ -709,11 +913,18 @@ export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'ط�
 export const present: ReadonlySet<string> = new Set(['این', 'جاری', 'همین']);
 export const periodWords = { day: 'روز', week: 'هفته', month: 'ماه', season: 'فصل', year: 'سال' } as const;
 export const dayWords = wordTable<number>({ امروز: 0, دیروز: 1, پریروز: 2 });
+/** 0 Saturday to 6 Friday; the rest are numbers before the stem. */
+export const weekdayStem = 'شنبه';
+export const weekdayWords = wordTable<number>({ [weekdayStem]: 0, پنشنبه: 5, جمعه: 6, ادینه: 6 });
+/** «هفته بعد», «ماه آینده»: days to come, which only cheques have. */
+export const nextWords: ReadonlySet<string> = new Set(['بعد', 'بعدی', 'اینده', 'دیگر']);
 /** «از اول سال», «آخر آبان». */
 export const firstWord = 'اول';
 export const lastWords: ReadonlySet<string> = new Set(['اخر', 'پایان', 'انتهای']);
 export const fromWord = 'از';
 export const untilWord = 'تا';
+/** Before «از» of what something is compared with. */
+export const comparing: ReadonlySet<string> = new Set(['بیشتر', 'کمتر', 'بالاتر', 'بهتر', 'بدتر']);
 /** «سه ماهه اول», «نیمه دوم», «هشتم آبان»; the other ordinals end in «م». */
 export const ordinalWords = wordTable<number>({ اول: 1, یکم: 1, دوم: 2, سوم: 3, سیام: 30 });
 export const halfWords: ReadonlySet<string> = new Set(['نیمه', 'نیمسال']);

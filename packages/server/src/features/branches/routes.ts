@@ -1,11 +1,12 @@
 import { calls } from '@taraz/contract';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import { branchesFor } from './branches-for.ts';
 import { type BranchRow, changeBranch, createBranch, peopleByBranch, removeBranch } from './commands.ts';
 
 const presentBranch = (row: BranchRow, people: ReadonlyMap<string, number>) => ({
@@ -22,14 +23,6 @@ const presentBranch = (row: BranchRow, people: ReadonlyMap<string, number>) => (
   employees: people.get(row.id) ?? 0,
   created_at: row.created_at.toISOString(),
 });
-
-/** Whoever belongs to a branch sees that one; admins, and those who belong to none, see all. */
-const branchesFor = (tx: Tx, { branchId, roles }: RequestContext): Promise<BranchRow[]> =>
-  tx
-    .selectFrom('branches')
-    .selectAll()
-    .$if(branchId !== null && !roles.includes('admin'), (some) => some.where('id', '=', branchId ?? ''))
-    .execute();
 
 const paging = {
   sorts: {

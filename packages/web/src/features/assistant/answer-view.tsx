@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { computeDraft, type InvoiceDraft } from '@taraz/core';
 import { FilePen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCreate } from '../../app/use-create.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -10,9 +10,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
 import type { Answer } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
+
+/** The guide's texts are loaded with the first answer that leads there. */
+const TopicLink = lazy(() => import('../guide/topic-link.tsx').then((module) => ({ default: module.TopicLink })));
 
 /** Sentences come in Persian digits; a name within one keeps what it has, «روغن SN500». */
 const inDigits = (format: Format, text: string) => (format.digits === 'latn' ? format.text(text) : text);
@@ -29,6 +33,11 @@ export function AnswerView({ answer }: { answer: Answer }) {
       )}
       <p>{inDigits(format, answer.text)}</p>
       {answer.figures.length > 0 && <Figures figures={answer.figures} />}
+      {answer.guide !== undefined && (
+        <Suspense fallback={<SkeletonBar className="h-9 w-60" />}>
+          <TopicLink id={answer.guide} />
+        </Suspense>
+      )}
       {answer.draft !== null && <DraftView draft={answer.draft as InvoiceDraft} notes={answer.notes} />}
       {answer.sources.length > 0 && <Sources answer={answer} />}
       {answer.rows !== undefined && <BookRows rows={answer.rows} />}
@@ -48,6 +57,7 @@ function Figures({ figures }: { figures: Answer['figures'] }) {
           </dt>
           <dd>
             <Amount value={value} isTabular={false} className={index === 0 ? 'font-bold text-figure' : 'font-medium'} />
+            {unit === 'percent' && <span className="ms-1 text-caption text-ink-3">{words.percent}</span>}
             {unit === 'rial' && <span className="ms-1 text-caption text-ink-3">{words.rial}</span>}
           </dd>
         </div>
@@ -118,6 +128,7 @@ type Rows = NonNullable<Answer['rows']>;
 
 const screens = {
   stock: '/warehousing',
+  prices: '/products',
   cheques: '/checks',
   debts: '/analytics/debts',
   profit: '/analytics/profit',
@@ -130,6 +141,7 @@ const placeScreens = { bank: '/bank-accounts', desk: '/cash-desks', pos: '/poses
 /** The screen that one row opens on. */
 function screenOf(of: Rows['of'], { id, place }: Rows['shown'][number]): { to: string; search?: never } {
   if (of === 'debts') return { to: `/customers/${id}` };
+  if (of === 'prices') return { to: `/products/${id}` };
   return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id } as never };
 }
 

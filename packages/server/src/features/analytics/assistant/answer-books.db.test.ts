@@ -90,7 +90,74 @@ describe('a question about stock', () => {
 
   it('that cannot be answered says so plainly', async () => {
     expect((await ask('موجودی شکر')).text).toContain('«شکر» پیدا نشد');
-    expect(await ask('موجودی روغن در مهر')).toMatchObject({ kind: 'unclear', figures: [] });
+    expect((await ask('موجودی روغن در مهر')).text).toContain('ثبت نشده است');
+    expect((await ask('کالاهای کم در مهر')).kind).toBe('unclear');
+  });
+
+  it('of a name in whole words counts no other goods that the list finds by it', async () => {
+    const who = await server().newAdmin();
+    const { client } = who;
+    const { id: warehouse_id } = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+    for (const name of ['روغن موتور', 'روغن آفتابگردان ۱٫۵ لیتری', 'رنگ روغنی سفید']) {
+      const { id } = await client(calls.createProduct, { body: { name, code: '2720000131425', type: 'goods' } });
+      const lines = [{ product_id: id, qty: '2', unit_price: '10' }];
+      await client(calls.createWarehousing, { body: { kind: 'receipt', warehouse_id, lines } });
+    }
+    const oil = await ask('موجودی روغن', who);
+    expect(oil.figures.map(({ value }) => value)).toEqual(['40', '2']);
+    expect(oil.rows).toMatchObject({ count: 2, list: null });
+    expect((await ask('موجودی رنگ', who)).figures[0]?.value).toBe('2');
+  });
+
+  it('at the end of a past day is what the documents dated before it moved', async () => {
+    const who = await server().newAdmin();
+    const { client } = who;
+    const { id: warehouse_id } = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+    const goods = { name: 'چای', code: '2720000131425', type: 'goods' } as const;
+    const { id } = await client(calls.createProduct, { body: goods });
+    const post = (kind: 'receipt' | 'issue', qty: string, days: number) =>
+      client(calls.createWarehousing, {
+        body: {
+          ...{ kind, warehouse_id, at: `${dayFromNow(days)}T08:00:00.000Z` },
+          lines: [{ product_id: id, qty, ...(kind === 'receipt' ? { unit_price: '100' } : {}) }],
+        },
+      });
+    await post('receipt', '10', -5);
+    await post('issue', '4', -2);
+    const told = async (text: string) => (await ask(text, who)).figures.map(({ value }) => value);
+    expect(await told('موجودی چای ۳ روز پیش')).toEqual(['10', '1000']);
+    expect(await told('موجودی چای دیروز')).toEqual(['6', '600']);
+    expect(await told('موجودی چای')).toEqual(['6', '600']);
+    expect(await told('موجودی انبار دیروز')).toEqual(['600', '1']);
+    expect((await ask('موجودی چای ۸ روز پیش', who)).figures).toEqual([]);
+    // Entered later than what took its cost: how many there were is known, what they were worth is not.
+    await post('receipt', '5', -4);
+    const late = await ask('موجودی چای ۳ روز پیش', who);
+    expect(late.figures.map(({ value, unit }) => [value, unit])).toEqual([['15', 'qty']]);
+    expect(late.text).toContain('ارزش آن روز گفته نمی‌شود');
+    expect(await told('موجودی چای دیروز')).toEqual(['11', '1100']);
+  });
+});
+
+describe('a question about a price', () => {
+  it('gets what the list of goods has, for whoever has it or issues by it', async () => {
+    const who = await server().newAdmin();
+    for (const [name, price] of [
+      ['روغن موتور', '300'],
+      ['روغن آفتابگردان', '200'],
+      ['رنگ روغنی', '9'],
+    ] as const)
+      await who.client(calls.createProduct, { body: { name, price, code: '2720000131425', unit: 'NUMBER' } });
+    const one = await ask('قیمت روغن آفتابگردان چنده', who);
+    expect(one.figures).toMatchObject([{ value: '200', unit: 'rial' }]);
+    expect(one.rows).toMatchObject({ of: 'prices', count: 1, list: null, shown: [{ name: 'روغن آفتابگردان' }] });
+    const oils = await ask('قیمت روغن', who);
+    expect(oils.rows).toMatchObject({ count: 2, list: null });
+    expect((await ask('قیمت شکر', who)).text).toContain('پیدا نشد');
+    const clerk = (permissions: NonNullable<Parameters<ReturnType<typeof server>['newUser']>[1]>['permissions']) =>
+      server().newUser(who.accountId, { role: 'employee', permissions: permissions ?? [] });
+    expect((await ask('قیمت رنگ', await clerk(['issue']))).figures[0]?.value).toBe('9');
+    expect((await ask('قیمت رنگ', await clerk(['treasury']))).kind).toBe('refused');
   });
 });
 

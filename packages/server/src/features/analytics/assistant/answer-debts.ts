@@ -1,12 +1,14 @@
 import { bestMatch, type QuestionRequest } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listAgeing } from '../../customers/ageing.ts';
 import { debtsOf } from '../../customers/balances.ts';
 import { statementOf } from '../../customers/statement.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
+import { countedOfBuyer } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { dateOf } from './words-of-days.ts';
@@ -35,6 +37,8 @@ type AskedOfDay = Asked & {
   day: string | null;
 };
 
+/** Before any invoice. */
+const firstDay = '1970-01-01';
 const topsShown = 5;
 /** The rest is in the report, one press away. */
 const debtorsShown = 8;
@@ -71,7 +75,7 @@ async function ofAll(asked: AskedOfDay): Promise<Answer> {
 }
 
 /** What one customer owes. */
-async function ofOne({ tx, question: { subject }, scope, day }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
+async function ofOne({ tx, question: { subject }, scope, day, nowMs }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
   const { rows } = await sql<{ id: string; name: string; code: string }>`
     select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
       coalesce(nullif(economic_code, ''), national_code, '') as code
@@ -88,14 +92,21 @@ async function ofOne({ tx, question: { subject }, scope, day }: AskedOfDay, port
     day === null
       ? ((await ports.balances(tx, [best.id])).get(best.id)?.balance ?? '0')
       : (await statementOf(tx, best.id, { to_day: day })).closing;
-  const until: Days = { from: '1970-01-01', to: day ?? '9999-12-31' };
+  const until: Days = { from: firstDay, to: day ?? tehranDay(new Date(nowMs)) };
   const keys = [best.code, `~${best.name}`].filter((key) => key !== '');
+  const behind = await invoicesBehind(tx, scope, until, { buyer: keys });
   return answer({
     kind: 'figure',
     text: atDay(texts.owed(best.name), day),
     figures: [{ label: texts.owedFigure, value: balance, unit: 'rial' }],
-    ...(await invoicesBehind(tx, scope, until, { buyer: keys })),
-    list: { q: best.name, ...(day === null ? {} : { to: day }) },
+    ...behind,
+    list: await countedOfBuyer({ tx, scope, branchId: null }, until, best.name, behind.source_count),
+    rows: {
+      of: 'debts',
+      count: 1,
+      list: null,
+      shown: [{ id: best.id, name: best.name, note: texts.statement, value: balance, unit: 'rial' }],
+    },
   });
 }
 

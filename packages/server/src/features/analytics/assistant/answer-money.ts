@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { startOfTehranDay } from '../../../platform/tehran-day.ts';
 import { type Answer, answer } from './answer.ts';
-import { answerStock, type BookPorts } from './answer-books.ts';
+import { answerStock, type StockPorts } from './answer-stock.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf } from './words-of-days.ts';
@@ -45,7 +45,7 @@ export async function answerMoney(
   tx: Tx,
   context: RequestContext,
   { of, day, subject, stock }: MoneyRequest,
-  ports: MoneyPorts & BookPorts,
+  ports: MoneyPorts & StockPorts,
 ): Promise<Answer> {
   if (!maySee(context, 'treasury')) return stock === null ? refused() : answerStock(tx, context, stock, ports);
   const all = await ports.money(tx, day === null ? null : startOfTehranDay(addDays(day, 1)));

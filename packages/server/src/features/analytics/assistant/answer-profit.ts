@@ -1,16 +1,15 @@
-import type { QuestionRequest } from '@taraz/core';
 import { addDays, persianFigure } from '@taraz/core';
-import type { Tx } from '../../../platform/db/database.ts';
 import { startOfTehranDay } from '../../../platform/tehran-day.ts';
 import { type Days, spanOf } from '../day-range.ts';
 import { listProfit } from '../profit.ts';
 import { listProfitParts } from '../profit-parts.ts';
 import { type Answer, answer } from './answer.ts';
+import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { nameOfPart, wordsOfDays } from './words-of-days.ts';
+import { nameOfPart } from './words-of-days.ts';
 
-/** The instants of the days asked of. */
-type Range = { from_date: string; to_date: string };
+/** The instants of the days asked of, and the branch. */
+type Query = { from_date: string; to_date: string; branch_id?: string };
 
 /** The rest is in the report, one press away. */
 const goodsShown = 8;
@@ -22,12 +21,12 @@ function marginInWords(margin: string | null): string {
 }
 
 /** Gross profit of each month that has begun, oldest first, and their sum. */
-async function ofMonths(tx: Tx, days: Days, range: Range, nowMs: number): Promise<Answer> {
-  const { sums, parts } = await listProfitParts(tx, { ...range, by: 'month' }, nowMs);
+async function ofMonths({ tx, days, when }: Asked, query: Query, nowMs: number): Promise<Answer> {
+  const { sums, parts } = await listProfitParts(tx, { ...query, by: 'month' }, nowMs);
   const monthOf = (from: string): Days => ({ from, to: [spanOf('month', from).to, days.to].toSorted()[0] ?? from });
   return answer({
     kind: 'figure',
-    text: texts.eachOf(texts.profit(wordsOfDays(days)), 'month'),
+    text: texts.eachOf(texts.profit(when), 'month'),
     figures: [
       { label: texts.sumOf, value: sums.profit, unit: 'rial' },
       ...parts.map(({ key, profit }) => ({ label: nameOfPart(monthOf(key)), value: profit, unit: 'rial' as const })),
@@ -36,20 +35,19 @@ async function ofMonths(tx: Tx, days: Days, range: Range, nowMs: number): Promis
 }
 
 /** Gross profit of all goods, or of those whose name has it, with the goods that made most; the report has the rest. */
-export async function answerProfit(
-  tx: Tx,
-  { subject, others, step }: QuestionRequest,
-  days: Days,
-  nowMs: number,
-): Promise<Answer> {
-  const range = {
+export async function answerProfit(asked: Asked, nowMs: number): Promise<Answer> {
+  const { tx, days, when, branchId } = asked;
+  const { subject, others, step, isOfEachBranch, isCompared } = asked.question;
+  const query: Query = {
     from_date: startOfTehranDay(days.from).toISOString(),
     to_date: startOfTehranDay(addDays(days.to, 1)).toISOString(),
+    ...(branchId === null ? {} : { branch_id: branchId }),
   };
-  if (step === 'month' && others.length === 0 && subject === '') return ofMonths(tx, days, range, nowMs);
+  if (isOfEachBranch) return answer({ kind: 'unclear', text: texts.eachBranchOf });
+  if (isCompared) return answer({ kind: 'unclear', text: texts.changeOf });
+  if (step === 'month' && others.length === 0 && subject === '') return ofMonths(asked, query, nowMs);
   if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
-  const when = wordsOfDays(days);
-  const profit = await listProfit(tx, { ...range, limit: goodsShown, search_field: subject }, nowMs);
+  const profit = await listProfit(tx, { ...query, limit: goodsShown, search_field: subject }, nowMs);
   const { count, sums, products, net_without_cost } = profit;
   if (count === 0)
     return answer({ kind: 'figure', text: subject === '' ? texts.noProfit(when) : texts.noProfitOf(subject, when) });
@@ -67,7 +65,7 @@ export async function answerProfit(
     rows: {
       of: 'profit',
       count,
-      list: { ...days, ...(subject === '' ? {} : { q: subject }) },
+      list: { ...days, ...ofBranch(branchId), ...(subject === '' ? {} : { q: subject }) },
       shown: products.map(({ id, name, profit: made, margin }) => ({
         id,
         name,

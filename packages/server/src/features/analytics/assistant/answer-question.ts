@@ -1,102 +1,40 @@
-import { addDays, addDecimals, compareDecimals, nameFit, type QuestionRequest, toPersianDigits } from '@taraz/core';
+import {
+  addDays,
+  addDecimals,
+  compareDecimals,
+  type Measure,
+  type QuestionRequest,
+  toPersianDigits,
+} from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
-import { namelessOf, paymentOf, readSales, type Scope, sumsOf, type TopRow, topsOf } from '../sales.ts';
-import { type Answer, answer, listed } from './answer.ts';
+import { paymentOf, readSales, type Scope, sumsOf, topsOf } from '../sales.ts';
+import { type Answer, answer } from './answer.ts';
+import { answerBranches, branchNamed } from './answer-branches.ts';
+import { answerChange } from './answer-change.ts';
 import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
+import { answerNamed, answerSingle } from './answer-named.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
+import { type Asked, counted, countedOfBuyer } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
+import { askedFirst, isSumMeasure, namedSum, numberAsked, type SumMeasure, unitAsked } from './sums-asked.ts';
 import { nameOfPart, wordsOfDays } from './words-of-days.ts';
 
-interface Asked {
-  tx: Tx;
-  context: RequestContext;
-  question: QuestionRequest;
-  days: Days;
-  today: string;
-  /** said in words */
-  when: string;
-  scope: Scope;
-}
-
-const namesMax = 5_000;
 const topsShown = 5;
 
-/** What sold of one name: goods or a buyer, whichever fits better. */
-function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {
-  const fits = (rows: readonly TopRow[]) =>
-    rows.map((row) => ({ row, fit: nameFit(subject, row.name) })).filter(({ fit }) => fit > 0);
-  const best = (rows: ReturnType<typeof fits>) => Math.max(0, ...rows.map(({ fit }) => fit));
-  const [asGoods, asBuyers] = [fits(goods), fits(buyers)];
-  if (asGoods.length === 0 && asBuyers.length === 0) return null;
-  const kind = best(asBuyers) > best(asGoods) ? 'buyer' : 'goods';
-  return { kind, rows: (kind === 'buyer' ? asBuyers : asGoods).map(({ row }) => row) } as const;
-}
-
-/** The list of exactly the invoices that sums of sales count. */
-const counted = ({ from, to }: Days) => ({ from, to, counted: true, all: true });
-
-async function ofOne({ tx, question: { subject, measure }, days, when, scope }: Asked): Promise<Answer> {
-  const goods = await topsOf(tx, scope, 'goods', days, namesMax);
-  const buyers = await topsOf(tx, scope, 'buyer', days, namesMax);
-  const isFinal = nameFit(subject, texts.finalConsumer) > 0;
-  const part = partOf(subject, goods, isFinal ? [...buyers, await finalConsumerOf(tx, scope, days)] : buyers);
-  if (part === null) return answer({ kind: 'figure', text: texts.noSuch(subject, when) });
-  const { kind, rows } = part;
-  const name = listed([...new Set(rows.map((row) => row.name))]);
-  const behind = await invoicesBehind(tx, scope, days, { [kind]: rows.map(({ key }) => key) });
-  const figures: Answer['figures'] = [
-    { label: texts.net, value: addDecimals(...rows.map(({ net }) => net)), unit: 'rial' },
-    { label: texts.vatShort, value: addDecimals(...rows.map(({ vat }) => vat)), unit: 'rial' },
-    { label: texts.total, value: addDecimals(...rows.flatMap(({ net, vat }) => [net, vat])), unit: 'rial' },
-    { label: texts.invoices, value: String(behind.source_count), unit: 'count' },
-  ];
-  return answer({
-    kind: 'figure',
-    text: kind === 'goods' ? texts.salesOf(name, when) : texts.salesTo(name, when),
-    figures: [
-      ...askedFirst(measure, figures),
-      ...(kind === 'goods'
-        ? [{ label: texts.qty, value: addDecimals(...rows.map(({ qty }) => qty)), unit: 'qty' as const }]
-        : []),
-    ],
-    ...behind,
-    // No filter of the list knows goods, and none several buyers.
-    list:
-      kind === 'buyer' && rows.length === 1 && rows[0]?.key !== ''
-        ? { ...counted(days), q: rows[0]?.name ?? '' }
-        : null,
-  });
-}
-
-/** Sales to whom no name is known, which buyers' sums leave out, under the name that the screens have for it. */
-const finalConsumerOf = async (tx: Tx, scope: Scope, days: Days): Promise<TopRow> => ({
-  ...(await namelessOf(tx, scope, days)),
-  key: '',
-  code: '',
-  name: texts.finalConsumer,
-  qty: '0',
-});
-
-const placeOf: Partial<Record<QuestionRequest['measure'], number>> = { vat: 1, total: 2, count: 3 };
-
-/** Of net, tax, both and number, in this order: that which was asked for stands first. */
-function askedFirst(measure: QuestionRequest['measure'], figures: Answer['figures']): Answer['figures'] {
-  const first = placeOf[measure] ?? 0;
-  return [...figures.slice(first, first + 1), ...figures.filter((_, index) => index !== first)];
-}
-
 /** What of sales is on credit, and what is not, both with tax: so much of an invoice is owed or paid. */
-async function ofPayment({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+async function ofPayment(asked: Asked): Promise<Answer> {
+  const { tx, question, days, when, scope } = asked;
+  const { measure } = question;
   const sums = await sumsOf(tx, scope, days);
-  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
   const { cash, credit } = await paymentOf(tx, scope, days);
   const parts = [
     { label: texts.cashPart, value: cash, unit: 'rial' },
@@ -109,51 +47,54 @@ async function ofPayment({ tx, question: { measure }, days, when, scope }: Asked
   });
 }
 
-async function ofAll({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+async function ofAll(asked: Asked, measure: SumMeasure): Promise<Answer> {
+  const { tx, days, when, scope } = asked;
   const sums = await sumsOf(tx, scope, days);
-  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
   const figures: Answer['figures'] = [
     { label: texts.net, value: sums.net, unit: 'rial' },
     { label: texts.vatShort, value: sums.vat, unit: 'rial' },
     { label: texts.total, value: addDecimals(sums.net, sums.vat), unit: 'rial' },
     { label: texts.invoices, value: String(sums.invoices), unit: 'count' },
   ];
-  const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
   return answer({
     kind: 'figure',
-    text: text(when),
+    text: namedSum(measure, when),
     figures: askedFirst(measure, figures),
     ...(await invoicesBehind(tx, scope, days, {})),
-    list: counted(days),
+    list: counted(days, asked),
   });
 }
 
 /** What an invoice and a day have come to, or a month or season where that is asked for. */
-async function ofAverage({ tx, question: { step }, days, today, when, scope }: Asked): Promise<Answer> {
+async function ofAverage(asked: Asked): Promise<Answer> {
+  const { tx, question, days, today, when, scope } = asked;
   const sums = await sumsOf(tx, scope, days);
-  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
+  if (sums.invoices === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
   return answer({
     kind: 'figure',
     text: texts.average(when),
-    figures: averageFigures(sums, days, today, step),
+    figures: averageFigures(sums, days, today, question.step),
     ...(await invoicesBehind(tx, scope, days, {})),
-    list: counted(days),
+    list: counted(days, asked),
   });
 }
 
 /** The parts of a declaration: that which was asked for stands first. */
-async function ofDeclaration({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+async function ofDeclaration(asked: Asked): Promise<Answer> {
+  const { tx, question, days, when, scope } = asked;
+  const { measure } = question;
   const { taxable, exempt, exported } = await sumsOf(tx, scope, days);
-  const asked = measure === 'exempt' || measure === 'exported' ? measure : 'taxable';
+  const wanted = measure === 'exempt' || measure === 'exported' ? measure : 'taxable';
   const values = { taxable, exempt, exported };
   const parts = (['taxable', 'exempt', 'exported'] as const).toSorted(
-    (a, b) => Number(b === asked) - Number(a === asked),
+    (a, b) => Number(b === wanted) - Number(a === wanted),
   );
   return answer({
     kind: 'figure',
-    text: texts.partOf(texts.parts[asked], when),
+    text: texts.partOf(texts.parts[wanted], when),
     figures: parts.map((part) => ({ label: texts.parts[part], value: values[part], unit: 'rial' })),
-    list: asked === 'exported' ? { ...counted(days), pattern: 'export' } : null,
+    list: wanted === 'exported' ? { ...counted(days, asked), pattern: 'export' } : null,
   });
 }
 
@@ -173,8 +114,9 @@ function joined(parts: readonly Days[]): Days | null {
 const partsMax = 62;
 
 /** One number of each period that was named, or of each day, month or season of one, newest last, and their sum. */
-async function ofParts({ tx, question, days, today, when, scope }: Asked): Promise<Answer> {
-  const { measure, others, step, isOfBest } = question;
+async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
+  const { tx, question, days, today, when, scope, inBranch } = asked;
+  const { others, step, isOfBest } = question;
   // What has not begun yet has no number.
   const parts =
     step === null
@@ -183,20 +125,14 @@ async function ofParts({ tx, question, days, today, when, scope }: Asked): Promi
           .filter(({ from }) => from <= today)
           .slice(-partsMax);
   const read = await readSales(tx, scope, parts);
-  const numberOf = (part: Days) => {
-    const { net, vat, invoices } = read(part);
-    if (measure === 'total') return addDecimals(net, vat);
-    return measure === 'vat' ? vat : measure === 'count' ? String(invoices) : net;
-  };
-  const unit = measure === 'count' ? ('count' as const) : ('rial' as const);
-  const text = measure === 'vat' ? texts.vat : measure === 'count' ? texts.count : texts.sales;
-  const all = step === null ? parts.map(nameOfPart) : [when];
-  const values = parts.map(numberOf);
-  if (isOfBest) return ofBest(text(when), parts, values, unit);
+  const unit = unitAsked(measure);
+  const values = parts.map((part) => numberAsked(measure, read(part)));
+  if (isOfBest) return ofBest(namedSum(measure, when), parts, values, unit);
+  const all = step === null ? inBranch(parts.map(nameOfPart).join(' و ')) : when;
   const whole = joined(parts);
   return answer({
     kind: 'figure',
-    text: texts.eachOf(text(all.join(' و ')), step),
+    text: texts.eachOf(namedSum(measure, all), step),
     figures: [
       { label: texts.sumOf, value: addDecimals(...values), unit },
       ...parts.map((part, index) => ({
@@ -205,7 +141,7 @@ async function ofParts({ tx, question, days, today, when, scope }: Asked): Promi
         unit,
       })),
     ],
-    ...(whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole) }),
+    ...(whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole, asked) }),
   });
 }
 
@@ -225,16 +161,19 @@ function ofBest(
   return answer({ kind: 'figure', text: texts.bestOf(text), figures: figures.slice(0, bestShown) });
 }
 
-async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): Promise<Answer> {
+async function ofTops(asked: Asked): Promise<Answer> {
+  const { tx, question, days, when, scope } = asked;
+  const { measure } = question;
   const kind = measure === 'top_goods' ? 'goods' : 'buyer';
   const rows = await topsOf(tx, scope, kind, days, topsShown);
-  if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days) });
+  if (rows.length === 0) return answer({ kind: 'figure', text: texts.noSales(when), list: counted(days, asked) });
+  const behind = await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] });
   return answer({
     kind: 'figure',
     text: kind === 'goods' ? texts.topGoods(when) : texts.topBuyers(when),
     figures: rows.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
-    ...(await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] })),
-    list: kind === 'buyer' ? { ...counted(days), q: rows[0]?.name ?? '' } : null,
+    ...behind,
+    list: kind === 'buyer' ? await countedOfBuyer(asked, days, rows[0]?.name ?? '', behind.source_count) : null,
   });
 }
 
@@ -242,8 +181,65 @@ async function ofTops({ tx, question: { measure }, days, when, scope }: Asked): 
 const usualSpan = (step: QuestionRequest['step']): 'month' | 'season' | 'year' =>
   step === null ? 'season' : step === 'day' ? 'month' : 'year';
 
-/** What is told to the admin alone, as its screens are. */
-const adminMeasures: ReadonlySet<QuestionRequest['measure']> = new Set(['owed', 'top_owed', 'aged', 'profit']);
+/** What is asked of sales, whose answer knows no buyers or goods, or no several periods. */
+function notOfThis({ question }: Asked, isInParts: boolean): Answer | null {
+  const { measure, subject, others } = question;
+  if (isOfAll(measure) && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if (measure === 'average' && others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if ((isTops(measure) || isPayment(measure) || isDeclaration(measure) || measure === 'average') && subject !== '')
+    return answer({ kind: 'unclear', text: texts.notThis(subject) });
+  // A number alone is a day that there is none of («۳۰ اسفند ۱۴۰۴»), and in the name of many goods.
+  if (/^\d{1,4}$/.test(subject)) return answer({ kind: 'unclear', text: texts.notThis(toPersianDigits(subject)) });
+  return isInParts && subject !== '' ? answer({ kind: 'unclear', text: texts.oneAtATime }) : null;
+}
+
+const isTops = (measure: Measure) => measure === 'top_goods' || measure === 'top_buyers';
+const isPayment = (measure: Measure) => measure === 'sales_cash' || measure === 'sales_credit';
+const isDeclaration = (measure: Measure) => measure === 'taxable' || measure === 'exempt' || measure === 'exported';
+const isOfAll = (measure: Measure) => !isSumMeasure(measure) && measure !== 'average';
+
+/** A number about sales in the days, memories and branch asked of. */
+async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
+  const { question } = asked;
+  const { measure, subject, step, others } = question;
+  const isInParts = step !== null || others.length > 0;
+  if (question.isOfEachBranch) return answerBranches(asked);
+  if (question.isCompared) return answerChange(asked);
+  if (isStateMeasure(measure))
+    return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(asked, measure, nowMs);
+  const refusal = notOfThis(asked, isInParts);
+  if (refusal !== null) return refusal;
+  if (isTops(measure)) return ofTops(asked);
+  if (isPayment(measure)) return ofPayment(asked);
+  if (isDeclaration(measure)) return ofDeclaration(asked);
+  if (measure === 'average') return ofAverage(asked);
+  if (measure === 'largest') return answerSingle(asked, 'largest');
+  if (measure === 'latest') return answerSingle(asked, 'newest');
+  if (measure === 'quantity') return answerNamed(asked);
+  if (!isSumMeasure(measure)) return answer({ kind: 'unclear', text: texts.unclear });
+  if (isInParts) return ofParts(asked, measure);
+  return subject === '' ? ofAll(asked, measure) : answerNamed(asked);
+}
+
+/** What is told to the admin alone, as its screens are; it is of the whole account. */
+const adminMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged', 'profit']);
+/** Without a period the last one of a buyer is wanted, whenever that was. */
+const everSince = '2018-03-21';
+
+function daysAsked({ period, measure, step, isCompared }: QuestionRequest, today: string): Days {
+  if (period !== null) return period;
+  if (measure === 'latest') return { from: everSince, to: today };
+  return spanOf(isCompared ? 'month' : usualSpan(step), today);
+}
+
+/** The branch that was named, if one was; an answer where there is no such one of the asker's. */
+async function branchAsked(tx: Tx, context: RequestContext, question: QuestionRequest) {
+  if (question.branch === '') return { branch: null, subject: question.subject };
+  if (isDebtMeasure(question.measure)) return answer({ kind: 'unclear', text: texts.notByBranch });
+  const found = await branchNamed(tx, context, question.branch);
+  if (!('branch' in found)) return found;
+  return { branch: found.branch, subject: [found.rest, question.subject].filter((part) => part !== '').join(' ') };
+}
 
 /**
  * A number and the invoices behind it. Who sees invoices may ask of all that they see, of single buyers and goods too,
@@ -252,41 +248,26 @@ const adminMeasures: ReadonlySet<QuestionRequest['measure']> = new Set(['owed', 
 export async function answerQuestion(
   tx: Tx,
   context: RequestContext,
-  question: QuestionRequest,
+  said: QuestionRequest,
   ports: DebtPorts,
   nowMs: number,
 ): Promise<Answer> {
   const { accountId, memoryIds, roles, permissions } = context;
-  const isAdmin = roles.includes('admin');
-  const { measure, subject } = question;
-  if (!isAdmin && (adminMeasures.has(measure) || !permissions.includes('invoices')))
+  const { measure } = said;
+  if (!roles.includes('admin') && (adminMeasures.has(measure) || !permissions.includes('invoices')))
     return answer({ kind: 'refused', text: texts.notAllowed });
+  const named = await branchAsked(tx, context, said);
+  if (!('branch' in named)) return named;
   await foldSales(tx, foldAtOnce);
+  const { branch, subject } = named;
+  const question = { ...said, subject };
   const today = tehranDay(new Date(nowMs));
-  const days = question.period ?? spanOf(usualSpan(question.step), today);
-  const when = wordsOfDays(days);
-  const scope: Scope = { accountId, memoryIds, branchId: branchLimitOf(context) };
-  const asked: Asked = { tx, context, question, days, today, when, scope };
+  const days = daysAsked(question, today);
+  const scope: Scope = { accountId, memoryIds, branchId: branch?.id ?? branchLimitOf(context) };
   if (isDebtMeasure(measure)) return answerDebts({ tx, question, scope, nowMs }, measure, ports);
-  if (measure === 'profit') return answerProfit(tx, question, days, nowMs);
-  const isInParts = question.step !== null || question.others.length > 0;
-  if (isStateMeasure(measure))
-    return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(tx, scope, question, measure);
-  const isOfTops = measure === 'top_goods' || measure === 'top_buyers';
-  const isOfPayment = measure === 'sales_cash' || measure === 'sales_credit';
-  const isOfDeclaration = measure === 'taxable' || measure === 'exempt' || measure === 'exported';
-  const isOfAll = isOfTops || isOfPayment || isOfDeclaration;
-  if (isOfAll && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
-  if (measure === 'average' && question.others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
-  if ((isOfAll || measure === 'average') && subject !== '')
-    return answer({ kind: 'unclear', text: texts.notThis(subject) });
-  if (isOfTops) return ofTops(asked);
-  if (isOfPayment) return ofPayment(asked);
-  if (isOfDeclaration) return ofDeclaration(asked);
-  if (measure === 'average') return ofAverage(asked);
-  // A number alone is a day that there is none of («۳۰ اسفند ۱۴۰۴»), and in the name of many goods.
-  if (/^\d{1,4}$/.test(subject)) return answer({ kind: 'unclear', text: texts.notThis(toPersianDigits(subject)) });
-  if (isInParts && subject !== '') return answer({ kind: 'unclear', text: texts.oneAtATime });
-  if (isInParts) return ofParts(asked);
-  return subject === '' ? ofAll(asked) : ofOne(asked);
+  const inBranch = (words: string) => (branch === null ? words : texts.inBranch(branch.name, words));
+  const when = inBranch(wordsOfDays(days));
+  const branchId = branch?.id ?? null;
+  const asked: Asked = { tx, context, question, days, today, when, scope, branchId, inBranch };
+  return measure === 'profit' ? answerProfit(asked, nowMs) : answerSales(asked, nowMs);
 }

@@ -1,16 +1,27 @@
-import { nameFit, type QuestionRequest } from '@taraz/core';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { Scope } from '../sales.ts';
+import { bestFits, errorCode, persianFigure, type QuestionRequest, toPersianDigits } from '@taraz/core';
 import { type Answer, answer } from './answer.ts';
+import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
-import { buyersInState, invoicesInState, type StateFilter } from './sources.ts';
+import {
+  buyersInState,
+  codesInState,
+  countInStateFoundBy,
+  invoicesInState,
+  type StateFilter,
+  sumsInState,
+} from './sources.ts';
 import { wordsOfDays } from './words-of-days.ts';
 
 const any = { subject: null, reaction: null };
+const onTheWay = ['queued', 'sending', 'unknown', 'sent'] as const;
 /** What of an invoice each of these measures counts, in the words of the list's filter. */
 const filters = {
   rejected: { ...any, states: ['rejected'] },
-  waiting: { ...any, states: ['queued', 'sending', 'unknown', 'sent'] },
+  reasons: { ...any, states: ['rejected'] },
+  unsent: { ...any, states: ['draft', 'queued'] },
+  unconfirmed: { ...any, states: [...onTheWay, 'rejected'] },
+  deadline: { ...any, states: ['queued', 'rejected'] },
+  waiting: { ...any, states: onTheWay },
   confirmed: { ...any, states: ['confirmed'] },
   drafts: { ...any, states: ['draft'] },
   corrective: { ...any, states: ['confirmed'], subject: 'corrective' },
@@ -25,35 +36,93 @@ type StateMeasure = keyof typeof filters;
 export const isStateMeasure = (measure: QuestionRequest['measure']): measure is StateMeasure =>
   Object.hasOwn(filters, measure);
 
-/** How many invoices are in a state, of a buyer and of a period where these were named. */
-export async function answerStates(
-  tx: Tx,
-  scope: Scope,
-  { period, subject: named }: QuestionRequest,
-  measure: StateMeasure,
-): Promise<Answer> {
-  const { states, subject, reaction } = filters[measure];
-  const filter: StateFilter = { states, subject, reaction, days: period, buyers: null };
-  const when = period === null ? texts.states[measure] : texts.stateIn(texts.states[measure], wordsOfDays(period));
-  const buyers =
-    named === '' ? null : (await buyersInState(tx, scope, filter)).filter((name) => nameFit(named, name) > 0);
+/** As the dashboard and the list have it: a deadline nearer than this waits for people. */
+const nearMs = 4 * 86_400_000;
+const shownCodes = 6;
+
+/** «خطای ۰۲۰۰۵۰۱»: a code of the authority, as its answers have it. */
+const codeIn = (words: string): string | null => /^\d{4,7}$/.exec(words)?.[0] ?? null;
+
+function filterOf({ question: { period, subject: named } }: Asked, measure: StateMeasure, nowMs: number): StateFilter {
+  const isNear = measure === 'deadline';
+  return {
+    ...filters[measure],
+    days: isNear ? null : period,
+    deadline: isNear ? { from: new Date(nowMs), to: new Date(nowMs + nearMs) } : null,
+    code: measure === 'rejected' || measure === 'reasons' ? codeIn(named) : null,
+    buyers: null,
+  };
+}
+
+/** The list of exactly these. */
+function listOf({ branchId }: Asked, filter: StateFilter): NonNullable<Answer['list']> {
+  const { states, subject, reaction, days, deadline, code } = filter;
+  return {
+    ...(days === null ? {} : { from: days.from, to: days.to }),
+    ...(deadline === null ? { state: states.join(',') } : { near: true }),
+    ...(subject === null ? {} : { subject }),
+    ...(reaction === null ? {} : { reaction }),
+    ...(code === null ? {} : { code }),
+    ...ofBranch(branchId),
+  };
+}
+
+/** What they come to; those that refer to others, by what they change these. */
+async function amountsOf({ tx, scope }: Asked, filter: StateFilter): Promise<Answer['figures']> {
+  const { total, change } = await sumsInState(tx, scope, filter);
+  if (filter.subject === null) return [{ label: texts.sumWithTax, value: total, unit: 'rial' }];
+  if (change === null) return [];
+  const isLess = change.startsWith('-');
+  const label = isLess ? texts.lessSales : texts.moreSales;
+  return [{ label, value: isLess ? change.slice(1) : change, unit: 'rial' }];
+}
+
+/** Each code that they were refused for, with the authority's words. */
+async function reasonsOf({ tx, scope }: Asked, filter: StateFilter): Promise<Answer['figures']> {
+  const codes = await codesInState(tx, scope, filter);
+  return codes.slice(0, shownCodes).map(({ code, count }) => ({
+    label: texts.reason(errorCode(code)?.fa ?? '', toPersianDigits(code)),
+    value: String(count),
+    unit: 'count' as const,
+  }));
+}
+
+/** What a code means and what to do about it; the invoices that were refused for it stand behind. */
+function meaningOf(code: string): string {
+  const known = errorCode(code);
+  if (known === null) return texts.noCode(toPersianDigits(code));
+  return [texts.meaning(toPersianDigits(code), known.fa), known.remedyFa].filter((part) => part !== '').join(' ');
+}
+
+/** How many invoices are in a state and what they come to, of a buyer and of a period where these were named. */
+export async function answerStates(asked: Asked, measure: StateMeasure, nowMs: number): Promise<Answer> {
+  const { tx, scope, question, inBranch } = asked;
+  const { period, subject: named } = question;
+  const filter = filterOf(asked, measure, nowMs);
+  if (measure === 'deadline' && (period !== null || named !== ''))
+    return answer({ kind: 'unclear', text: texts.nearOnly(persianFigure(String(nearMs / 86_400_000))) });
+  const name = inBranch(texts.states[measure]);
+  const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
+  const isNamed = named !== '' && filter.code === null;
+  const buyers = isNamed ? bestFits(named, await buyersInState(tx, scope, filter), (one) => one) : null;
   if (buyers?.length === 0) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
-  const found = await invoicesInState(tx, scope, { ...filter, buyers });
+  const exactly: StateFilter = { ...filter, buyers };
+  const found = await invoicesInState(tx, scope, exactly);
   const [only] = buyers ?? [];
+  const text = only === undefined ? when : texts.stateOf(when, buyers?.length === 1 ? only : named);
+  // The list finds buyers by their names' words alone.
+  const isListed =
+    buyers === null ||
+    (only !== undefined && (await countInStateFoundBy(tx, scope, filter, only)) === found.source_count);
+  const amounts = found.source_count === 0 ? [] : await amountsOf(asked, exactly);
   return answer({
     kind: 'figure',
-    text: only === undefined ? when : texts.stateOf(when, buyers?.length === 1 ? only : named),
-    figures: [{ label: texts.invoices, value: String(found.source_count), unit: 'count' }],
+    text: filter.code === null ? text : meaningOf(filter.code),
+    figures: [
+      { label: texts.invoices, value: String(found.source_count), unit: 'count' },
+      ...(measure === 'reasons' && filter.code === null ? await reasonsOf(asked, exactly) : amounts),
+    ],
     ...found,
-    list:
-      buyers !== null && buyers.length > 1
-        ? null
-        : {
-            ...(period === null ? {} : { from: period.from, to: period.to }),
-            state: states.join(','),
-            ...(subject === null ? {} : { subject }),
-            ...(reaction === null ? {} : { reaction }),
-            ...(only === undefined ? {} : { q: only }),
-          },
+    list: isListed ? { ...listOf(asked, exactly), ...(only === undefined ? {} : { q: only }) } : null,
   });
 }

@@ -61,6 +61,9 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       others: [],
       step: null,
       isOfBest: false,
+      branch: '',
+      isOfEachBranch: false,
+      isCompared: false,
       period: isDayText(from) && isDayText(to) && from <= to ? { from, to } : null,
       subject: short(value.subject),
     };

@@ -15,6 +15,7 @@ async function sell(buyer: string, goods: string, net: number, state = 'confirme
        (now() at time zone 'Asia/Tehran')::date, $6, 0, now(), now(), now()) returning id`,
     [admin.accountId, state, serial, `TAX${serial}`, buyer, net, memory, branch],
   );
+  await server().database.asOwner('insert into invoice_texts values ($1, $2, $3)', [admin.accountId, row?.id, buyer]);
   await server().database.asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
     admin.accountId,
     row?.id,
@@ -64,7 +65,9 @@ describe('a question', () => {
     expect(two.figures.map(({ value }) => value)).toEqual(['1500', '1500', '0']);
     expect([two.source_count, months.source_count]).toEqual([2, 2]);
     const apart = await ask('مقایسه فروش امروز با پریروز');
-    expect([apart.figures[0]?.value, apart.source_count, apart.list]).toEqual(['1500', 0, null]);
+    expect([apart.figures[0]?.label, apart.figures[0]?.value, apart.source_count]).toEqual(['تغییر', '1500', 2]);
+    const split = await ask('فروش امروز و پریروز');
+    expect([split.figures[0]?.value, split.source_count, split.list]).toEqual(['1500', 0, null]);
     expect((await ask('فروش برنج در مهر و آبان')).kind).toBe('unclear');
     expect((await ask('بدهکاران')).text).toContain('هیچ مشتری');
     const { id } = await admin.client(calls.createCustomer, { body: { company: 'کوشا', person_type: 'legal' } });

@@ -3,10 +3,12 @@ import { readRequest } from '@taraz/core';
 import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
-import { answerCheques, answerStock, type BookPorts } from './answer-books.ts';
+import { answerCheques, type ChequePorts } from './answer-cheques.ts';
 import type { DebtPorts } from './answer-debts.ts';
 import { answerMoney, type MoneyPorts } from './answer-money.ts';
+import { answerPrice } from './answer-price.ts';
 import { answerQuestion } from './answer-question.ts';
+import { answerStock, type StockPorts } from './answer-stock.ts';
 import type { AskModel } from './ask-model.ts';
 import { buildDraft, type DraftDeps } from './build-draft.ts';
 import { clearConversation, keepTurn, readConversation } from './conversation.ts';
@@ -14,7 +16,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   database: Database;
-  ports: DraftDeps['ports'] & DebtPorts & BookPorts & MoneyPorts;
+  ports: DraftDeps['ports'] & DebtPorts & ChequePorts & StockPorts & MoneyPorts;
   /** null: none is set up */
   model: AskModel | null;
 }
@@ -40,6 +42,10 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
               return answer({ kind: 'unclear', text: texts.unclear });
             case 'order':
               return buildDraft(tx, deps, context, request);
+            case 'guide':
+              return answer({ kind: 'guide', text: texts.guide, guide: request.topic });
+            case 'price':
+              return answerPrice(tx, context, request, nowMs);
             case 'stock':
               return answerStock(tx, context, request, ports);
             case 'cheques':

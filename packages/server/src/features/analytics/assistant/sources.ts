@@ -1,5 +1,8 @@
+import { foldQuery } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import { likePattern } from '../../../platform/http/paging.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import type { Answer } from './answer.ts';
@@ -28,12 +31,16 @@ const present = (rows: readonly Row[]): Sources => ({
 const columns = sql`i.id, i.tax_id as tax_number, i.buyer_name, i.invoice_date, trim_scale(i.total)::text as total, i.state,
   (count(*) over ())::int as count`;
 
-/** The newest invoices that the sums of a range, of buyers or of goods count, and how many there are. */
+/** The invoices, newest or largest first, that the sums of a range, of buyers or of goods count, and how many there are. */
 export async function invoicesBehind(
   tx: Tx,
   { accountId, memoryIds, branchId }: Scope,
   { from, to }: Days,
-  { buyer, goods }: { buyer?: readonly string[]; goods?: readonly string[] },
+  {
+    buyer,
+    goods,
+    order = 'newest',
+  }: { buyer?: readonly string[]; goods?: readonly string[]; order?: keyof typeof orders },
 ): Promise<Sources> {
   const { rows } = await sql<Row>`
     select ${columns} from sales_invoices s join invoices i on i.account_id = s.account_id and i.id = s.invoice_id
@@ -42,9 +49,35 @@ export async function invoicesBehind(
       and (${branchId}::uuid is null or s.branch_id = ${branchId})
       ${buyer === undefined ? sql`` : sql`and s.buyer = any(${[...buyer]}::text[])`}
       ${goods === undefined ? sql`` : sql`and exists (select from jsonb_array_elements(s.goods) g where g ->> 'k' = any(${[...goods]}::text[]))`}
-    order by s.day desc, i.id desc limit ${shown}`.execute(tx);
+    order by ${orders[order]} limit ${shown}`.execute(tx);
   return present(rows);
 }
+
+const hasWords = (text: string) => sql`t.folded like all (${foldQuery(text).split(' ').map(likePattern)}::text[])`;
+
+/** How many of the invoices that sums of a range count the list finds by a text, as it looks for it. */
+export async function countFoundBy(
+  tx: Tx,
+  { accountId, memoryIds, branchId }: Scope,
+  { from, to }: Days,
+  text: string,
+): Promise<number> {
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from sales_invoices s
+        join invoice_texts t on t.account_id = s.account_id and t.invoice_id = s.invoice_id
+      where s.account_id = ${accountId} and s.day between ${from}::date and ${to}::date
+        and (${memoryIds === null} or s.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
+        and (${branchId}::uuid is null or s.branch_id = ${branchId})
+        and ${hasWords(text)}`.execute(tx),
+  );
+  return count;
+}
+
+const orders = {
+  newest: sql`i.invoice_date desc, i.id desc`,
+  largest: sql`i.total_sort desc, i.id desc`,
+} as const;
 
 /** Which invoices are meant, whatever sums count: kept on the invoice itself. */
 export interface StateFilter {
@@ -55,26 +88,58 @@ export interface StateFilter {
   reaction: string | null;
   /** of the invoice's date; null: any */
   days: Days | null;
+  /** whose deadline lies within these, and which has not been sent yet or was refused; null: any */
+  deadline: { from: Date; to: Date } | null;
+  /** refused for this code; null: any */
+  code: string | null;
   /** null: all */
   buyers: readonly string[] | null;
 }
 
-const inState = ({ accountId, memoryIds, branchId }: Scope, { states, subject, reaction, days }: StateFilter) => sql`
+/** Of what the authority said last. */
+const lastErrors = sql`(select a.verdict -> 'errors' from invoice_attempts a
+  where a.account_id = i.account_id and a.invoice_id = i.id and a.verdict is not null order by a.stored_at desc limit 1)`;
+
+const inState = (
+  { accountId, memoryIds, branchId }: Scope,
+  { states, subject, reaction, days, deadline, code }: StateFilter,
+) => sql`
   i.account_id = ${accountId} and not i.archived and i.state = any(${[...states]}::text[])
     and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
     and (${branchId}::uuid is null or i.branch_id = ${branchId})
     ${subject === null ? sql`` : sql`and i.subject = ${subject}`}
     ${reaction === null ? sql`` : sql`and i.buyer_reaction = ${reaction}`}
-    ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}`;
+    ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}
+    ${
+      deadline === null
+        ? sql``
+        : sql`and (case i.state when 'rejected' then i.deadline else (select q.deadline from invoice_queue q
+            where q.account_id = i.account_id and q.invoice_id = i.id and q.state = 'queued') end)
+          between ${deadline.from} and ${deadline.to}`
+    }
+    ${code === null ? sql`` : sql`and ${lastErrors} @> ${JSON.stringify([{ code }])}::jsonb`}`;
+
+const ofBuyers = ({ buyers }: StateFilter) =>
+  buyers === null ? sql`` : sql`and i.buyer_name = any(${[...buyers]}::text[])`;
 
 /** The newest invoices in some states, with how many there are. */
 export async function invoicesInState(tx: Tx, scope: Scope, filter: StateFilter): Promise<Sources> {
   const { rows } = await sql<Row>`
     select ${columns} from invoices i
-    where ${inState(scope, filter)}
-      ${filter.buyers === null ? sql`` : sql`and i.buyer_name = any(${[...filter.buyers]}::text[])`}
+    where ${inState(scope, filter)} ${ofBuyers(filter)}
     order by i.created_at desc, i.id desc limit ${shown}`.execute(tx);
   return present(rows);
+}
+
+/** How many of such invoices, of any buyer, the list finds by a text. */
+export async function countInStateFoundBy(tx: Tx, scope: Scope, filter: StateFilter, text: string): Promise<number> {
+  const { count } = onlyRow(
+    await sql<{ count: number }>`
+      select count(*)::int as count from invoices i
+        join invoice_texts t on t.account_id = i.account_id and t.invoice_id = i.id
+      where ${inState(scope, filter)} and ${hasWords(text)}`.execute(tx),
+  );
+  return count;
 }
 
 /** Names of the buyers of such invoices. */
@@ -83,4 +148,33 @@ export async function buyersInState(tx: Tx, scope: Scope, filter: StateFilter): 
     select distinct i.buyer_name as name from invoices i
     where ${inState(scope, filter)} and i.buyer_name <> '' limit 20000`.execute(tx);
   return rows.map(({ name }) => name);
+}
+
+/** What such invoices come to, with tax, and by what those that refer to others change these; null: of some the other is not known. */
+export async function sumsInState(
+  tx: Tx,
+  scope: Scope,
+  filter: StateFilter,
+): Promise<{ total: string; change: string | null }> {
+  return onlyRow(
+    await sql<{ total: string; change: string | null }>`
+      select trim_scale(coalesce(sum(i.total), 0))::text as total,
+        case when count(*) = count(r.id) then trim_scale(coalesce(sum(
+          case when i.subject = 'cancellation' then 0 else i.total end - r.total), 0))::text end as change
+      from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
+      where ${inState(scope, filter)} ${ofBuyers(filter)}`.execute(tx),
+  );
+}
+
+/** How many of such invoices each code of the authority's last word stands in, the most frequent first. */
+export async function codesInState(
+  tx: Tx,
+  scope: Scope,
+  filter: StateFilter,
+): Promise<{ code: string; count: number }[]> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select e.value ->> 'code' as code, count(distinct i.id)::int as count
+    from invoices i cross join lateral jsonb_array_elements(${lastErrors}) e
+    where ${inState(scope, filter)} ${ofBuyers(filter)} group by 1 order by 2 desc, 1`.execute(tx);
+  return rows;
 }

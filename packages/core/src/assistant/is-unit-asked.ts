@@ -1,0 +1,5 @@
+import { eachWord, howManyWord, unitWords } from './words.fa.ts';
+
+/** «چند کیلو میلگرد», «قیمت هر کیلو میلگرد»: such a unit is no part of the name. Folded tokens. */
+export const isUnitAsked = (tokens: readonly string[], at: number): boolean =>
+  Object.hasOwn(unitWords, tokens[at] ?? '') && [howManyWord, eachWord].includes(tokens[at - 1] ?? '');

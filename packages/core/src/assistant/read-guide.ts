@@ -1,0 +1,25 @@
+import { doingWords, guideRows, guideWords, howPairs, howWords, whatWord } from './guide-words.fa.ts';
+import { readPeriods } from './read-period.ts';
+
+/** A page of the guide by its id. */
+export type GuideTopicId = (typeof guideRows)[number][1];
+
+export interface GuideRequest {
+  kind: 'guide';
+  topic: GuideTopicId;
+}
+
+const asksHow = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => howWords.has(token) || (token === whatWord && howPairs.has(tokens[at + 1] ?? '')));
+
+/**
+ * A question of how something is done, which a page of the guide tells; null when it is none, or the guide has no page of it.
+ * With days it is a question about those: «فروش این ماه چطور بود». Folded tokens.
+ */
+export function readGuide(tokens: readonly string[], nowIso: string): GuideRequest | null {
+  const isHow = asksHow(tokens) && tokens.some((token) => doingWords.has(token));
+  if (!isHow && !guideWords.has(tokens[0] ?? '')) return null;
+  if (readPeriods(tokens, nowIso).length > 0) return null;
+  const row = guideRows.find(([words]) => words.every((word) => tokens.some((token) => token.startsWith(word))));
+  return row === undefined ? null : { kind: 'guide', topic: row[1] };
+}

@@ -1,0 +1,70 @@
+import { jalaliMonthNames } from '../jalali/names.fa.ts';
+import { foldText } from '../text/fold-text.ts';
+import { readNumber } from './read-number.ts';
+import {
+  allWord,
+  before,
+  fromWord,
+  looseEndings,
+  moreWord,
+  mostWord,
+  orWord,
+  periodWords,
+  splitWords,
+  wordForms,
+} from './words.fa.ts';
+
+/** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */
+export const tokensOf = (text: string): string[] =>
+  withMost(
+    joinSplit(
+      joinEndings(
+        foldText(text.replaceAll('\u200c', ''))
+          .replaceAll(/[؟?!«»"()[\]]/g, ' ')
+          .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
+          .split(/\s+/)
+          .filter((token) => token !== '')
+          .flatMap(apart),
+      ).map((token) => wordForms[token] ?? token),
+    ),
+  );
+
+/** «فاکتور های»: an ending that stands alone belongs to the noun before it. */
+function joinEndings(tokens: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1) ?? '';
+    if (looseEndings.has(token) && wordForms[last + token] !== undefined) joined[joined.length - 1] = last + token;
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** «کدام کالا بیشتر فروش رفته»: what sold most is asked for, unless something is compared. */
+const withMost = (tokens: readonly string[]): string[] =>
+  tokens.map((token, at) => {
+    const compares = tokens.includes(orWord) || (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
+    return token === moreWord && !compares ? mostWord : token;
+  });
+
+const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
+
+/** «مهرماه», «۶ماهه» and «سه‌ماهه» are two words each. */
+function apart(token: string): string[] {
+  const [, before = '', months = ''] = /^(.+?)(ماهه?)$/.exec(token) ?? [];
+  const isTwo = namesOfMonths.has(before) || readNumber([before], 0) !== null;
+  return isTwo ? [before, months] : [token];
+}
+
+/** Words written as two, as one; «ماه پیش فاکتور زدم» has no pre-invoice. */
+export function joinSplit(tokens: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const isOfTime = Object.values<string>(periodWords).includes(joined.at(-2) ?? '') && before.has(last ?? '');
+    if (!isOfTime && splitWords.some(([first, second]) => first === last && second === token))
+      joined[joined.length - 1] = `${last}${token}`;
+    else joined.push(token);
+  }
+  return joined;
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import { calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
+import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+import { spanOf } from '../day-range.ts';
+
+const server = withServer();
+let admin: SignedIn;
+let serial = 0;
+const branches: Record<'central' | 'shiraz', string> = { central: '', shiraz: '' };
+
+interface Sale {
+  buyer?: string;
+  code?: string;
+  total: number;
+  days?: number;
+  state?: string;
+  subject?: string;
+  memory?: string;
+  branch?: string;
+  /** id of the one that it corrects, returns or cancels */
+  of?: string;
+  /** the authority's code of a refusal */
+  error?: string;
+}
+
+const today = () => tehranDay(new Date(server().clock.nowMs()));
+const noon = (days: number) => `${addDays(today(), days)}T08:30:00Z`;
+
+async function sell(who: SignedIn, sale: Sale): Promise<string> {
+  serial += 1;
+  const { buyer = 'نگین', code = '', total, days = 0, state = 'confirmed', subject = 'original' } = sale;
+  const { memory = 'A11216', branch = null, of = null, error } = sale;
+  const id = randomUUID();
+  const { database } = server();
+  await database.asOwner(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+       branch_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at, referred_id)
+     values ($1, $2, $3, 'simulator', $4, case when $3 = 'draft' then null else $5::bigint end, case when $3 = 'draft' then '' else $6 end,
+       'type_one', 'sale', $7, '', $8, $9, '', $10, $11, $12, $13, 0, $11, now(), now(), $14)`,
+    [
+      who.accountId,
+      id,
+      state,
+      memory,
+      serial,
+      `TAX${serial}`,
+      subject,
+      branch,
+      buyer,
+      code,
+      noon(days),
+      addDays(today(), days),
+      total,
+      of,
+    ],
+  );
+  await database.asOwner('insert into invoice_texts values ($1, $2, $3)', [who.accountId, id, buyer]);
+  if (of !== null)
+    await database.asOwner(
+      `update invoices set ${subject === 'cancellation' ? 'cancelled_by' : 'superseded_by'} = $2 where id = $1`,
+      [of, id],
+    );
+  if (error !== undefined)
+    await database.asOwner(
+      `insert into invoice_attempts (account_id, invoice_id, uid, memory_id, tax_id, stored_at, last_sent_at, outcome, sha256,
+         payload_sha256, verdict, verdict_at)
+       values ($1, $2, gen_random_uuid(), $3, $4, now(), now(), 'rejected', sha256('a'), sha256('a'), $5, now())`,
+      [
+        who.accountId,
+        id,
+        memory,
+        `TAX${serial}`,
+        JSON.stringify({ errors: [{ code: error, message: '' }], warnings: [] }),
+      ],
+    );
+  return id;
+}
+
+const ask = (text: string, who = admin) => who.client(calls.askAssistant, { body: { text } });
+type Answered = Awaited<ReturnType<typeof ask>>;
+const valuesOf = ({ figures }: Answered) => figures.map(({ value }) => value);
+
+/** What the invoice list finds by an answer's link, as the list's address reads it. */
+async function countInList({ list }: Answered, who = admin): Promise<number | null> {
+  if (list === null) return null;
+  const { from, to, q, all, near: _near, branch, code, ...filter } = list;
+  const query = {
+    ...filter,
+    ...(from === undefined ? {} : { from_date: startOfTehranDay(from).toISOString() }),
+    ...(to === undefined ? {} : { to_date: new Date(startOfTehranDay(addDays(to, 1)).getTime() - 1).toISOString() }),
+    ...(q === undefined ? {} : { search_field: q }),
+    ...(all ? { with_archived: true } : {}),
+    ...(branch === undefined ? {} : { branch_id: branch }),
+    ...(code === undefined ? {} : { error_code: code }),
+  };
+  return (await who.client(calls.listInvoices, { query: query as never })).count;
+}
+
+async function limitedTo(column: 'branch_id' | 'memory_ids', value: unknown): Promise<SignedIn> {
+  const user = await server().newUser(admin.accountId, { permissions: ['invoices'] });
+  await server().database.asOwner(`update memberships set ${column} = $2 where user_id = $1`, [user.userId, value]);
+  return server().signIn(user);
+}
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+  const branch = async (name: string, code: string) =>
+    (await admin.client(calls.createBranch, { body: { name, code } })).id;
+  branches.central = await branch('شعبه مرکزی', '0001');
+  branches.shiraz = await branch('شیراز', '0002');
+  await branch('شیراز معالی‌آباد', '0003');
+  await sell(admin, { total: 300, branch: branches.central });
+  await sell(admin, { total: 500, branch: branches.shiraz, buyer: 'سپیدار' });
+  await sell(admin, { total: 40, memory: 'B22222' });
+  const back = await sell(admin, { total: 1_000, branch: branches.shiraz });
+  await sell(admin, { total: 700, subject: 'return', of: back, branch: branches.shiraz });
+  const gone = await sell(admin, { total: 90 });
+  await sell(admin, { total: 90, subject: 'cancellation', of: gone });
+  const wrong = await sell(admin, { total: 100, memory: 'B22222' });
+  await sell(admin, { total: 160, subject: 'corrective', of: wrong, memory: 'B22222' });
+});
+
+describe('a question about a branch', () => {
+  it('counts its invoices alone, by its name or its code, and leads to them', async () => {
+    for (const [text, net, count] of [
+      ['فروش شعبه مرکزی امروز', '300', 1],
+      ['فروش شعبه شیراز این ماه', '1200', 2],
+      ['فروش شعبه ۲ امسال', '1200', 2],
+      ['فروش سپیدار در شعبه شیراز', '500', 1],
+      ['فروش شعبه شیراز سپیدار', '500', 1],
+    ] as const) {
+      const told = await ask(text);
+      expect([told.figures[0]?.value, told.source_count, await countInList(told)], text).toEqual([net, count, count]);
+    }
+    expect((await ask('فروش شعبه مرکزی امروز')).text).toMatch(/^فروش شعبه «مرکزی»، \S+ ۱۴/);
+    expect((await ask('فروش شعبه اصفهان')).text).toContain('شیراز معالی‌آباد');
+    expect((await ask('بدهی شعبه شیراز')).kind).toBe('unclear');
+    const states = await ask('چند صورتحساب تایید شده شعبه شیراز داریم');
+    expect([states.source_count, await countInList(states)]).toEqual([3, 3]);
+  });
+
+  it('and of each of them says all, with what belongs to none', async () => {
+    const each = await ask('فروش هر شعبه امروز');
+    expect(each.figures.map(({ label, value }) => [label, value])).toEqual([
+      ['شعبه شیراز', '1200'],
+      ['شعبه مرکزی', '300'],
+      ['شعبه شیراز معالی‌آباد', '0'],
+      ['بدون شعبه', '200'],
+      ['جمع', '1700'],
+    ]);
+    expect([each.source_count, await countInList(each)]).toEqual([5, 5]);
+  });
+
+  it('is answered with the branch or memories that the asker sees', async () => {
+    const shiraz = await limitedTo('branch_id', branches.shiraz);
+    expect(valuesOf(await ask('فروش شعبه شیراز امروز', shiraz))[0]).toBe('1200');
+    const central = await ask('فروش شعبه مرکزی امروز', shiraz);
+    expect([central.figures, central.source_count]).toEqual([[], 0]);
+    expect(central.text).not.toContain('معالی');
+    expect(valuesOf(await ask('فروش هر شعبه امروز', shiraz))).toEqual(['1200', '1200']);
+    const returned = await ask('برگشتی‌های این ماه', shiraz);
+    expect([...valuesOf(returned), await countInList(returned, shiraz)]).toEqual(['1', '300', 1]);
+    expect(valuesOf(await ask('ابطالی‌های این ماه', shiraz))).toEqual(['0']);
+    const memory = await limitedTo('memory_ids', ['B22222']);
+    expect(valuesOf(await ask('فروش شعبه شیراز امروز', memory))).toEqual([]);
+    const corrected = await ask('اصلاحی‌های این ماه', memory);
+    expect([...valuesOf(corrected), await countInList(corrected, memory)]).toEqual(['1', '60', 1]);
+    expect(valuesOf(await ask('برگشتی‌های این ماه', memory))).toEqual(['0']);
+    expect(valuesOf(await ask('بزرگترین فاکتور این ماه', memory))).toEqual(['160']);
+    expect(valuesOf(await ask('رشد فروش این ماه', memory))[0]).toBe('200');
+  });
+});
+
+describe('a question about returns, cancellations and corrections', () => {
+  it.each([
+    ['برگشتی‌های این ماه', 'کاهش فروش با مالیات', '300'],
+    ['ابطالی های امروز', 'کاهش فروش با مالیات', '90'],
+    ['اصلاحی‌های این ماه', 'افزایش فروش با مالیات', '60'],
+  ])('%s: what they change, and the list of them', async (text, label, value) => {
+    const told = await ask(text);
+    expect(told.figures).toEqual([
+      { label: 'صورتحساب', value: '1', unit: 'count' },
+      { label, value, unit: 'rial' },
+    ]);
+    expect(await countInList(told)).toBe(1);
+  });
+});
+
+describe('a question about refused and unsent invoices', () => {
+  let who: SignedIn;
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    await sell(who, { total: 10, state: 'rejected', error: '0304401', buyer: 'سپیدار' });
+    await sell(who, { total: 20, state: 'rejected', error: '0304401' });
+    await sell(who, { total: 30, state: 'rejected', error: '0200501' });
+    await sell(who, { total: 5, state: 'draft' });
+    await sell(who, { total: 6, state: 'queued' });
+  });
+
+  it('says why, as their screen does', async () => {
+    const why = await ask('صورتحساب‌ها چرا رد شدند؟', who);
+    expect(why.figures.map(({ value }) => value)).toEqual(['3', '2', '1']);
+    const { causes } = await who.client(calls.listErrorCauses, { query: {} });
+    expect(why.figures.slice(1).map(({ value }) => Number(value))).toEqual(
+      causes.map(({ count }) => count).toSorted((a, b) => b - a),
+    );
+    expect(why.figures[1]?.label).toContain('(۰۳۰۴۴۰۱)');
+    expect(await countInList(why, who)).toBe(3);
+    expect((await ask('چرا فاکتور سپیدار رد شده', who)).figures.map(({ value }) => value)).toEqual(['1', '1']);
+  });
+
+  it('tells what a code means and what was refused for it', async () => {
+    const code = await ask('خطای ۰۳۰۴۴۰۱ چیه', who);
+    expect(code.text).toMatch(/^کد ۰۳۰۴۴۰۱: .*نرخ مالیات/);
+    expect([code.source_count, await countInList(code, who)]).toEqual([2, 2]);
+    expect((await ask('خطای 99999 چیه', who)).text).toContain('نیست');
+  });
+
+  it('counts what has not been sent and what is not confirmed', async () => {
+    const unsent = await ask('فاکتورهای ارسال نشده', who);
+    expect([...valuesOf(unsent), await countInList(unsent, who)]).toEqual(['2', '11', 2]);
+    const open = await ask('فاکتورهای تایید نشده', who);
+    expect(await countInList(open, who)).toBe(open.source_count);
+    expect((await ask('مهلت کدام فاکتورها نزدیک است', who)).list).toEqual({ near: true });
+  });
+});
+
+describe('a question about one invoice, a change or a name', () => {
+  let who: SignedIn;
+  beforeAll(async () => {
+    who = await server().newAdmin();
+    await sell(who, { total: 400, buyer: 'سپیدار', days: -1 });
+    await sell(who, { total: 900, buyer: 'نوری', code: '1', days: -2 });
+    await sell(who, { total: 50, buyer: 'نوری', code: '2' });
+    await sell(who, { total: 60, buyer: 'نوریان' });
+  });
+
+  it('the largest and the last stand first, and the list is ordered as they are', async () => {
+    const largest = await ask('بزرگترین فاکتور از ۳ روز گذشته', who);
+    expect([valuesOf(largest), largest.list?.sort]).toEqual([['900'], '-total']);
+    const last = await ask('آخرین فاکتور سپیدار', who);
+    expect([valuesOf(last), last.source_count, await countInList(last, who)]).toEqual([['400'], 1, 1]);
+  });
+
+  it('one whose name others have in theirs leads to no list that shows more', async () => {
+    const named = await ask('فروش نوری این هفته و هفته پیش', who);
+    expect(named.kind).toBe('unclear');
+    const sold = await ask('فروش به نوری از ۵ روز پیش', who);
+    expect([sold.figures[0]?.value, sold.source_count, sold.list]).toEqual(['950', 2, null]);
+  });
+
+  it('a change holds as much of the past against what runs', async () => {
+    const change = await ask('رشد فروش دیروز نسبت به پریروز', who);
+    expect(change.figures.map(({ value, unit }) => [value, unit])).toEqual([
+      ['-500', 'rial'],
+      ['-55.5', 'percent'],
+      ['400', 'rial'],
+      ['900', 'rial'],
+    ]);
+    const month = spanOf('month', today());
+    const passed = Math.round((Date.parse(today()) - Date.parse(month.from)) / 86_400_000);
+    const before = spanOf('month', month.from, 1);
+    await sell(who, { total: 8, days: -passed - 1 });
+    const grown = await ask('رشد فروش این ماه', who);
+    const whole = grown.figures.find(({ label }) => label.startsWith('همه'));
+    if (before.to > addDays(before.from, passed)) expect(Number(whole?.value)).toBeGreaterThanOrEqual(8);
+    expect(await countInList(grown, who)).toBe(grown.source_count);
+    expect((await ask('رشد فروش نسیه این ماه', who)).kind).toBe('unclear');
+  });
+});
+
+it('a question of how something is done leads to the guide', async () => {
+  expect(await ask('چطور یک فاکتور را ابطال کنم')).toMatchObject({ kind: 'guide', guide: 'corrections', figures: [] });
+});

@@ -1,0 +1,50 @@
+import type { QuestionRequest } from '@taraz/core';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
+import type { Days } from '../day-range.ts';
+import type { Scope } from '../sales.ts';
+import type { Answer } from './answer.ts';
+import { countFoundBy } from './sources.ts';
+
+/** A question about sales with all that its answer needs. */
+export interface Asked {
+  tx: Tx;
+  context: RequestContext;
+  question: QuestionRequest;
+  days: Days;
+  today: string;
+  /** said in words, with the branch where one was named */
+  when: string;
+  /** what the asker may see, and of it what is asked of */
+  scope: Scope;
+  /** the branch that was named; null: none */
+  branchId: string | null;
+  /** days in words, with that branch */
+  inBranch(words: string): string;
+}
+
+/**
+ * That list of one buyer's, whom it knows by name; null where others are found by it too: a buyer whose name is part of theirs, or
+ * who is of their name.
+ */
+export async function countedOfBuyer(
+  { tx, scope, branchId }: Pick<Asked, 'tx' | 'scope' | 'branchId'>,
+  days: Days,
+  name: string,
+  count: number,
+): Promise<Answer['list']> {
+  if (name === '' || (await countFoundBy(tx, scope, days, name)) !== count) return null;
+  return { ...counted(days, { branchId }), q: name };
+}
+
+/** The list of exactly the invoices that sums of sales count. */
+export const counted = ({ from, to }: Days, { branchId }: Pick<Asked, 'branchId'>): NonNullable<Answer['list']> => ({
+  from,
+  to,
+  counted: true,
+  all: true,
+  ...ofBranch(branchId),
+});
+
+export const ofBranch = (branchId: string | null): { branch?: string } =>
+  branchId === null ? {} : { branch: branchId };
