@@ -46,6 +46,17 @@ const megabyte = 1024 * 1024;
 const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
   socket.destroyed && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCodeOf(error));
 
+/** What a refusal of Fastify's own does not say: what the route that was asked takes. */
+function withRoute(problem: Problem, request: FastifyRequest): Problem {
+  const { code, detail } = problem;
+  if (detail !== '') return problem;
+  if (code === 'TOO_LARGE')
+    return new Problem(code, { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) });
+  if (code === 'UNSUPPORTED_TYPE')
+    return new Problem(code, { detail: request.routeOptions.config.takesFiles ? details.onlyForm : details.onlyJson });
+  return problem;
+}
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (hasLeft(error, request)) request.log.info({ request_id: request.id, call: request.callId }, 'the client left');
@@ -63,15 +74,11 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply.removeHeader('connection');
     request.raw.resume();
   }
-  const detail =
-    problem.code === 'TOO_LARGE' && problem.detail === ''
-      ? new Problem('TOO_LARGE', { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) })
-      : problem;
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemDocument(detail, request.id)));
+    .send(JSON.stringify(problemDocument(withRoute(problem, request), request.id)));
 }
 
 /** Ids of requests: one random start for the process, then a count. They are for finding log lines, not for keeping secret. */
