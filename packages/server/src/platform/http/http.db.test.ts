@@ -265,7 +265,11 @@ describe('addresses', () => {
 
   it('names what a path allows', async () => {
     expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET, HEAD');
-    expect((await send('/api/invoice/list', 'POST')).headers.get('allow')).toBe('GET, HEAD');
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const list = await send('/api/invoice/list', method);
+      expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+    expect((await send('/api/invoice/csv_export/', 'HEAD')).headers.get('allow')).toBe('GET, POST');
     const document = await send('/api/openapi.json', 'POST');
     expect([document.status, document.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

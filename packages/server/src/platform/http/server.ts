@@ -206,12 +206,17 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     for (const route of routes.filter(({ call }) => call.streamed === true)) registerRoute(scope, route, routeOptions);
   });
   const declared = routes.map((route) => ({ path: route.call.path, methods: methodsOf(route) }));
-  const missing = missingCall([...declared, ...serveDocs(server)]);
+  const addresses = [...declared, ...serveDocs(server)];
+  const missing = missingCall(addresses);
+  const named = new Set(addresses.flatMap(({ path }) => (path.includes('{') ? [] : [`/api${path}`])));
+  /** Taken for an id, and yet the name of something else: who deletes «list» means no invoice. */
+  const isNoId = ({ routeOptions }: FastifyRequest, path: string): boolean =>
+    routeOptions.url?.includes(':') === true && named.has(path.replace(/\/$/, ''));
   const sendWeb = serveWeb(server, options.webDirectory, runtime.log);
   // Before a body is looked at: what there is no call for is told as that, whatever came with it.
   server.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
     const [path = '/'] = request.url.split('?');
+    if (!request.is404 && !isNoId(request, path)) return;
     if (path === '/api' || path.startsWith('/api/')) throw missing(request.method, path);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Problem('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
