@@ -162,7 +162,7 @@ export const programCalls = {
     status: 201,
     idempotent: true,
     secretReply: true,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'CONFLICT'],
   }),
   listWebhooks: defineCall({
     id: 'listWebhooks',

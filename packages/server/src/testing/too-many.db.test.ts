@@ -51,6 +51,11 @@ const waits = {
     asks: [() => post('/registration/validate_username', { username: 'a_new_name' })],
     says: 'درخواست‌ها',
   },
+  inquiry: {
+    of: () => user.accountId,
+    asks: [() => server().fetch('/api/customers/inquiry/14003778990', { token: user.token })],
+    says: 'درخواست‌ها',
+  },
   passkey: { of: () => ip, asks: [() => post('/auth/passkey/options', undefined)], says: 'درخواست‌ها' },
   preview: { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
   'preview-guess': { of: () => ip, asks: [preview], says: 'درخواست‌ها' },

@@ -32,6 +32,8 @@ const rules = {
   sender: { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** paid look-ups in registries from one address */
   lookup: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
+  /** companies that one account has looked up in the registry, which is paid for each */
+  inquiry: { free: 600, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** logins by passkey begun from one address, and those of them that proved nothing */
   passkey: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** looks at public previews from one address: a whole office may read its invoices behind it */
@@ -49,7 +51,7 @@ const policyOf = (kind: ThrottleKind): LimitPolicy => ({
 });
 
 /** Those that count every request, and not only what failed: how many are left is no secret. */
-const countsRequests: ReadonlySet<ThrottleKind> = new Set(['sender', 'lookup', 'passkey', 'preview']);
+const countsRequests: ReadonlySet<ThrottleKind> = new Set(['sender', 'lookup', 'inquiry', 'passkey', 'preview']);
 
 /** What was too much, for the sentence. */
 const wordsOf = {
@@ -60,6 +62,7 @@ const wordsOf = {
   send: 'codes',
   sender: 'requests',
   lookup: 'requests',
+  inquiry: 'requests',
   passkey: 'requests',
   preview: 'requests',
   'preview-guess': 'requests',
@@ -119,6 +122,12 @@ export const secondsToWait = async (database: Database, clock: Clock, subjects: 
 export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
   const wait = await longestWait(database, clock, subjects);
   if (wait !== null) throw tooManyRequests(policyOf(wait.kind), wait.seconds, accessMessages.wait[wordsOf[wait.kind]]);
+}
+
+/** Counts a request of each subject, or refuses it. @throws Problem TOO_MANY_REQUESTS */
+export async function meter(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
+  await refuseThrottled(database, clock, subjects);
+  await noteFailure(database, clock, subjects);
 }
 
 /** Counts a failure of each subject; of those that count requests the answer says how many are left. */

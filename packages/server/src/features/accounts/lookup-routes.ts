@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readPhone } from '../access/otp.ts';
-import { noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
+import { meter } from '../access/throttle.ts';
 import { namedMemory } from '../settings/memory-commands.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
@@ -23,9 +23,7 @@ async function metered<T>(
   { ip }: RequestContext,
   work: () => Promise<T>,
 ): Promise<T> {
-  const subjects: Subject[] = [{ kind: 'lookup', value: ip }];
-  await refuseThrottled(database, runtime.clock, subjects);
-  await noteFailure(database, runtime.clock, subjects);
+  await meter(database, runtime.clock, [{ kind: 'lookup', value: ip }]);
   return work();
 }
 

@@ -11,6 +11,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { meter } from '../access/throttle.ts';
 import type { AccountDeps } from '../accounts/deps.ts';
 import { askCompany, askPostalAddress } from '../accounts/registry.ts';
 import { customerMessages } from './messages.fa.ts';
@@ -72,6 +73,7 @@ async function lookUp(deps: CustomerInquiryDeps, accountId: string, { person, fi
   const taxpayer = fields.economic_code === undefined ? null : await deps.askTaxpayer(accountId, fields.economic_code);
   const official = taxpayer === null ? {} : given(namedAs(person, taxpayer.name));
   if (person !== 'legal') return { outcome: taxpayer === null ? 'unknown' : 'found', fields: official } as const;
+  await meter(deps.database, deps.runtime.clock, [{ kind: 'inquiry', value: accountId }]);
   const company = await askCompany(deps, fields.economic_code ?? '');
   if (company.outcome !== 'found') {
     return { outcome: taxpayer === null ? company.outcome : 'found', fields: official } as const;
@@ -89,7 +91,7 @@ async function lookUp(deps: CustomerInquiryDeps, accountId: string, { person, fi
 
 /**
  * Economic or national code to what is known: the account's own customers, the authority, the registry.
- * @throws Problem INVALID_INPUT for what is no code of a person or company
+ * @throws Problem INVALID_INPUT for what is no code of a person or company; TOO_MANY_REQUESTS
  */
 export async function inquireCustomer(
   deps: CustomerInquiryDeps,

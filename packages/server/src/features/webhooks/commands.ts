@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { countOf } from '../../platform/http/keyset-page.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { NotifyDeps } from '../notifications/notify.ts';
 import { isInnerAddress } from './inner-address.ts';
@@ -23,6 +24,8 @@ export interface WebhookDeps extends NotifyDeps {
 /** Tells the workers of every process that there may be something to deliver. */
 export const webhookChannel = 'taraz_webhooks';
 const formerSecretMs = 24 * 3600 * 1000;
+/** Each event goes to every webhook that asks for it, and a process serves some thirty of all accounts at a time. */
+const webhooksMax = 20;
 
 export const secretBinding = ({ account_id, id }: Pick<WebhookRow, 'account_id' | 'id'>): string =>
   `webhook/${account_id}/${id}`;
@@ -49,7 +52,7 @@ function readUrl(text: string, innerHosts: readonly string[]): string {
 
 const logged = ({ url, description, events, state }: WebhookRow) => ({ url, description, events, state });
 
-/** @returns the row, and the secret, which is shown once @throws Problem INVALID_INPUT */
+/** @returns the row, and the secret, which is shown once @throws Problem INVALID_INPUT; CONFLICT when there are enough */
 export async function createWebhook(
   { runtime, vault, innerHosts }: WebhookDeps,
   tx: Tx,
@@ -57,6 +60,8 @@ export async function createWebhook(
   body: CallInput<typeof calls.createWebhook>['body'],
 ): Promise<{ row: WebhookRow; secret: string }> {
   const url = readUrl(body.url, innerHosts);
+  if ((await countOf(tx.selectFrom('webhooks'))) >= webhooksMax)
+    throw new Problem('CONFLICT', { detail: webhookMessages.tooMany(webhooksMax) });
   const now = new Date(runtime.clock.nowMs());
   const place = { account_id: accountId, id: runtime.ids.uuid() };
   const secret = newSecret(runtime.random);

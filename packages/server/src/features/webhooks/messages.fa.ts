@@ -3,5 +3,6 @@ export const webhookMessages = {
   inner:
     'این نشانی به درون شبکه اشاره می‌کند؛ نشانی گیرنده باید از اینترنت در دسترس باشد، یا گرداننده نصب آن را در TARAZ_WEBHOOK_INNER_HOSTS بیاورد.',
   disabled: 'این وب‌هوک خاموش است؛ نخست آن را روشن کنید.',
+  tooMany: (most: number) => `هر حساب تا ${most.toLocaleString('fa-IR')} وب‌هوک دارد؛ یکی را حذف کنید.`,
   replayWhat: 'بگویید کدام پیام یا از چه زمانی دوباره فرستاده شود.',
 } as const;

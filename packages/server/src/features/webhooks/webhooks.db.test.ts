@@ -317,6 +317,13 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('are no more than an account has use for', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => add()));
+    await expect(add()).rejects.toMatchObject({ status: 409, problem: { code: 'CONFLICT' } });
+    await admin.client(calls.deleteWebhook, { params: { id: all[0]?.id ?? '' } });
+    expect((await add()).state).toBe('enabled');
+  });
+
   it.each([
     'https://127.0.0.1/x',
     'https://10.0.0.1/x',

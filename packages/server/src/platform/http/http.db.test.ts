@@ -139,6 +139,31 @@ describe('bodies that are not what the call takes', () => {
   });
 
   it.each([
+    ['a file', 'file', '; filename="a.csv"'],
+    ['a text', 'image_type', ''],
+  ])('a form in which %s comes twice, since one of the two would be lost', async (_what, name, more) => {
+    const part = `--X\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`;
+    const type = 'multipart/form-data; boundary=X';
+    for (const path of ['/api/bulk_invoice_import', '/api/uploads']) {
+      const answer = await send(path, 'POST', `${part}${part}--X--\r\n`, { 'content-type': type });
+      expect(await outline(answer)).toEqual(invalid(`${name} REPEATED_PART`));
+    }
+  });
+
+  it.each([
+    ['text/csv', 'a;b', 415],
+    ['application/json', '', 400],
+  ])('of a call that takes files the form that it takes is told: %s', async (type, body, status) => {
+    for (const path of ['/api/bulk_invoice_import', '/api/uploads']) {
+      const answer = await send(path, 'POST', body, { 'content-type': type });
+      expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+        status,
+        expect.stringContaining('multipart/form-data'),
+      ]);
+    }
+  });
+
+  it.each([
     ['half-spaces', '\u200c\u200b'],
     ['marks of direction', '\u202e \u2066'],
     ['half-spaces in escapes', '\\u200C\\ufeff'],
@@ -240,7 +265,11 @@ describe('addresses', () => {
 
   it('names what a path allows', async () => {
     expect((await send('/api/customers', 'PUT')).headers.get('allow')).toBe('POST, GET, HEAD');
-    expect((await send('/api/invoice/list', 'POST')).headers.get('allow')).toBe('GET, HEAD');
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const list = await send('/api/invoice/list', method);
+      expect([list.status, list.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+    expect((await send('/api/invoice/csv_export/', 'HEAD')).headers.get('allow')).toBe('GET, POST');
     const document = await send('/api/openapi.json', 'POST');
     expect([document.status, document.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { isOversized } from './multipart-shape.ts';
 import { receivedFile } from './received-file.ts';
-import { refuse, unstorableTexts } from './validation.ts';
+import { refuse, repeatedPart, unstorableTexts } from './validation.ts';
 import { details } from './validation-messages.fa.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -133,6 +133,7 @@ async function parseMultipart(bytes: Buffer, contentType: string): Promise<objec
     });
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of form.entries()) {
+    if (Object.hasOwn(fields, name)) throw repeatedPart(name);
     if (typeof value === 'string') fields[name] = withoutUnseen(value);
     else {
       const bytes = new Uint8Array(await value.arrayBuffer());

@@ -24,7 +24,6 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const code = errorCodeOf(error);
   const known = fastifyCodes[code];
-  if (known === 'UNSUPPORTED_TYPE') return new Problem(known, { detail: details.onlyJson });
   if (known !== undefined) return new Problem(known, code === 'FST_ERR_BAD_URL' ? { detail: details.badUrl } : {});
   if (isOutOfSpace(error)) {
     return new Problem('DISK_FULL', { headers: { 'retry-after': retryWhenFullSeconds }, cause: error });

@@ -46,6 +46,17 @@ const megabyte = 1024 * 1024;
 const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
   socket.destroyed && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCodeOf(error));
 
+/** What a refusal of Fastify's own does not say: what the route that was asked takes. */
+function withRoute(problem: Problem, request: FastifyRequest): Problem {
+  const { code, detail } = problem;
+  if (detail !== '') return problem;
+  if (code === 'TOO_LARGE')
+    return new Problem(code, { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) });
+  if (code === 'UNSUPPORTED_TYPE')
+    return new Problem(code, { detail: request.routeOptions.config.takesFiles ? details.onlyForm : details.onlyJson });
+  return problem;
+}
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (hasLeft(error, request)) request.log.info({ request_id: request.id, call: request.callId }, 'the client left');
@@ -63,15 +74,11 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     reply.removeHeader('connection');
     request.raw.resume();
   }
-  const detail =
-    problem.code === 'TOO_LARGE' && problem.detail === ''
-      ? new Problem('TOO_LARGE', { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) })
-      : problem;
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemDocument(detail, request.id)));
+    .send(JSON.stringify(problemDocument(withRoute(problem, request), request.id)));
 }
 
 /** Ids of requests: one random start for the process, then a count. They are for finding log lines, not for keeping secret. */
@@ -199,12 +206,17 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     for (const route of routes.filter(({ call }) => call.streamed === true)) registerRoute(scope, route, routeOptions);
   });
   const declared = routes.map((route) => ({ path: route.call.path, methods: methodsOf(route) }));
-  const missing = missingCall([...declared, ...serveDocs(server)]);
+  const addresses = [...declared, ...serveDocs(server)];
+  const missing = missingCall(addresses);
+  const named = new Set(addresses.flatMap(({ path }) => (path.includes('{') ? [] : [`/api${path}`])));
+  /** Taken for an id, and yet the name of something else: who deletes «list» means no invoice. */
+  const isNoId = ({ routeOptions }: FastifyRequest, path: string): boolean =>
+    routeOptions.url?.includes(':') === true && named.has(path.replace(/\/$/, ''));
   const sendWeb = serveWeb(server, options.webDirectory, runtime.log);
   // Before a body is looked at: what there is no call for is told as that, whatever came with it.
   server.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
     const [path = '/'] = request.url.split('?');
+    if (!request.is404 && !isNoId(request, path)) return;
     if (path === '/api' || path.startsWith('/api/')) throw missing(request.method, path);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Problem('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });

@@ -13,6 +13,7 @@ import { Problem } from '../problem.ts';
 import { makeScratch } from '../scratch.ts';
 import { digestOfParts, rawBodies } from './json-body.ts';
 import { receivedFile } from './received-file.ts';
+import { repeatedPart } from './validation.ts';
 import { details } from './validation-messages.fa.ts';
 
 const folders = new WeakMap<FastifyRequest, string>();
@@ -49,6 +50,7 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
   const folder = await makeScratch();
   folders.set(request, folder);
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const names = new Set<string>();
   const files: Promise<void>[] = [];
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown): void => {
@@ -62,17 +64,20 @@ async function parseStream(request: FastifyRequest, payload: IncomingMessage): P
     try {
       const parser = new Busboy({
         headers: request.headers as BusboyHeaders,
-        limits: { files: 1, fields: 20, fieldSize: fieldBytesMax, parts: 21 },
+        limits: { files: 2, fields: 20, fieldSize: fieldBytesMax, parts: 21 },
       });
       parser.on('field', (name: string | undefined, value) => {
         if (name === undefined) return fail(nameless());
+        if (names.has(name)) return fail(repeatedPart(name));
+        names.add(name);
         fields[name] = value.replaceAll('\u0000', '').toWellFormed();
       });
       parser.on('file', (field: string | undefined, stream, name) => {
-        if (field === undefined) {
+        if (field === undefined || names.has(field) || files.length > 0) {
           stream.resume();
-          return fail(nameless());
+          return fail(field === undefined ? nameless() : repeatedPart(field));
         }
+        names.add(field);
         const work = spool(stream, name ?? '', folder, limitBytes).then((file) => {
           fields[field] = file;
         });

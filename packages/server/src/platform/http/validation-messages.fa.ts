@@ -173,6 +173,8 @@ export const validationMessages = {
   BAD_FORMAT: (field: string, format: string) =>
     `قالب ${named(field)} درست نیست؛ ${formatHints[format as FormatName] ?? 'آن را با نمونه مستندات بسنجید'}.`,
   BAD_TEXT: (field: string) => `در متن ${named(field)} نویسه‌ای هست که ذخیره نمی‌شود؛ آن را پاک کنید و دوباره بنویسید.`,
+  REPEATED_PART: (field: string) =>
+    `${named(field)} در این فرم تنها یک بار می‌آید؛ بقیه را بردارید یا در درخواستی دیگر بفرستید.`,
   NOT_A_FILE: (field: string) =>
     `${named(field)} باید پرونده‌ای در بخشی از multipart/form-data باشد؛ آن را چنین بفرستید.`,
   ENDS_BEFORE_START: (from: string, to: string) =>
@@ -195,6 +197,7 @@ export const details = {
   badFields: (count: number) => (count === 1 ? 'یک خانه درست نیست.' : `${persianFigure(count)} خانه درست نیست.`),
   moreFields: (shown: number) => `شمار خطاها زیاد است؛ ${persianFigure(shown)} خطای نخست نشان داده شد.`,
   emptyBody: 'این درخواست به متن JSON نیاز دارد.',
+  emptyForm: 'این درخواست به متن multipart/form-data نیاز دارد.',
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
   tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${persianFigure(levels)} لایه بیشتر است.`,
@@ -205,6 +208,7 @@ export const details = {
   multipartShape: 'این متن multipart/form-data بخش‌های بسیار، یا بخشی با سرآغاز بسیار بلند دارد.',
   packed: 'متن درخواست را بدون فشرده‌سازی (Content-Encoding) بفرستید.',
   onlyJson: 'متن درخواست باید application/json باشد.',
+  onlyForm: 'متن درخواست باید multipart/form-data یا، بی‌پرونده، application/json باشد.',
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
   badUrl: 'نشانی درخواست درست نوشته نشده است.',
   idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',

@@ -188,6 +188,13 @@ export function refuse(errors: FieldProblem[]): never {
   throw new Problem('INVALID_INPUT', { detail, errors: shown });
 }
 
+/** Of a form with a second part of a name, or a second file: one of them would be lost. */
+export const repeatedPart = (path: string): Problem =>
+  new Problem('INVALID_INPUT', {
+    detail: details.badFields(1),
+    errors: [{ path, code: 'REPEATED_PART', message: validationMessages.REPEATED_PART(path) }],
+  });
+
 /** A query parameter left empty (`?sort=`) is one not given. */
 function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries((query ?? {}) as object).filter(([, value]) => value !== ''));
@@ -287,7 +294,7 @@ export function inputValidator(call: Call): (raw: RawInput) => RawInput {
   return (raw) => {
     parts ??= compileParts(call);
     if (call.body !== undefined && raw.body === undefined)
-      throw new Problem('MALFORMED_JSON', { detail: details.emptyBody });
+      throw new Problem('MALFORMED_JSON', { detail: call.upload === true ? details.emptyForm : details.emptyBody });
     const input: RawInput = { params: { ...(raw.params as object) }, query: withoutEmpty(raw.query), body: raw.body };
     // What a call does not take is not looked at.
     const errors = parts.flatMap(([part]) => (part === 'body' ? [] : unstorableTexts(input[part])));

@@ -2,7 +2,7 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { lastAccountOf, type NewSession } from '../commands.ts';
 import { beginLogin, type Visitor } from '../sessions.ts';
-import { noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
+import { meter, noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
 import { hashToken, isTokenShaped } from '../tokens.ts';
 import { keepWaiting } from './begin-second-step.ts';
 import type { SecondFactorDeps } from './deps.ts';
@@ -17,8 +17,7 @@ const subjectOf = (ip: string): Subject => ({ kind: 'passkey', value: ip });
  * @throws Problem TOO_MANY_REQUESTS
  */
 export async function beginPasskeyLogin({ database, runtime, relyingParty }: SecondFactorDeps, ip: string) {
-  await refuseThrottled(database, runtime.clock, [subjectOf(ip)]);
-  await noteFailure(database, runtime.clock, [subjectOf(ip)]);
+  await meter(database, runtime.clock, [subjectOf(ip)]);
   const options = await anyonesOptions(relyingParty);
   const { challenge } = options;
   const token = await database.withPlatform((tx) => keepWaiting(tx, runtime, { user_id: null, challenge }));
