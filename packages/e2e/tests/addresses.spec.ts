@@ -96,4 +96,21 @@ test('every change of the screen begins at its top, back and forward too', async
   // Where the browser puts the screen back, it does so with a frame; nothing moves it any more once two were drawn.
   await untilDrawn(page);
   expect(await top()).toBe(0);
+  // What opens beside a list leaves its row where it is, and gives the keyboard back to it.
+  await down();
+  const far = page.getByRole('row').nth(45);
+  await far.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]open=/);
+  await untilDrawn(page);
+  await expect(far).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/[?&]open=/);
+  await untilDrawn(page);
+  await expect(far).toBeInViewport();
+  await expect(far).toBeFocused();
+  // Another page of it is read from its first row.
+  await page.getByRole('button', { name: 'صفحه بعد' }).click();
+  await expect(page).toHaveURL(/[?&]offset=50/);
+  await expect.poll(top).toBe(0);
 });

@@ -54,6 +54,27 @@ test('the list is ordered by price, either way, from its head', async ({ signedI
   await expect(page).toHaveURL(/sort=-price/);
 });
 
+test('a product far down the list opens beside it, and closed again the keyboard goes on from its row', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/products?limit=50`);
+  const far = grid(page).getByRole('row').nth(40);
+  await far.focus();
+  await expect(far).toBeInViewport();
+  const down = await page.evaluate<number>('scrollY');
+  expect(down).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}/);
+  await expect(page.getByRole('combobox', { name: /^شناسه کالا یا خدمت/ })).toBeFocused();
+  await expect(far).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/products\?/);
+  await expect(far).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(grid(page).getByRole('row').nth(41)).toBeFocused();
+});
+
 test('a coming price is shown with its day, and can be taken back; a photo is drawn anew', async ({
   signedIn: page,
   system,

@@ -3,6 +3,8 @@ export const appStrings = {
   brand: 'تراز',
   /** only where what was typed outlives the page */
   faultButKept: 'سامانه پاسخ نمی‌دهد. اطلاعات شما ذخیره است؛ دوباره تلاش کنید یا به پشتیبانی پیام دهید.',
+  /** of a form whose record another has changed since */
+  newer: { take: 'آوردن نسخه تازه', hint: 'آنچه شما عوض کرده‌اید می‌ماند؛ بقیه از نسخه تازه می‌آید.' },
   offlineFault: 'به سامانه دسترسی نیست. اتصال اینترنت را بررسی کنید؛ چیزی از دست نرفته است.',
   unknownFault: 'این کار انجام نشد. دوباره تلاش کنید؛ اگر تکرار شد، کد پیگیری را برای پشتیبانی بفرستید.',
   madeBefore: {

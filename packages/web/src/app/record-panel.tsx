@@ -1,6 +1,6 @@
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Panel, type PanelProps } from '../ui/panel.tsx';
+import { SaveFailure } from './save-failure.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 interface RecordPanelProps extends Pick<PanelProps, 'title' | 'subtitle' | 'width' | 'children' | 'onClose'> {
@@ -27,7 +27,7 @@ export function RecordPanel({ form, removeLabel, children, ...panel }: RecordPan
             ),
           })}
     >
-      {form.formError !== null && <Banner tone="bad" title={form.formError} isAlert />}
+      <SaveFailure title={form.formError} onTakeNewer={form.takeNewer} />
       {children}
     </Panel>
   );

@@ -86,8 +86,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundFrame,
   // The screen alone fails; the frame around it stays.
   defaultErrorComponent: Crashed,
-  // Every route change scrolls to the top (product.md section 2).
-  scrollRestoration: false,
+  // start.tsx scrolls: without an answer the router goes to the top whenever anything of the address changes.
+  scrollRestoration: () => false,
   defaultPendingMs: 300,
 });
 

@@ -40,15 +40,35 @@ function App() {
   );
 }
 
-/** Every route change scrolls to the top; focus that went down with the old screen starts at the new one. */
+/** What of the address makes the screen: without what only names a part of it. */
+function screenShown(): { path: string; search: string } {
+  const { routeId = '', params = {}, search = {}, staticData } = router.state.matches.at(-1) ?? {};
+  const parts = new Set(staticData?.parts);
+  const rest = (named: object) =>
+    JSON.stringify(
+      Object.entries(named)
+        .filter(([name]) => !parts.has(name))
+        .sort(),
+    );
+  return { path: `${routeId} ${rest(params)}`, search: rest(search) };
+}
+
+/**
+ * Every change of the screen scrolls to the top, a list's next page too; what opens beside a list leaves its row in sight.
+ * Focus that went down with the old screen starts at the new one.
+ */
 function followNavigation(): void {
   // Back and forward too: the browser would put the screen where it was once.
   history.scrollRestoration = 'manual';
   router.subscribe('onResolved', ({ toLocation }) => rememberLocation(toLocation));
-  router.subscribe('onRendered', ({ pathChanged }) => {
-    if (!pathChanged) return;
+  let shown = screenShown();
+  router.subscribe('onRendered', () => {
+    const before = shown;
+    shown = screenShown();
+    if (shown.path === before.path && shown.search === before.search) return;
     window.scrollTo({ top: 0 });
-    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+    if (shown.path === before.path || document.activeElement !== document.body) return;
+    document.getElementById('content')?.focus({ preventScroll: true });
   });
 }
 

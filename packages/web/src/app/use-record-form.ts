@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
+import { useFormValues } from './use-form-values.ts';
 import { type SaveTarget, useSaving } from './use-saving.ts';
 
 interface RecordFormOptions<Row extends SaveTarget, Values, Saved> {
@@ -24,6 +24,8 @@ export interface RecordForm<Values> {
   errors: FieldErrors;
   /** what no field says */
   formError: string | null;
+  /** takes over what another has changed meanwhile; null: nothing of that */
+  takeNewer: (() => void) | null;
   save: () => void;
   isSaving: boolean;
   isDirty: boolean;
@@ -39,8 +41,7 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
   removal,
   ...options
 }: RecordFormOptions<Row, Values, Saved>): RecordForm<Values> {
-  const [start] = useState(() => valuesOf(record));
-  const [values, setValues] = useState(start);
+  const { start, values, set, newer } = useFormValues(() => valuesOf(record));
   const saving = useSaving({ ...options, record, shown: valuesOf(record), start });
   const removing = useMutation({
     mutationFn: (row: Row) => withLoading(removal?.remove(row) ?? Promise.resolve()),
@@ -49,9 +50,10 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   return {
     values,
-    set: (patch) => setValues((before) => ({ ...before, ...patch })),
+    set,
     errors,
     formError: Object.keys(fieldErrorsOf(saving.error)).length > 0 ? null : formErrorOf(saving.error ?? removing.error),
+    takeNewer: newer(saving, record && valuesOf(record)),
     save: () => saving.mutate(values),
     isSaving: saving.isPending,
     isDirty: JSON.stringify(values) !== JSON.stringify(start) && !saving.isSuccess && !removing.isSuccess,

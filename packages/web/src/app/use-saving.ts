@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withLoading } from './loading.ts';
 import { MadeBefore } from './made-before.ts';
 import { useFormEtag } from './use-form-etag.ts';
+import { isStale } from './use-form-values.ts';
 
 /** A record that is there, and the ETag it is saved with. */
 export interface SaveTarget {
@@ -32,6 +33,7 @@ const isTarget = (made: unknown): made is SaveTarget =>
  */
 export function useSaving<Values, Saved>({ record, shown, start, ...options }: SavingOptions<Values, Saved>) {
   const { save, onSaved, mayChange = () => true } = options;
+  const client = useQueryClient();
   const [made, setMade] = useState<SaveTarget | null>(null);
   const etag = useFormEtag(record?.etag ?? '', shown, start);
   const target = made ?? (record === null ? null : { id: record.id, etag });
@@ -47,5 +49,7 @@ export function useSaving<Values, Saved>({ record, shown, start, ...options }: S
       }
     },
     onSuccess: onSaved,
+    // What another has made of it is what the form goes on from.
+    onError: (error) => (isStale(error) ? client.invalidateQueries() : undefined),
   });
 }

@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Wizard, import, quick and document screens: the rail folds to icons by itself. */
     foldsRail?: boolean;
+    /** Names in the address, of its path or its search, of a part of the screen (what is open beside a list): with another value of these it is the same screen. */
+    parts?: readonly string[];
   }
 }
 

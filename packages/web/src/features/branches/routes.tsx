@@ -23,6 +23,7 @@ export const branchRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/branches',
+    staticData: { parts: ['id'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./branches-page.tsx'), 'BranchesPage'),
   }),

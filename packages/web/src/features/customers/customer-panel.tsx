@@ -5,9 +5,10 @@ import { BookOpenText } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { SaveFailure } from '../../app/save-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormValues } from '../../app/use-form-values.ts';
 import { useSaving } from '../../app/use-saving.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
@@ -71,19 +72,17 @@ function useSave(customer: CustomerDetail | null, start: CustomerValues, onClose
 
 function CustomerForm({ customer, onOpen, onClose }: FormProps) {
   const format = useFormat();
-  const [start] = useState(() => (customer === null ? newCustomer : valuesOf(customer)));
-  const [values, setValues] = useState(start);
+  const { start, values, set, newer } = useFormValues(() => (customer === null ? newCustomer : valuesOf(customer)));
   /** Fields that an inquiry filled and nobody touched since. */
   const [filled, setFilled] = useState<ReadonlySet<CustomerField>>(new Set());
   const save = useSave(customer, start, onClose);
   const removal = useRemoveCustomers();
-  const formError = formErrorOf(save.error);
   const change = (patch: Partial<CustomerValues>) => {
-    setValues((before) => ({ ...before, ...patch }));
+    set(patch);
     setFilled((before) => new Set([...before].filter((name) => !(name in patch))));
   };
   const fill = (patch: Partial<CustomerValues>) => {
-    setValues((before) => ({ ...before, ...patch }));
+    set(patch);
     setFilled(new Set((Object.keys(patch) as CustomerField[]).filter((name) => name !== 'person_type')));
   };
   return (
@@ -112,7 +111,7 @@ function CustomerForm({ customer, onOpen, onClose }: FormProps) {
       isSaving={save.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, customer && valuesOf(customer))} />
       {customer === null ? (
         <InquiryField onFill={fill} />
       ) : (

@@ -62,12 +62,14 @@ export const customerRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/customers',
+    staticData: { parts: ['id'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/customers/$id',
+    staticData: { parts: ['from', 'to', 'panel'] },
     validateSearch: readPageSearch,
     component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
   }),

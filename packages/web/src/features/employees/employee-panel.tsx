@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { SaveFailure } from '../../app/save-failure.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormValues } from '../../app/use-form-values.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -96,14 +97,12 @@ const isNameTaken = (error: unknown): boolean =>
 function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClose: () => void }) {
   const format = useFormat();
   const { user } = useSession();
-  const [start] = useState(() => (employee === null ? newEmployee : valuesOf(employee)));
-  const [values, setValues] = useState(start);
+  const { start, values, set, newer } = useFormValues(() => (employee === null ? newEmployee : valuesOf(employee)));
   const save = useSave(employee, start, onClose);
   const { restore, remove } = useAccess(employee, onClose);
   const invite = useInvite(onClose);
   const failed = invite.error === null ? save : invite;
   const failure = invite.error ?? save.error ?? remove.error ?? restore.error;
-  const formError = formErrorOf(failure);
   const isRemoved = employee !== null && !employee.crew.active;
   const isSelf = employee !== null && employee.id === user?.id;
   return (
@@ -133,7 +132,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
             ),
           })}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <SaveFailure title={formErrorOf(failure)} onTakeNewer={newer(save, employee && valuesOf(employee))} />
       {employee === null && isNameTaken(save.error) && (
         <Banner
           tone="info"
@@ -162,7 +161,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
         isSelf={isSelf}
         isDisabled={isRemoved}
         errors={fieldErrorsOf(failed.error, { sent: failed.variables, now: values })}
-        onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+        onChange={set}
       />
     </Panel>
   );

@@ -27,6 +27,7 @@ export const employeeRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/employees',
+    staticData: { parts: ['id'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./employees-page.tsx'), 'EmployeesPage'),
   }),

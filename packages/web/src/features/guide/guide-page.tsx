@@ -24,7 +24,7 @@ export function GuidePage() {
   const asked = guideTopics.find(({ id }) => id === search.topic);
   const shown = asked ?? (isNarrow ? undefined : found[0]);
   useTitle(shown?.title ?? guideStrings.title);
-  const setQuery = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true, resetScroll: false });
+  const setQuery = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true });
 
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-page py-6">

@@ -13,6 +13,7 @@ export const guideRoutes = [
   createRoute({
     getParentRoute: () => publicRoute,
     path: '/guide',
+    staticData: { parts: ['q'] },
     validateSearch: searchOf<GuideSearch>({ q: text, topic: text }),
     component: lazyRouteComponent(() => import('./guide-page.tsx'), 'GuidePage'),
   }),

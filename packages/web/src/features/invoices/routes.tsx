@@ -17,6 +17,7 @@ export const invoiceRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/invoices',
+    staticData: { parts: ['open'] },
     validateSearch: readListSearch,
     component: lazyRouteComponent(() => import('./list/invoice-list-page.tsx'), 'InvoiceListPage'),
   }),

@@ -12,6 +12,7 @@ export const manageAccountsRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/manage-accounts',
+    staticData: { parts: ['id'] },
     validateSearch: searchOf<ManageSearch>({ tab: text, id: text }),
     component: lazyRouteComponent(() => import('./manage-accounts-page.tsx'), 'ManageAccountsPage'),
   }),

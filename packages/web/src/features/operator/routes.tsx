@@ -27,6 +27,7 @@ export const operatorRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator',
+    staticData: { parts: ['id'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./operator-page.tsx'), 'OperatorPage'),
   }),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { SaveFailure } from '../../app/save-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
+import { useFormValues } from '../../app/use-form-values.ts';
 import { useSaving } from '../../app/use-saving.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -79,11 +79,9 @@ interface FormProps {
 
 function ProductForm({ product, start: given, onClose }: FormProps) {
   const format = useFormat();
-  const [start] = useState(given);
-  const [values, setValues] = useState(start);
+  const { start, values, set, newer } = useFormValues(() => given);
   const save = useSave(product, start, onClose);
   const removal = useRemoveProducts();
-  const formError = formErrorOf(save.error);
   return (
     <Panel
       width="l"
@@ -111,11 +109,11 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
       isSaving={save.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
-      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
+      <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, product && valuesOf(product))} />
       <ProductFields
         values={values}
         errors={fieldErrorsOf(save.error, { sent: save.variables, now: values })}
-        onChange={(patch) => setValues((before) => ({ ...before, ...patch }))}
+        onChange={set}
       />
       {product === null ? (
         <p className="border-line border-t pt-3.5 text-caption text-ink-3">{strings.photo.saveFirst}</p>

@@ -33,6 +33,7 @@ export const productRoutes = [
     getParentRoute: () => mainRoute,
     path: '/products/{-$id}',
     validateSearch: readSearch,
+    staticData: { parts: ['id', 'copy'] },
     component: lazyRouteComponent(() => import('./products-page.tsx'), 'ProductsPage'),
   }),
 ] as const;

@@ -6,6 +6,7 @@ export const rateRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator/rates',
+    staticData: { parts: ['id'] },
     // the currency in the panel, or `new`
     validateSearch: searchOf<{ id?: string }>({ id: text }),
     component: lazyRouteComponent(() => import('./rates-page.tsx'), 'RatesPage'),

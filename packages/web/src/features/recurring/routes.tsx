@@ -26,6 +26,7 @@ export const recurringRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/recurring',
+    staticData: { parts: ['id'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./recurring-page.tsx'), 'RecurringPage'),
   }),

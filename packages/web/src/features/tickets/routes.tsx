@@ -37,6 +37,7 @@ export const ticketRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/ticketing',
+    staticData: { parts: ['new', 'trace'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(list, 'TicketingPage'),
   }),
@@ -48,6 +49,7 @@ export const ticketRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/reports',
+    staticData: { parts: ['new', 'trace'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(list, 'ReportsPage'),
   }),
@@ -59,6 +61,7 @@ export const ticketRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator/tickets',
+    staticData: { parts: ['id'] },
     validateSearch: readDeskSearch,
     component: lazyRouteComponent(() => import('./desk-page.tsx'), 'DeskPage'),
   }),

@@ -69,24 +69,28 @@ export const treasuryRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/bank-accounts',
+    staticData: { parts: ['id'] },
     validateSearch: readPlaceSearch,
     component: lazyRouteComponent(() => import('./place-pages.tsx'), 'BankAccountsPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/cash-desks',
+    staticData: { parts: ['id'] },
     validateSearch: readPlaceSearch,
     component: lazyRouteComponent(() => import('./place-pages.tsx'), 'CashDesksPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/poses',
+    staticData: { parts: ['id'] },
     validateSearch: readPlaceSearch,
     component: lazyRouteComponent(() => import('./place-pages.tsx'), 'PosesPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/checks',
+    staticData: { parts: ['id'] },
     validateSearch: readChequeSearch,
     component: lazyRouteComponent(() => import('./checks-page.tsx'), 'ChecksPage'),
   }),

@@ -44,6 +44,7 @@ export const warehousingRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/warehousing',
+    staticData: { parts: ['id', 'make', 'product', 'awaits'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./warehousing-page.tsx'), 'WarehousingPage'),
   }),
