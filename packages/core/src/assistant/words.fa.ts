@@ -653,6 +653,8 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مانده', 'حساب'], 'owed'],
   [['گردش', 'حساب'], 'owed'],
   [['مانده'], 'owed'],
+  [['پرفروشترین', 'خریدار'], 'top_buyers'],
+  [['پرفروشترین', 'مشتری'], 'top_buyers'],
   [['پرفروشترین'], 'top_goods'],
   [['پرفروش'], 'top_goods'],
   [['پرفروشترینها'], 'top_goods'],
