@@ -132,6 +132,7 @@ test('a change is told with its invoices, and a question of how something is don
   await expect(page.getByText('تغییر', { exact: true })).toBeVisible();
   await field.fill('بزرگ‌ترین صورتحساب امسال');
   await field.press('Enter');
+  await expect(page.getByText(/^بزرگ‌ترین صورتحساب، ۱۴/)).toBeVisible();
   const sources = page.getByRole('region', { name: 'صورتحساب‌های پشت این عدد' }).last();
   const total = await sources.getByRole('listitem').first().textContent();
   await sources.getByRole('link', { name: 'دیدن در فهرست' }).click();
