@@ -224,8 +224,6 @@ function numbersAreDays(asked: QuestionRequest | ChequeRequest | null, tokens: r
  */
 export function readRequest(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
-  const guide = readGuide(tokens, nowIso);
-  if (guide !== null) return guide;
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);
   const order = readOrder(text, nowIso);
@@ -233,6 +231,8 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
   const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
+  const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
+  if (guide !== null) return guide;
   const isOfDays = !namesInvoice && numbersAreDays(books?.kind === 'cheques' ? books : question, tokens);
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;

@@ -140,6 +140,11 @@ export const orderWords: ReadonlySet<string> = new Set([
   'بساز',
 ]);
 
+/** Said of the invoice itself: «فاکتور رسمی ۲ عدد روغن» names no buyer. */
+export const invoiceAdjectives: ReadonlySet<string> = new Set([
+  ...['رسمی', 'جدید', 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
+]);
+
 /** What is written by an order. */
 export const invoiceWords: ReadonlySet<string> = new Set(['فاکتور', 'صورتحساب', 'پیشفاکتور', 'سفارش']);
 
