@@ -142,6 +142,7 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
         !fillers.has(token) &&
         !orderWords.has(token) &&
         !sellingWords.has(token) &&
+        !(invoiceAdjectives.has(token) && invoiceWords.has(tokens[at - 1] ?? '')) &&
         !Object.hasOwn(currencyWords, token) &&
         token !== andWord
       )

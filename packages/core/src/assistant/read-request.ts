@@ -18,7 +18,6 @@ import {
   currencyWords,
   eachWord,
   fillers,
-  growthWord,
   growthWords,
   howMuch,
   invoicesWords,
@@ -38,6 +37,7 @@ import {
   periodWords,
   questionFillers,
   searchWords,
+  sinceRows,
   stepRows,
   stepWords,
   withWord,
@@ -164,7 +164,8 @@ const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]
 /** «رشد فروش», «فروش این ماه نسبت به ماه قبل», «امسال بیشتر بوده یا پارسال». */
 function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]): boolean {
   const [, second, ...more] = periods;
-  if (second === undefined || more.length > 0) return tokens.includes(growthWord);
+  if (second === undefined || more.length > 0)
+    return sinceRows.some((words) => placesOfWords(tokens, words).length > 0);
   // «آبان امسال با آبان پارسال»
   const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
   return isBeside || tokens.some((token) => compareWords.has(token));
@@ -236,7 +237,7 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const isOfDays = !namesInvoice && numbersAreDays(books?.kind === 'cheques' ? books : question, tokens);
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
-  if (asks && question !== null) return question;
+  if ((asks || isOfDays) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
   if (order !== null && order.lines.length > 0) return order;
   if (question !== null) return question;

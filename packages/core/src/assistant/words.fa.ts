@@ -501,10 +501,10 @@ export const compareWords: ReadonlySet<string> = new Set([
     'بهتر',
   ],
 ]);
-/** Said of one period, what has changed since the one before is asked for. */
-export const growthWord = 'رشد';
+/** Said of one period, what has changed since the one before is asked for: «رشد فروش این ماه», «فروش نسبت به ماه قبل». */
+export const sinceRows: readonly (readonly string[])[] = [['رشد'], ['نسبت', 'به'], ['مقایسه']];
 /** Where something is compared, these ask for no other number. */
-export const growthWords: ReadonlySet<string> = new Set([growthWord, 'درصد']);
+export const growthWords: ReadonlySet<string> = new Set(['رشد', 'درصد']);
 
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [

@@ -86,7 +86,7 @@ export async function answerSingle(asked: Asked, order: 'largest' | 'newest'): P
     kind: 'figure',
     text:
       question.period === null && order === 'newest'
-        ? texts.single[order](of)
+        ? asked.inBranch(texts.single[order](of))
         : texts.stateIn(texts.single[order](of), when),
     figures: [
       {
