@@ -1,6 +1,6 @@
 export { bestFits, bestMatch, nameFit } from './assistant/match-name.ts';
 export type { ChequeRequest, MoneyRequest, PriceRequest, StockRequest } from './assistant/read-books.ts';
-export type { GuideRequest, GuideTopicId } from './assistant/read-guide.ts';
+export { guideTopicIds } from './assistant/read-guide.ts';
 export type { OrderLine, OrderRequest } from './assistant/read-order.ts';
 export type { ReadPeriod } from './assistant/read-period.ts';
 export type { AssistantRequest, QuestionRequest } from './assistant/read-request.ts';

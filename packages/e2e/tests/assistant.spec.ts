@@ -119,3 +119,29 @@ test('a question about stock or cheques gets its rows, each leading to itself, a
   await expect(page).toHaveURL(/\/cash-desks\?/);
   await expect(page.getByRole('dialog')).toContainText('صندوق فروشگاه');
 });
+
+test('a change is told with its invoices, and a question of how something is done leads to the guide', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  await client(calls.clearConversation, {});
+  await page.goto(`${system.url}/ai`);
+  const field = page.getByLabel('پرسش یا سفارش شما');
+  await page.getByRole('button', { name: 'رشد فروش این ماه' }).click();
+  await expect(page.getByText('تغییر', { exact: true })).toBeVisible();
+  await field.fill('بزرگ‌ترین صورتحساب امسال');
+  await field.press('Enter');
+  await expect(page.getByText(/^بزرگ‌ترین صورتحساب، ۱۴/)).toBeVisible();
+  const sources = page.getByRole('region', { name: 'صورتحساب‌های پشت این عدد' }).last();
+  const total = await sources.getByRole('listitem').first().textContent();
+  await sources.getByRole('link', { name: 'دیدن در فهرست' }).click();
+  await expect(page).toHaveURL(/sort=-total/);
+  await expect(page.getByRole('row').nth(1)).toContainText(/[۰-۹٬]{9,}/.exec(total ?? '')?.[0] ?? 'no amount');
+  await page.goto(`${system.url}/ai`);
+  await field.fill('چطور یک صورتحساب را ابطال کنم');
+  await field.press('Enter');
+  await page.getByRole('link', { name: 'اصلاح، برگشت از فروش و ابطال' }).click();
+  await expect(page).toHaveURL(/\/guide\?topic=corrections/);
+  await expect(page.getByRole('heading', { name: 'اصلاح، برگشت از فروش و ابطال' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { placesOfWords } from './places-of-words.ts';
-import { branchWord, eachBranchRows, fillers, measureNames, questionFillers } from './words.fa.ts';
+import { branchWord, compareWords, eachBranchRows, fillers, measureNames, questionFillers } from './words.fa.ts';
 
 /** Is a number of each branch asked for? Folded tokens. */
 export const asksEachBranch = (tokens: readonly string[]): boolean =>
@@ -17,7 +17,7 @@ export function readBranch(
   const at = tokens.indexOf(branchWord);
   if (at < 0) return null;
   const isOfGrammar = (token: string, place: number) =>
-    taken.has(place) || fillers.has(token) || questionFillers.has(token) || measureNames.has(token);
+    taken.has(place) || [fillers, questionFillers, measureNames, compareWords].some((words) => words.has(token));
   const length = tokens.slice(at + 1).findIndex((token, index) => isOfGrammar(token, at + 1 + index));
   const name = length < 0 ? tokens.slice(at + 1) : tokens.slice(at + 1, at + 1 + length);
   return { name: name.join(' '), used: [at, ...name.map((_, index) => at + 1 + index)] };

@@ -4,6 +4,9 @@ import { readPeriods } from './read-period.ts';
 /** A page of the guide by its id. */
 export type GuideTopicId = (typeof guideRows)[number][1];
 
+/** Every page that a question may lead to. */
+export const guideTopicIds: readonly GuideTopicId[] = [...new Set(guideRows.map(([, topic]) => topic))];
+
 export interface GuideRequest {
   kind: 'guide';
   topic: GuideTopicId;

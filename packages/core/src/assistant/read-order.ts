@@ -8,6 +8,7 @@ import {
   currencyWords,
   dateWords,
   fillers,
+  invoiceAdjectives,
   invoiceWords,
   orderWords,
   priceWords,
@@ -100,7 +101,8 @@ function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf
   if (start === 0 || number === null) return null;
   const hasUnit = Object.hasOwn(unitWords, tokens[number.next] ?? '');
   const goods = tokens[number.next + (hasUnit ? 1 : 0)];
-  const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && !orderWords.has(token));
+  const named = tokens.slice(start, end);
+  const name = named.filter((token) => ![fillers, orderWords, invoiceAdjectives].some((words) => words.has(token)));
   if (name.length === 0 || goods === undefined || !isOfName(goods)) return null;
   return { name, rest: [...tokens.slice(0, start), ...tokens.slice(end)] };
 }
@@ -140,6 +142,7 @@ function lineOf(tokens: readonly string[]): OrderLine | null {
         !fillers.has(token) &&
         !orderWords.has(token) &&
         !sellingWords.has(token) &&
+        !(invoiceAdjectives.has(token) && invoiceWords.has(tokens[at - 1] ?? '')) &&
         !Object.hasOwn(currencyWords, token) &&
         token !== andWord
       )

@@ -18,7 +18,6 @@ import {
   currencyWords,
   eachWord,
   fillers,
-  growthWord,
   growthWords,
   howMuch,
   invoicesWords,
@@ -38,6 +37,7 @@ import {
   periodWords,
   questionFillers,
   searchWords,
+  sinceRows,
   stepRows,
   stepWords,
   withWord,
@@ -164,7 +164,8 @@ const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]
 /** «رشد فروش», «فروش این ماه نسبت به ماه قبل», «امسال بیشتر بوده یا پارسال». */
 function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]): boolean {
   const [, second, ...more] = periods;
-  if (second === undefined || more.length > 0) return tokens.includes(growthWord);
+  if (second === undefined || more.length > 0)
+    return sinceRows.some((words) => placesOfWords(tokens, words).length > 0);
   // «آبان امسال با آبان پارسال»
   const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
   return isBeside || tokens.some((token) => compareWords.has(token));
@@ -224,8 +225,6 @@ function numbersAreDays(asked: QuestionRequest | ChequeRequest | null, tokens: r
  */
 export function readRequest(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
-  const guide = readGuide(tokens, nowIso);
-  if (guide !== null) return guide;
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
   const question = readQuestion(text, nowIso);
   const order = readOrder(text, nowIso);
@@ -233,10 +232,12 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
   const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
+  const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
+  if (guide !== null) return guide;
   const isOfDays = !namesInvoice && numbersAreDays(books?.kind === 'cheques' ? books : question, tokens);
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
-  if (asks && question !== null) return question;
+  if ((asks || isOfDays) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
   if (order !== null && order.lines.length > 0) return order;
   if (question !== null) return question;

@@ -140,6 +140,11 @@ export const orderWords: ReadonlySet<string> = new Set([
   'بساز',
 ]);
 
+/** Said of the invoice itself: «فاکتور رسمی ۲ عدد روغن» names no buyer. */
+export const invoiceAdjectives: ReadonlySet<string> = new Set([
+  ...['رسمی', 'جدید', 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
+]);
+
 /** What is written by an order. */
 export const invoiceWords: ReadonlySet<string> = new Set(['فاکتور', 'صورتحساب', 'پیشفاکتور', 'سفارش']);
 
@@ -496,10 +501,10 @@ export const compareWords: ReadonlySet<string> = new Set([
     'بهتر',
   ],
 ]);
-/** Said of one period, what has changed since the one before is asked for. */
-export const growthWord = 'رشد';
+/** Said of one period, what has changed since the one before is asked for: «رشد فروش این ماه», «فروش نسبت به ماه قبل». */
+export const sinceRows: readonly (readonly string[])[] = [['رشد'], ['نسبت', 'به'], ['مقایسه']];
 /** Where something is compared, these ask for no other number. */
-export const growthWords: ReadonlySet<string> = new Set([growthWord, 'درصد']);
+export const growthWords: ReadonlySet<string> = new Set(['رشد', 'درصد']);
 
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
@@ -653,6 +658,8 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مانده', 'حساب'], 'owed'],
   [['گردش', 'حساب'], 'owed'],
   [['مانده'], 'owed'],
+  [['پرفروشترین', 'خریدار'], 'top_buyers'],
+  [['پرفروشترین', 'مشتری'], 'top_buyers'],
   [['پرفروشترین'], 'top_goods'],
   [['پرفروش'], 'top_goods'],
   [['پرفروشترینها'], 'top_goods'],

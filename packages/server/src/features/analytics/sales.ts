@@ -130,30 +130,40 @@ const partsOf = ({ accountId, branchId }: Scope, kind: 'buyer' | 'goods', { span
   from sales_parts where account_id = ${accountId} and kind = ${kind} and span = ${span}
     and period between ${from}::date and ${to}::date and key <> '' ${branchId === null ? sql`` : sql`and branch_id = ${branchId}`}`;
 
-/** The same from the invoices themselves: kept sums are not told apart by memory. */
-const partsOfInvoices = (scope: Scope, kind: 'buyer' | 'goods', { from, to }: Days) =>
+/** The same from the invoices themselves: kept sums are told apart neither by memory nor by both buyer and goods. */
+const partsOfInvoices = (
+  scope: Scope,
+  kind: 'buyer' | 'goods',
+  { from, to }: Days,
+  buyers: readonly string[] | null,
+) =>
   kind === 'buyer'
     ? sql`select s.buyer as key, 1::int8 as invoices, 0::numeric as qty, s.net, s.vat from sales_invoices s
         where ${mine(scope)} and s.day between ${from}::date and ${to}::date and s.buyer <> ''`
     : sql`select g ->> 'k' as key, 1::int8 as invoices, (g ->> 'q')::numeric as qty, (g ->> 'n')::numeric as net,
           (g ->> 'v')::numeric as vat from sales_invoices s, jsonb_array_elements(s.goods) g
-        where ${mine(scope)} and s.day between ${from}::date and ${to}::date and g ->> 'k' <> ''`;
+        where ${mine(scope)} and s.day between ${from}::date and ${to}::date and g ->> 'k' <> ''
+          ${buyers === null ? sql`` : sql`and s.buyer = any(${[...buyers]}::text[])`}`;
 
-/** Buyers or goods that sold most in a range: of years, seasons, months and days. Buyers without a name are left out. */
+/**
+ * Buyers or goods that sold most in a range: of years, seasons, months and days. Buyers without a name are left out.
+ * @param buyers keys of those whose goods are asked for; null: all
+ */
 export async function topsOf(
   tx: Tx,
   scope: Scope,
   kind: 'buyer' | 'goods',
   days: Days,
   limit: number,
+  buyers: readonly string[] | null = null,
 ): Promise<TopRow[]> {
   const all =
-    scope.memoryIds === null
+    scope.memoryIds === null && buyers === null
       ? sql.join(
           piecesOf(days).map((piece) => partsOf(scope, kind, piece)),
           sql` union all `,
         )
-      : partsOfInvoices(scope, kind, days);
+      : partsOfInvoices(scope, kind, days, buyers);
   // The best by one sum alone, then the rest of their figures: half the work of summing all for everybody.
   const { rows } = await sql<TopRow>`
     with best as (

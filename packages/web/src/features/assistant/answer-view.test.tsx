@@ -23,3 +23,9 @@ test('an answer is read in the digits of the user; a name keeps its own where th
   expect(screen.getByText('فروش «روغن SN500»، 1405/08/30')).toBeTruthy();
   expect(screen.getByText('هر روز، از 30')).toBeTruthy();
 });
+
+test('a change is told in percent, a loss in parentheses', () => {
+  render(<AnswerView answer={{ ...answer, figures: [{ label: 'درصد تغییر', value: '-12.5', unit: 'percent' }] }} />);
+  expect(screen.getByText('درصد تغییر').parentElement?.parentElement?.textContent).toContain('۱۲٫۵');
+  expect(screen.getByText('٪')).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { guideTopicIds } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { menuSections, otherScreens } from '../../app/menu.ts';
 import { findTopics, topicOfScreen } from './find-topics.ts';
@@ -15,6 +16,12 @@ describe('the guide', () => {
       expect(summary).not.toBe('');
       expect(blocks.length).toBeGreaterThan(0);
     }
+  });
+
+  it('has every page that the assistant leads to', () => {
+    const known = new Set(guideTopics.map(({ id }) => id));
+    expect(guideTopicIds.length).toBeGreaterThan(10);
+    expect(guideTopicIds.filter((id) => !known.has(id))).toEqual([]);
   });
 
   it('explains every screen of the menu', () => {

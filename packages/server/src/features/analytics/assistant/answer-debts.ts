@@ -48,22 +48,35 @@ const atDay = (text: string, day: string | null): string => (day === null ? text
 const ageingOf = ({ tx, nowMs, day }: AskedOfDay, query: Parameters<typeof listAgeing>[1]) =>
   listAgeing(tx, { ...query, ...(day === null ? {} : { day }) }, nowMs);
 
+/** Who owes it, of whom the report has just these. */
+const debtorsBehind = (
+  { question: { subject }, day }: AskedOfDay,
+  count: number,
+  debtors: Awaited<ReturnType<typeof listAgeing>>['debtors'],
+): NonNullable<Answer['rows']> => ({
+  of: 'debts',
+  count,
+  list: { ...(subject === '' ? {} : { q: subject }), ...(day === null ? {} : { day }) },
+  shown: debtors.map(({ id, name, balance }) => ({ id, name, note: '', value: balance, unit: 'rial' })),
+});
+
 /** The customers who owe most. */
 async function ofDebtors(asked: AskedOfDay): Promise<Answer> {
   const { subject } = asked.question;
   if (subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
-  const { debtors } = await ageingOf(asked, { limit: topsShown });
+  const { count, debtors } = await ageingOf(asked, { limit: topsShown });
   if (debtors.length === 0) return answer({ kind: 'figure', text: atDay(texts.nobodyOwes, asked.day) });
   return answer({
     kind: 'figure',
     text: atDay(texts.topOwed, asked.day),
     figures: debtors.map(({ name, balance }) => ({ label: name, value: balance, unit: 'rial' })),
+    rows: debtorsBehind(asked, count, debtors),
   });
 }
 
 async function ofAll(asked: AskedOfDay): Promise<Answer> {
-  const past = asked.day === null ? null : await ageingOf(asked, { limit: 1 });
-  const { owed, owed_by_others } = past === null ? await debtsOf(asked.tx) : { ...past, owed: past.sums.balance };
+  const aged = await ageingOf(asked, { limit: debtorsShown });
+  const { owed, owed_by_others } = asked.day === null ? await debtsOf(asked.tx) : { ...aged, owed: aged.sums.balance };
   return answer({
     kind: 'figure',
     text: atDay(texts.owedAll, asked.day),
@@ -71,6 +84,7 @@ async function ofAll(asked: AskedOfDay): Promise<Answer> {
       { label: texts.owedByCustomers, value: owed, unit: 'rial' },
       ...(owed_by_others === '0' ? [] : [{ label: texts.owedByOthers, value: owed_by_others, unit: 'rial' as const }]),
     ],
+    ...(aged.count === 0 ? {} : { rows: debtorsBehind(asked, aged.count, aged.debtors) }),
   });
 }
 
@@ -127,12 +141,7 @@ async function ofAges(asked: AskedOfDay): Promise<Answer> {
       ...ages.map((age) => ({ label: texts.age[age], value: sums[age], unit: 'rial' as const })),
       { label: texts.owedByCustomers, value: sums.balance, unit: 'rial' },
     ],
-    rows: {
-      of: 'debts',
-      count,
-      list: { ...(subject === '' ? {} : { q: subject }), ...(day === null ? {} : { day }) },
-      shown: debtors.map(({ id, name, balance }) => ({ id, name, note: '', value: balance, unit: 'rial' })),
-    },
+    rows: debtorsBehind(asked, count, debtors),
   });
 }
 

@@ -11,6 +11,7 @@ import { askedFirst } from './sums-asked.ts';
 import { dateOf } from './words-of-days.ts';
 
 const namesMax = 5_000;
+const goodsShown = 8;
 
 /** What sold of one name: goods or a buyer, whichever fits better. */
 function partOf(subject: string, goods: readonly TopRow[], buyers: readonly TopRow[]) {
@@ -85,7 +86,7 @@ export async function answerSingle(asked: Asked, order: 'largest' | 'newest'): P
     kind: 'figure',
     text:
       question.period === null && order === 'newest'
-        ? texts.single[order](of)
+        ? asked.inBranch(texts.single[order](of))
         : texts.stateIn(texts.single[order](of), when),
     figures: [
       {
@@ -96,5 +97,22 @@ export async function answerSingle(asked: Asked, order: 'largest' | 'newest'): P
     ],
     ...behind,
     list: ofRows === null ? null : { ...ofRows, sort: order === 'largest' ? '-total' : '-invoice_date' },
+  });
+}
+
+/** The goods that sold most to one buyer. */
+export async function answerGoodsOf(asked: Asked): Promise<Answer> {
+  const { tx, question, days, when, scope } = asked;
+  const buyer = partOf(question.subject, [], await topsOf(tx, scope, 'buyer', days, namesMax));
+  if (buyer === null) return answer({ kind: 'figure', text: texts.noBuyerSuch(question.subject, when) });
+  const keys = buyer.rows.map(({ key }) => key);
+  const goods = await topsOf(tx, scope, 'goods', days, goodsShown, keys);
+  const behind = await invoicesBehind(tx, scope, days, { buyer: keys });
+  return answer({
+    kind: 'figure',
+    text: texts.stateOf(texts.topGoods(when), listed([...new Set(buyer.rows.map(({ name }) => name))])),
+    figures: goods.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
+    ...behind,
+    list: await countedOfBuyer(asked, days, nameOfAll(buyer.rows), behind.source_count),
   });
 }

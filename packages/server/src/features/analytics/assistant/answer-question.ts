@@ -17,7 +17,7 @@ import { type Answer, answer } from './answer.ts';
 import { answerBranches, branchNamed } from './answer-branches.ts';
 import { answerChange } from './answer-change.ts';
 import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
-import { answerNamed, answerSingle } from './answer-named.ts';
+import { answerGoodsOf, answerNamed, answerSingle } from './answer-named.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
 import { type Asked, counted, countedOfBuyer } from './asked.ts';
@@ -44,6 +44,8 @@ async function ofPayment(asked: Asked): Promise<Answer> {
     kind: 'figure',
     text: measure === 'sales_cash' ? texts.salesCash(when) : texts.salesCredit(when),
     figures: measure === 'sales_cash' ? [...parts] : parts.toReversed(),
+    ...(await invoicesBehind(tx, scope, days, {})),
+    list: counted(days, asked),
   });
 }
 
@@ -127,9 +129,10 @@ async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
   const read = await readSales(tx, scope, parts);
   const unit = unitAsked(measure);
   const values = parts.map((part) => numberAsked(measure, read(part)));
-  if (isOfBest) return ofBest(namedSum(measure, when), parts, values, unit);
-  const all = step === null ? inBranch(parts.map(nameOfPart).join(' و ')) : when;
   const whole = joined(parts);
+  const behind = whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole, asked) };
+  if (isOfBest) return { ...ofBest(namedSum(measure, when), parts, values, unit), ...behind };
+  const all = step === null ? inBranch(parts.map(nameOfPart).join(' و ')) : when;
   return answer({
     kind: 'figure',
     text: texts.eachOf(namedSum(measure, all), step),
@@ -141,7 +144,7 @@ async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
         unit,
       })),
     ],
-    ...(whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole, asked) }),
+    ...behind,
   });
 }
 
@@ -186,7 +189,10 @@ function notOfThis({ question }: Asked, isInParts: boolean): Answer | null {
   const { measure, subject, others } = question;
   if (isOfAll(measure) && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
   if (measure === 'average' && others.length > 0) return answer({ kind: 'unclear', text: texts.onePeriod });
-  if ((isTops(measure) || isPayment(measure) || isDeclaration(measure) || measure === 'average') && subject !== '')
+  if (
+    (measure === 'top_buyers' || isPayment(measure) || isDeclaration(measure) || measure === 'average') &&
+    subject !== ''
+  )
     return answer({ kind: 'unclear', text: texts.notThis(subject) });
   // A number alone is a day that there is none of («۳۰ اسفند ۱۴۰۴»), and in the name of many goods.
   if (/^\d{1,4}$/.test(subject)) return answer({ kind: 'unclear', text: texts.notThis(toPersianDigits(subject)) });
@@ -209,6 +215,7 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
     return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(asked, measure, nowMs);
   const refusal = notOfThis(asked, isInParts);
   if (refusal !== null) return refusal;
+  if (measure === 'top_goods' && subject !== '') return answerGoodsOf(asked);
   if (isTops(measure)) return ofTops(asked);
   if (isPayment(measure)) return ofPayment(asked);
   if (isDeclaration(measure)) return ofDeclaration(asked);

@@ -76,6 +76,8 @@ describe('a question', () => {
     const debtors = await ask('چه کسی بیشترین بدهی را دارد؟');
     expect(debtors.text).toBe('بیشترین بدهی‌ها');
     expect(debtors.figures).toEqual([{ label: 'کوشا', value: '900', unit: 'rial' }]);
+    expect((await ask('کل طلب ما')).rows).toEqual(debtors.rows);
+    expect(debtors.rows).toMatchObject({ of: 'debts', count: 1, list: {}, shown: [{ name: 'کوشا' }] });
     const aged = await ask('سن بدهی مشتریان');
     const { sums } = await admin.client(calls.listAgeing, { query: {} });
     const { upto_30, upto_60, upto_90, over_90, balance } = sums;
@@ -171,7 +173,14 @@ describe('a question', () => {
     const best = await ask('بیشترین فروش در کدام ماه بود');
     expect(best.figures.map(({ value }) => value)).toEqual(['1040']);
     expect((await ask('چند صورتحساب ابطالی داریم')).figures[0]?.value).toBe('0');
-    for (const text of ['پرفروش‌ترین کالای بهاره نوری', 'پرفروش‌ترین کالای مهر و آبان', 'فروش ۳۰ اسفند ۱۴۰۴'])
+    const goods = await ask('پرفروش‌ترین کالای بهاره نوری');
+    expect(goods.figures.map(({ label, value }) => [label, value])).toEqual([
+      ['چای', '900'],
+      ['چای ۱۵۰ گرمی', '100'],
+    ]);
+    expect([goods.source_count, goods.list?.q]).toEqual([2, 'بهاره نوری']);
+    expect((await ask('پرفروش‌ترین کالای سهراب')).text).toContain('پیدا نشد');
+    for (const text of ['پرفروش‌ترین خریدار چای', 'پرفروش‌ترین کالای مهر و آبان', 'فروش ۳۰ اسفند ۱۴۰۴'])
       expect((await ask(text)).kind, text).toBe('unclear');
     admin = former;
   });

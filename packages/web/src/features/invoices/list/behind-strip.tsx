@@ -19,10 +19,11 @@ const left = {
   ...{ import: undefined, trial: undefined, code: undefined },
 } as const satisfies ListChange;
 
-function sentenceOf({ import: file, trial, code, near, counted }: ListSearch): string {
+function sentenceOf({ import: file, trial, code, near, counted, all }: ListSearch): string {
   if (file !== undefined) return trial ? words.trial : words.import;
   if (code !== undefined) return words.code;
-  return near ? words.near : counted ? words.counted : words.all;
+  if (near) return words.near;
+  return counted ? words.counted : all ? words.all : words.branch;
 }
 
 const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
