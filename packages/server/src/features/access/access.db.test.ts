@@ -202,7 +202,7 @@ describe('a session', () => {
     const json = { last_name: 'رضایی', first_name: 'نادر', person_type: 'real' };
     const refused = await server().fetch('/api/customers', { method: 'POST', json, headers: of(user.accountId) });
     expect([refused.status, await codeOf(refused)]).toEqual([409, 'OTHER_ACCOUNT']);
-    expect((await client(calls.listCustomers, {})).count).toBe(0);
+    expect((await client(calls.listCustomers, { query: {} })).count).toBe(0);
     const own = await server().fetch('/api/customers', { headers: of(second) });
     expect(own.status).toBe(200);
   });
