@@ -221,6 +221,7 @@ test('what is written in one tab never reaches the account that another tab went
   await guest(calls.answerInvitation, { params: { id: invitation?.id ?? '' }, body: { accept: true } });
 
   await logIn(page, system.url, 'of_two_tabs');
+  await expect(page).toHaveURL(`${system.url}/`);
   const other = await page.context().newPage();
   await other.goto(`${system.url}/customers?id=new`);
   const switcherIn = (tab: typeof page) => tab.getByRole('button', { name: /^تعویض حساب/ });
@@ -240,4 +241,29 @@ test('what is written in one tab never reaches the account that another tab went
   await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${own.name}`);
   const search = { query: { search_field: 'نوشته در زبانه دوم' } };
   expect((await admin(calls.listCustomers, search)).count).toBe(0);
+});
+
+test('signing out asks over what is unsaved before it is done, and leaves nothing behind', async ({ page, system }) => {
+  await newTaxpayer(system, 'signs_out', '09121112255');
+  await logIn(page, system.url, 'signs_out');
+  await expect(page).toHaveURL(`${system.url}/`);
+  await page.goto(`${system.url}/customers?id=new`);
+  await page.getByLabel('نام خانوادگی').fill('هنوز ذخیره نشده');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^منوی کاربر/ }).click();
+    await page.getByRole('button', { name: 'خروج', exact: true }).click();
+  };
+  await signOut();
+  await page.getByRole('button', { name: 'ادامه ویرایش' }).click();
+  await page.getByRole('button', { name: /^ذخیره/ }).click();
+  await expect(page.getByText('هنوز ذخیره نشده').first()).toBeVisible();
+  // Who stayed is not signed out by going to the first screen later.
+  await page.getByRole('link', { name: 'داشبورد' }).first().click();
+  await expect(page).toHaveURL(`${system.url}/`);
+  await page.goto(`${system.url}/customers?id=new`);
+  await page.getByLabel('نام خانوادگی').fill('از دست می‌رود');
+  await signOut();
+  await page.getByRole('button', { name: 'بستن بدون ذخیره' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });

@@ -104,6 +104,17 @@ export const authCalls = {
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
+  leaveAccount: defineCall({
+    id: 'leaveAccount',
+    method: 'POST',
+    path: '/auth/leave_account',
+    tag: 'auth',
+    summary: 'Works for this account no more: a token for another one of this user; what they did stays in the log',
+    access: { level: 'user', beforeVerification: true, peopleOnly: true },
+    reply: session,
+    status: 200,
+    problems: ['CONFLICT'],
+  }),
   logout: defineCall({
     id: 'logout',
     method: 'POST',

@@ -28,7 +28,7 @@ const told = new Map(
 const answersOf = ({ id }: Call) => told.get(id) ?? [];
 
 /** Ends the login, waits on purpose, or never ends. */
-const left = new Set(['logout', 'attendDesk', 'events', 'switchAccount', 'changePassword']);
+const left = new Set(['logout', 'attendDesk', 'events', 'switchAccount', 'leaveAccount', 'changePassword']);
 const walked = (Object.values(calls) as Call[]).filter(
   ({ id, stream }) => !left.has(id) && stream !== 'text/event-stream',
 );

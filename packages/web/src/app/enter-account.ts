@@ -6,16 +6,23 @@ import { queryClient } from './query-client.ts';
 import { changeSession, leaveAccount } from './session-store.ts';
 import { storeToken } from './token.ts';
 
-/** Switches to another account of the same user: nothing that was loaded or unlocked for the one before stays. */
-export const enterAccount = (accountId: string): Promise<void> =>
+/** Goes on in another account of the same user: nothing that was loaded or unlocked for the one before stays. */
+const goOnIn = (ask: () => Promise<{ token: string }>): Promise<void> =>
   changeSession(async () => {
-    const session = await withLoading(api(calls.switchAccount, { body: { account_id: accountId } }));
+    const session = await withLoading(ask());
     storeToken(session.token);
     leaveAccount();
     await loadSession(true);
     // Not before: what is on the page would be asked again for the account that it is leaving.
     queryClient.clear();
   });
+
+/** Switches to another account of the same user. */
+export const enterAccount = (accountId: string): Promise<void> =>
+  goOnIn(() => api(calls.switchAccount, { body: { account_id: accountId } }));
+
+/** Works for this account no more, and goes on in another one. */
+export const quitAccount = (): Promise<void> => goOnIn(() => api(calls.leaveAccount, {}));
 
 /** Whose token it is, and in which account. */
 export const bearerOf = (token: string): Promise<CallReply<typeof calls.getMe>> => clientWith(token)(calls.getMe, {});

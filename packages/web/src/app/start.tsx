@@ -147,7 +147,8 @@ export function start(root: HTMLElement): void {
   followConnection();
   followNavigation();
   keepFocus(() => document.getElementById('content'));
-  onLoginNeeded(() => void router.navigate({ to: '/auth' }));
+  // Without a login there is nothing to stay for; whoever had something unsaved was asked to log in again over it.
+  onLoginNeeded(() => void router.navigate({ to: '/auth', ignoreBlocker: true }));
   onOtherSession(followLogin);
   onStatusChange(lookAtStatus);
   onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());

@@ -8,9 +8,10 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkTag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import type { AccessDeps, NewSession } from '../access/commands.ts';
 import { holdPassword } from '../access/password-lock.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { accessChannel } from '../access/sessions.ts';
+import { accessChannel, accountsOf, beginLogin, type Visitor } from '../access/sessions.ts';
 import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
 import { withdrawOpen } from './invitations.ts';
@@ -153,17 +154,41 @@ async function endLogins(tx: Tx, { clock }: Pick<Runtime, 'clock'>, userId: stri
   await forget(tx, userId);
 }
 
-/** Removes access at once, in every process; the record and what they did stay. @throws Problem NOT_FOUND, CONFLICT */
-export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id: string): Promise<void> {
-  const person = await lockPerson(tx, id, null);
-  if (!person.active) return;
-  if (id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
+/** At once, in every process; the record and what they did stay. @throws Problem CONFLICT for the last admin */
+async function endAccess(sources: Sources, tx: Tx, person: Person): Promise<void> {
+  const { id } = person;
   await refuseLastAdmin(tx, person);
   await endLogins(tx, sources, id, 'removed');
   await changeRecord(tx, sources.clock, person, { former: JSON.stringify(accessOf(person)) });
   await tx.deleteFrom('memberships').where('user_id', '=', id).execute();
   await withdrawOpen(tx, sources, { created_by: id });
   await tell(tx, 'employee.removed', person, await found(tx, id));
+}
+
+/** Takes somebody's access. @throws Problem NOT_FOUND, CONFLICT for one's own, and for the last admin */
+export async function removeEmployee(sources: Sources, tx: Tx, actor: Actor, id: string): Promise<void> {
+  const person = await lockPerson(tx, id, null);
+  if (!person.active) return;
+  if (id === actor.userId) throw new Problem('CONFLICT', { detail: employeeMessages.notYourself });
+  await endAccess(sources, tx, person);
+}
+
+/**
+ * Gives up one's own access to the account in hand, for who works for another one too.
+ * @returns a login in the account used last of the others
+ * @throws Problem CONFLICT for who works for no other, and for the last admin
+ */
+export async function leaveAccount(
+  { database, runtime }: AccessDeps,
+  { accountId, userId }: Actor,
+  visitor: Omit<Visitor, 'userId'>,
+): Promise<NewSession> {
+  const all = await database.withPlatform((tx) => accountsOf(tx, userId));
+  const account = all.find(({ account_id }) => account_id !== accountId);
+  if (account === undefined) throw new Problem('CONFLICT', { detail: employeeMessages.onlyAccount });
+  await database.withAccount(accountId, async (tx) => endAccess(runtime, tx, await lockPerson(tx, userId, null)));
+  const tokens = await beginLogin(database, runtime, account.account_id, { ...visitor, userId });
+  return { account, tokens };
 }
 
 async function setPassword(tx: Tx, sources: Sources, person: Person, password: string): Promise<void> {

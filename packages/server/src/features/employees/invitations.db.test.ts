@@ -61,6 +61,34 @@ describe('an invitation', () => {
     expect((await server().client(token)(calls.getMe, {})).account.id).toBe(guest.accountId);
   });
 
+  it('that was accepted is given up again by its user, who goes on in another account', async () => {
+    const { host, guest, invitation } = await invited();
+    await expect(guest.client(calls.leaveAccount, {})).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: employeeMessages.onlyAccount },
+    });
+    await answer(guest, invitation.id, true);
+    const there = await guest.client(calls.switchAccount, { body: { account_id: host.accountId } });
+    const inHost = server().client(there.token);
+    const { token } = await inHost(calls.leaveAccount, {});
+    const me = await server().client(token)(calls.getMe, {});
+    expect([me.account.id, me.accounts.length]).toEqual([guest.accountId, 1]);
+    await expect.poll(() => inHost(calls.getMe, {}).catch(({ status }) => status)).toBe(401);
+    const { events } = await host.client(calls.listEventLog, { query: { limit: 5 } });
+    expect(events[0]).toMatchObject({ action: 'employee.removed' });
+  });
+
+  it('of the last admin is not given up', async () => {
+    const [host, guest] = [await server().newAdmin(), await server().newAdmin()];
+    const crew = { username: guest.username, role: 'admin' as const };
+    const { id } = await host.client(calls.inviteEmployee, { body: { crew } });
+    await answer(guest, id, true);
+    await expect(guest.client(calls.leaveAccount, {})).rejects.toMatchObject({
+      status: 409,
+      problem: { detail: employeeMessages.lastAdmin },
+    });
+  });
+
   it('declined, withdrawn or old gives nothing', async () => {
     const declined = await invited();
     expect(await answer(declined.guest, declined.invitation.id, false)).toEqual({ account_id: null });

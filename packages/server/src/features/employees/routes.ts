@@ -4,8 +4,17 @@ import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { answerLogin } from '../access/answer-login.ts';
+import { visitorOf } from '../access/refresh-cookie.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
-import { assignMemory, changeEmployee, createEmployee, moveEmployee, removeEmployee } from './commands.ts';
+import {
+  assignMemory,
+  changeEmployee,
+  createEmployee,
+  leaveAccount,
+  moveEmployee,
+  removeEmployee,
+} from './commands.ts';
 import { answerInvitation, invite, listInvitations, ownInvitations, withdraw } from './invitations.ts';
 import { alterProfile, changePhone } from './own-profile.ts';
 import { nameOf, presentEmployee, presentOne, statusOf } from './presenter.ts';
@@ -60,6 +69,9 @@ export function employeeRoutes({ database, runtime }: { database: Database; runt
         await removeEmployee(runtime, tx, context, params.id);
         return { id: params.id };
       }),
+    ),
+    implement(calls.leaveAccount, async ({ context, reply }) =>
+      answerLogin(await leaveAccount({ database, runtime }, context, visitorOf(context)), reply),
     ),
     implement(calls.alterBranch, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) =>

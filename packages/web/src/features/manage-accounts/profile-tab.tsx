@@ -14,6 +14,7 @@ import { UnsavedForms, useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { Fact } from './fact.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
+import { QuitCard } from './quit-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 import { TerminalCard } from './terminal-card.tsx';
 
@@ -46,6 +47,7 @@ export function ProfileTab() {
         <div className="flex min-w-0 flex-col gap-3.5">
           <AccountCard user={user} isAdmin={admin} />
           <TerminalCard isAdmin={admin} />
+          {user.accounts.length > 1 && <QuitCard user={user} />}
         </div>
       </div>
     </UnsavedForms>
