@@ -26,11 +26,11 @@ function initials(first: string, last: string): string {
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
+    const { clearDevice, mayLeaveDevice } = await import('../../features/offline/leaving.ts');
+    if (!(await mayLeaveDevice())) return;
     // First away from where something may be unsaved: that asks while there is still somebody to stay.
     await router.navigate({ to: '/' });
     if (router.state.location.pathname !== '/') return;
-    const { clearDevice, mayLeaveDevice } = await import('../../features/offline/leaving.ts');
-    if (!(await mayLeaveDevice())) return;
     // A server that cannot be reached must not keep anyone signed in here.
     await withLoading(api(calls.logout, {})).catch(() => undefined);
     await clearDevice();
