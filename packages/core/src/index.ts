@@ -1,4 +1,6 @@
 export { bestFits, bestMatch, nameFit } from './assistant/match-name.ts';
+export type { Measure } from './assistant/measure-words.fa.ts';
+export { measures } from './assistant/measure-words.fa.ts';
 export type { ChequeRequest, MoneyRequest, PriceRequest, StockRequest } from './assistant/read-books.ts';
 export { guideTopicIds } from './assistant/read-guide.ts';
 export type { OrderLine, OrderRequest } from './assistant/read-order.ts';
@@ -6,8 +8,6 @@ export type { ReadPeriod } from './assistant/read-period.ts';
 export type { AssistantRequest, QuestionRequest } from './assistant/read-request.ts';
 export { readRequest } from './assistant/read-request.ts';
 export { strikeSecrets } from './assistant/strike-secrets.ts';
-export type { Measure } from './assistant/words.fa.ts';
-export { measures } from './assistant/words.fa.ts';
 export type { Bank } from './catalogues/banks.ts';
 export { bankByCode, bankOfCard, bankOfIban, banks } from './catalogues/banks.ts';
 export type { AuthorityCountry, Country } from './catalogues/countries.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../jalali/epoch-days.ts';
+import { before } from './period-words.fa.ts';
 import type { FoundPeriod } from './read-period.ts';
-import { before } from './words.fa.ts';
 
 /**
  * The day at whose end something is asked that is of a moment and not of a period: the period's last; of «دو ماه پیش», which is a

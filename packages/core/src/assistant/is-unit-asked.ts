@@ -1,4 +1,5 @@
-import { eachWord, howManyWord, unitWords } from './words.fa.ts';
+import { unitWords } from './order-words.fa.ts';
+import { eachWord, howManyWord } from './question-words.fa.ts';
 
 /** «چند کیلو میلگرد», «قیمت هر کیلو میلگرد»: such a unit is no part of the name. Folded tokens. */
 export const isUnitAsked = (tokens: readonly string[], at: number): boolean =>

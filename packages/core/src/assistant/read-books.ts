@@ -33,21 +33,15 @@ import {
   usedUp,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { invoicesWords } from './measure-words.fa.ts';
+import { unitWords } from './order-words.fa.ts';
+import { lastYear, nextWords, thisYear } from './period-words.fa.ts';
+import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
 import { readNumber } from './read-number.ts';
 import { dayAfter, type ReadPeriod, readPeriods, spanAfter, spanDays, todayOf } from './read-period.ts';
 import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import {
-  beyondGrammar,
-  howManyWord,
-  howMuch,
-  invoicesWords,
-  lastYear,
-  nextWords,
-  thisYear,
-  unitWords,
-} from './words.fa.ts';
 
 export interface StockRequest {
   kind: 'stock';

@@ -1,5 +1,7 @@
+import { measureNames } from './measure-words.fa.ts';
+import { fillers } from './order-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
-import { branchWord, compareWords, eachBranchRows, fillers, measureNames, questionFillers } from './words.fa.ts';
+import { branchWord, compareWords, eachBranchRows, questionFillers } from './question-words.fa.ts';
 
 /** Is a number of each branch asked for? Folded tokens. */
 export const asksEachBranch = (tokens: readonly string[]): boolean =>

@@ -11,9 +11,10 @@ import {
   stockWords,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { howMuch } from './question-words.fa.ts';
+
 import { readPeriods, todayOf } from './read-period.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import { howMuch } from './words.fa.ts';
 
 export interface PlacesRequest {
   kind: 'money';

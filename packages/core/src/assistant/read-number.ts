@@ -1,5 +1,5 @@
 import { parseDecimal } from '../money/decimal.ts';
-import { andWord, halfWord, numberWords, scaleWords } from './words.fa.ts';
+import { andWord, halfWord, numberWords, scaleWords } from './order-words.fa.ts';
 
 export interface ReadNumber {
   /** plain decimal */

@@ -1,7 +1,4 @@
 import { foldText } from '../text/fold-text.ts';
-import { readNumber } from './read-number.ts';
-import { readPeriods } from './read-period.ts';
-import { joinSplit } from './tokens-of.ts';
 import {
   andWord,
   buyerWords,
@@ -15,8 +12,11 @@ import {
   sellingWords,
   sizeWords,
   unitWords,
-  wordTable,
-} from './words.fa.ts';
+} from './order-words.fa.ts';
+import { readNumber } from './read-number.ts';
+import { readPeriods } from './read-period.ts';
+import { joinSplit } from './tokens-of.ts';
+import { wordTable } from './word-table.ts';
 
 export interface OrderLine {
   /** folded words of the name */

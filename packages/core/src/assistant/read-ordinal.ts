@@ -1,4 +1,5 @@
-import { andWord, numberWords, ordinalWords } from './words.fa.ts';
+import { andWord, numberWords } from './order-words.fa.ts';
+import { ordinalWords } from './period-words.fa.ts';
 
 export interface FoundOrdinal {
   value: number;

@@ -4,11 +4,8 @@ import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
-import { readNumber } from './read-number.ts';
-import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
-import { weekdayAt } from './read-weekday.ts';
+import { andWord } from './order-words.fa.ts';
 import {
-  andWord,
   before,
   comparing,
   dayWords,
@@ -24,8 +21,11 @@ import {
   thisYear,
   untilWord,
   wholeWords,
-  wordTable,
-} from './words.fa.ts';
+} from './period-words.fa.ts';
+import { readNumber } from './read-number.ts';
+import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
+import { weekdayAt } from './read-weekday.ts';
+import { wordTable } from './word-table.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
 export interface ReadPeriod {

@@ -1,7 +1,38 @@
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
+import {
+  invoicesWords,
+  invoiceWord,
+  type Measure,
+  manyInvoices,
+  measureNames,
+  measureRows,
+  measuresOfNotDone,
+  otherCounts,
+  ownWords,
+} from './measure-words.fa.ts';
+import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
+import { periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
+import {
+  askingWords,
+  bestOfWords,
+  beyondGrammar,
+  compareWords,
+  eachWord,
+  growthWords,
+  howMuch,
+  limitWords,
+  netWord,
+  notDone,
+  questionFillers,
+  searchWords,
+  sinceRows,
+  stepRows,
+  stepWords,
+  withWord,
+} from './question-words.fa.ts';
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
@@ -10,38 +41,6 @@ import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
 import { tokensOf } from './tokens-of.ts';
-import {
-  askingWords,
-  bestOfWords,
-  beyondGrammar,
-  compareWords,
-  currencyWords,
-  eachWord,
-  fillers,
-  growthWords,
-  howMuch,
-  invoicesWords,
-  invoiceWord,
-  invoiceWords,
-  limitWords,
-  type Measure,
-  manyInvoices,
-  measureNames,
-  measureRows,
-  measuresOfNotDone,
-  netWord,
-  notDone,
-  orderWords,
-  otherCounts,
-  ownWords,
-  periodWords,
-  questionFillers,
-  searchWords,
-  sinceRows,
-  stepRows,
-  stepWords,
-  withWord,
-} from './words.fa.ts';
 
 export interface QuestionRequest {
   kind: 'question';

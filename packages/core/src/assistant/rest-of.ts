@@ -1,5 +1,6 @@
 import { isUnitAsked } from './is-unit-asked.ts';
-import { fillers, questionFillers } from './words.fa.ts';
+import { fillers } from './order-words.fa.ts';
+import { questionFillers } from './question-words.fa.ts';
 
 export const hasOne = (tokens: readonly string[], words: ReadonlySet<string>): boolean =>
   tokens.some((token) => words.has(token));

@@ -1,5 +1,5 @@
 import { checkBankCard } from '../identifiers/check-bank-numbers.ts';
-import { secretWords } from './words.fa.ts';
+import { secretWords } from './secret-words.fa.ts';
 
 /** What stands in a secret's place. */
 export const struckSecret = '•••';

@@ -1,18 +1,9 @@
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
+import { before, fromWord, periodWords } from './period-words.fa.ts';
+import { allWord, moreWord, mostWord, orWord } from './question-words.fa.ts';
 import { readNumber } from './read-number.ts';
-import {
-  allWord,
-  before,
-  fromWord,
-  looseEndings,
-  moreWord,
-  mostWord,
-  orWord,
-  periodWords,
-  splitWords,
-  wordForms,
-} from './words.fa.ts';
+import { looseEndings, splitWords, wordForms } from './word-forms.fa.ts';
 
 /** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */
 export const tokensOf = (text: string): string[] =>

@@ -1,0 +1,211 @@
+import { wordTable } from './word-table.ts';
+
+/** What orders to write an invoice are made of: numbers, units, prices and who buys; words as `foldText` leaves them. */
+
+export const numberWords = wordTable<number>({
+  صفر: 0,
+  یک: 1,
+  یه: 1,
+  دو: 2,
+  سه: 3,
+  چهار: 4,
+  چار: 4,
+  پنج: 5,
+  شش: 6,
+  شیش: 6,
+  هفت: 7,
+  هشت: 8,
+  نه: 9,
+  ده: 10,
+  یازده: 11,
+  دوازده: 12,
+  سیزده: 13,
+  چهارده: 14,
+  پانزده: 15,
+  شانزده: 16,
+  هفده: 17,
+  هجده: 18,
+  نوزده: 19,
+  بیست: 20,
+  سی: 30,
+  چهل: 40,
+  پنجاه: 50,
+  شصت: 60,
+  هفتاد: 70,
+  هشتاد: 80,
+  نود: 90,
+  صد: 100,
+  یکصد: 100,
+  دویست: 200,
+  سیصد: 300,
+  چهارصد: 400,
+  پانصد: 500,
+  ششصد: 600,
+  هفتصد: 700,
+  هشتصد: 800,
+  نهصد: 900,
+});
+
+export const scaleWords = wordTable<bigint>({
+  هزار: 1_000n,
+  میلیون: 1_000_000n,
+  ملیون: 1_000_000n,
+  میلیارد: 1_000_000_000n,
+});
+
+export const halfWord = 'نیم';
+export const andWord = 'و';
+
+/** Word to the product's unit code; null: said of anything, «۲ تا چای» are two packages of it. */
+export const unitWords = wordTable<string | null>({
+  عدد: 'NUMBER',
+  عددی: 'NUMBER',
+  دانه: 'NUMBER',
+  تا: null,
+  کیلو: 'KILO',
+  کیلوگرم: 'KILO',
+  گرم: 'GRAM',
+  تن: 'TON',
+  لیتر: 'LITER',
+  متر: 'METER',
+  بسته: 'PACKAGE',
+  کارتن: 'PACKAGE',
+  جعبه: 'PACKAGE',
+});
+
+/** «۵ لیتری»: such a number belongs to the name. */
+export const sizeWords: ReadonlySet<string> = new Set([
+  'لیتری',
+  'کیلویی',
+  'کیلوگرمی',
+  'گرمی',
+  'تایی',
+  'عددی',
+  'متری',
+  'سانتی',
+  'اینچ',
+  'اینچی',
+  'میلی',
+  'درصد',
+]);
+
+/** Rials in one. */
+export const currencyWords = wordTable<bigint>({ ریال: 1n, تومان: 10n, تومن: 10n });
+
+export const priceWords: ReadonlySet<string> = new Set([
+  'قیمت',
+  'فی',
+  'هر',
+  'هرکدام',
+  'کدام',
+  'هریک',
+  'قرار',
+  'دانهای',
+  'دونهای',
+  'کیلویی',
+  'مبلغ',
+]);
+
+/** After one of these the day of an invoice is written. */
+export const dateWords: ReadonlySet<string> = new Set(['تاریخ', 'مورخ', 'مورخه']);
+
+/** Words before a buyer's name. */
+export const buyerWords: readonly (readonly string[])[] = [
+  ['برای', 'شرکت'],
+  ['برای'],
+  ['واسه'],
+  ['به', 'نام'],
+  ['خریدار'],
+  ['مشتری'],
+  ['سفارش'],
+  ['به'],
+];
+
+export const sellingWords: ReadonlySet<string> = new Set([
+  ...['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته', 'فروش'],
+]);
+
+export const orderWords: ReadonlySet<string> = new Set([
+  'فاکتور',
+  'صورتحساب',
+  'پیشفاکتور',
+  'بزن',
+  'بنویس',
+  'صادر',
+  'بفروش',
+  'سفارش',
+  'ثبت',
+  'بساز',
+]);
+
+/** Said of the invoice itself: «فاکتور رسمی ۲ عدد روغن» names no buyer. */
+export const invoiceAdjectives: ReadonlySet<string> = new Set([
+  ...['رسمی', 'جدید', 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
+]);
+
+/** What is written by an order. */
+export const invoiceWords: ReadonlySet<string> = new Set(['فاکتور', 'صورتحساب', 'پیشفاکتور', 'سفارش']);
+
+/** Said around what matters, in orders and in questions. */
+export const fillers: ReadonlySet<string> = new Set([
+  'لطفا',
+  'کن',
+  'کنید',
+  'بزنید',
+  'بنویسید',
+  'یک',
+  'یه',
+  'را',
+  'رو',
+  'در',
+  'از',
+  'به',
+  'با',
+  'تو',
+  'توی',
+  'هم',
+  'بود',
+  'است',
+  'هست',
+  'شد',
+  'شده',
+  'کردم',
+  'کردیم',
+  'داریم',
+  'دارم',
+  'دارد',
+  'چقدر',
+  'چه',
+  'قدر',
+  'چند',
+  'چندتا',
+  'من',
+  'ما',
+  'کل',
+  'جمع',
+  'میزان',
+  'مقدار',
+  'بگو',
+  'نشان',
+  'بده',
+  'برای',
+  'ما',
+  'که',
+  'تا',
+  'کدام',
+  'کدوم',
+  'کی',
+  'مبلغ',
+  'ام',
+  'مان',
+  'های',
+  'طی',
+  'نقد',
+  'نقدی',
+  'نسیه',
+  'روی',
+  'بوده',
+  'ماه',
+  'سال',
+  'فصل',
+]);

@@ -1,0 +1,29 @@
+import { wordTable } from './word-table.ts';
+
+/** Words of days, weeks, months and other parts of time. */
+
+export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);
+/** «کل سال» */
+export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'طول']);
+export const present: ReadonlySet<string> = new Set(['این', 'جاری', 'همین']);
+export const periodWords = { day: 'روز', week: 'هفته', month: 'ماه', season: 'فصل', year: 'سال' } as const;
+export const dayWords = wordTable<number>({ امروز: 0, دیروز: 1, پریروز: 2 });
+/** 0 Saturday to 6 Friday; the rest are numbers before the stem. */
+export const weekdayStem = 'شنبه';
+export const weekdayWords = wordTable<number>({ [weekdayStem]: 0, پنشنبه: 5, جمعه: 6, ادینه: 6 });
+/** «هفته بعد», «ماه آینده»: days to come, which only cheques have. */
+export const nextWords: ReadonlySet<string> = new Set(['بعد', 'بعدی', 'اینده', 'دیگر']);
+/** «از اول سال», «آخر آبان». */
+export const firstWord = 'اول';
+export const lastWords: ReadonlySet<string> = new Set(['اخر', 'پایان', 'انتهای']);
+export const fromWord = 'از';
+export const untilWord = 'تا';
+/** Before «از» of what something is compared with. */
+export const comparing: ReadonlySet<string> = new Set(['بیشتر', 'کمتر', 'بالاتر', 'بهتر', 'بدتر']);
+/** «سه ماهه اول», «نیمه دوم», «هشتم آبان»; the other ordinals end in «م». */
+export const ordinalWords = wordTable<number>({ اول: 1, یکم: 1, دوم: 2, سوم: 3, سیام: 30 });
+export const halfWords: ReadonlySet<string> = new Set(['نیمه', 'نیمسال']);
+export const monthsWord = 'ماهه';
+export const numberWord = 'شماره';
+export const thisYear = 'امسال';
+export const lastYear = 'پارسال';
