@@ -56,7 +56,7 @@ afterEach(() => {
 const signIn = (roles: string[], permissions: string[]) =>
   dispatchSession({
     type: 'user',
-    user: { id: 'u', username: 'u', first_name: '', last_name: '', roles, permissions } as unknown as Me,
+    user: { id: 'u', account: { id: 'a' }, username: 'u', roles, permissions } as unknown as Me,
     isLegal: true,
     signByTaxpayer: false,
   });
