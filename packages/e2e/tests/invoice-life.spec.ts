@@ -52,19 +52,21 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
 }) => {
   const client = await signedInClient(system);
   const product = await productNamed(client, 'شامپو');
-  const sale = await client(calls.createInvoice, {
-    body: {
-      buyer_info: {
-        buyer_entity: 'legal',
-        economic_code: '14008430838',
-        national_code: '14008430838',
-        company: 'سپیددانه',
-        postal_code: '8174673441',
+  const sell = (item_qty: string) =>
+    client(calls.createInvoice, {
+      body: {
+        buyer_info: {
+          buyer_entity: 'legal',
+          economic_code: '14008430838',
+          national_code: '14008430838',
+          company: 'سپیددانه',
+          postal_code: '8174673441',
+        },
+        invoice: { invoice_date: new Date(Date.now() - 60_000).toISOString() },
+        items: [{ product_id: product.id, item_qty }],
       },
-      invoice: { invoice_date: new Date(Date.now() - 60_000).toISOString() },
-      items: [{ product_id: product.id, item_qty: '5' }],
-    },
-  });
+    });
+  const sale = await sell('5');
   await page.goto(`${system.url}/invoice/${sale.id}`);
   await expectState(page, 'تأیید سامانه');
   const hand = handOf(page);
@@ -93,8 +95,16 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
   const returned = await client(calls.getInvoice, { params: { id: chain[1]?.id ?? '' } });
   expect(returned).toMatchObject({ id: superseded_by, invoice_type: 'return', draft: { items: [{ item_qty: '3' }] } });
 
-  // In the wizard the same limit holds, in the same words.
+  // Another refers to the return only once its buyer has agreed.
   await page.reload();
+  await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
+  await planner.getByText('خریدار بخشی از کالا را پس داد').click();
+  await expect(planner).toContainText('تا تأیید خریدار یا گذشت ۳۰ روز');
+
+  // In the wizard the same limit holds, in the same words.
+  const other = await sell('3');
+  await page.goto(`${system.url}/invoice/${other.id}`);
+  await expectState(page, 'تأیید سامانه');
   await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
   await planner.getByText('خریدار بخشی از کالا را پس داد').click();
   await planner.getByRole('button', { name: 'نوشتن در صفحه صدور' }).click();
