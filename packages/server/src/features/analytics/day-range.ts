@@ -38,12 +38,19 @@ export function yearBefore(day: string): string {
   return jalaliToGregorianDay(isJalaliDate(before) ? before : { ...before, day: date - 1 });
 }
 
+/** What a range is as a whole, a month, season or Jalali year; null for other days. */
+export function wholeKindOf({ from, to }: Days): keyof typeof monthsOf | null {
+  const isWhole = (kind: keyof typeof monthsOf): boolean => {
+    const span = spanOf(kind, from);
+    return span.from === from && span.to === to;
+  };
+  return (['month', 'season', 'year'] as const).find(isWhole) ?? null;
+}
+
 /** The whole month, season or year before one; else as many days right before. */
 function wholeBefore(days: Days): Days {
-  for (const kind of ['month', 'season', 'year'] as const) {
-    const span = spanOf(kind, days.from);
-    if (span.from === days.from && span.to === days.to) return spanOf(kind, days.from, 1);
-  }
+  const kind = wholeKindOf(days);
+  if (kind !== null) return spanOf(kind, days.from, 1);
   return { from: addDays(days.from, -countOfDays(days)), to: addDays(days.from, -1) };
 }
 

@@ -1,5 +1,5 @@
 import { addDays, decimalOf, toPersianDigits } from '@taraz/core';
-import { countOfDays, type Days, rangeBefore, spanOf, yearBefore } from '../day-range.ts';
+import { countOfDays, type Days, rangeBefore, spanOf, wholeKindOf, yearBefore } from '../day-range.ts';
 import { readSales } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, counted } from './asked.ts';
@@ -8,15 +8,6 @@ import { invoicesBehind } from './sources.ts';
 import { isSumMeasure, lessBy, namedSum, numberAsked, unitAsked } from './sums-asked.ts';
 import { nameOfPart } from './words-of-days.ts';
 
-const kinds = ['month', 'season', 'year'] as const;
-
-/** The month, season or year that a range is, whole; null for other days. */
-const kindOf = ({ from, to }: Days) =>
-  kinds.find((kind) => {
-    const span = spanOf(kind, from);
-    return span.from === from && span.to === to;
-  }) ?? null;
-
 /**
  * What is compared, the newer first. A range alone is compared with the one before it, a past month, season or year with the
  * running one: «رشد نسبت به پارسال».
@@ -24,7 +15,7 @@ const kindOf = ({ from, to }: Days) =>
 function pairOf({ question: { others }, days, today }: Asked): readonly [Days, Days] {
   const [other] = others;
   if (other !== undefined) return days.from < other.from ? [other, days] : [days, other];
-  const kind = kindOf(days);
+  const kind = wholeKindOf(days);
   if (kind === null) return [days, rangeBefore(days, today)];
   return days.to < today ? [spanOf(kind, today), days] : [days, spanOf(kind, days.from, 1)];
 }

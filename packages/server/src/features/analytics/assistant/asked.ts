@@ -23,6 +23,15 @@ export interface Asked {
   inBranch(words: string): string;
 }
 
+/** The list of exactly the invoices that sums of sales count. */
+export const counted = ({ from, to }: Days, { branchId }: Pick<Asked, 'branchId'>): NonNullable<Answer['list']> => ({
+  from,
+  to,
+  counted: true,
+  all: true,
+  ...ofBranch(branchId),
+});
+
 /**
  * That list of one buyer's, whom it knows by name; null where others are found by it too: a buyer whose name is part of theirs, or
  * who is of their name.
@@ -36,15 +45,6 @@ export async function countedOfBuyer(
   if (name === '' || (await countFoundBy(tx, scope, days, name)) !== count) return null;
   return { ...counted(days, { branchId }), q: name };
 }
-
-/** The list of exactly the invoices that sums of sales count. */
-export const counted = ({ from, to }: Days, { branchId }: Pick<Asked, 'branchId'>): NonNullable<Answer['list']> => ({
-  from,
-  to,
-  counted: true,
-  all: true,
-  ...ofBranch(branchId),
-});
 
 export const ofBranch = (branchId: string | null): { branch?: string } =>
   branchId === null ? {} : { branch: branchId };

@@ -6,7 +6,7 @@ import {
   toJalali,
   toPersianDigits,
 } from '@taraz/core';
-import { type Days, spanOf } from '../day-range.ts';
+import { type Days, wholeKindOf } from '../day-range.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
 /** ۱۴۰۵/۰۸/۱۵ of `YYYY-MM-DD`. */
@@ -28,11 +28,6 @@ export function nameOfPart({ from, to }: Days): string {
     season: jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '',
     year: texts.year,
   } as const;
-  const whole = kinds.find((kind) => {
-    const span = spanOf(kind, from);
-    return span.from === from && span.to === to;
-  });
-  return whole === undefined ? wordsOfDays({ from, to }) : toPersianDigits(`${names[whole]} ${year}`);
+  const whole = wholeKindOf({ from, to });
+  return whole === null ? wordsOfDays({ from, to }) : toPersianDigits(`${names[whole]} ${year}`);
 }
-
-const kinds = ['month', 'season', 'year'] as const;
