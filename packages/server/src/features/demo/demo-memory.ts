@@ -1,4 +1,4 @@
-import { checkCertificate, KeyError } from '@taraz/authority';
+import { type AuthorityAccess, leadsToRoots } from '../settings/authority-access.ts';
 import type { SettingsDeps } from '../settings/deps.ts';
 import { generateMemoryKey, installCertificate } from '../settings/key-commands.ts';
 import { addMemory } from '../settings/memory-commands.ts';
@@ -17,40 +17,25 @@ const demoMemories = [
 ] as const satisfies { memory_id: string; environment: Environment; title: string }[];
 type DemoMemory = (typeof demoMemories)[number];
 
-/** Does the certificate in use still lead to the simulator's root? It does not when the simulator began anew. */
-async function isTrusted(
-  { authorities, runtime }: SettingsDeps,
-  { environment }: DemoMemory,
-  certificatePem: string | null,
-): Promise<boolean> {
-  const authority = authorities[environment];
-  if (certificatePem === null || authority === undefined) return false;
-  try {
-    const roots = await authority.roots();
-    return checkCertificate(certificatePem, { roots, nowMs: runtime.clock.nowMs() }).faults.length === 0;
-  } catch (error) {
-    if (error instanceof KeyError) return false;
-    throw error;
-  }
-}
-
 /** The demo's tax memories, known to the simulator, each with a key and a certificate got the way every taxpayer gets one. */
 export async function ensureDemoMemories(
   settings: SettingsDeps,
   simulator: SimulatorControl,
   accountId: string,
 ): Promise<void> {
-  for (const one of demoMemories)
-    if (settings.authorities[one.environment]?.isSimulator) await ensureMemory(settings, simulator, accountId, one);
+  for (const one of demoMemories) {
+    const authority = settings.authorities[one.environment];
+    if (authority?.isSimulator) await ensureMemory(settings, { simulator, authority }, accountId, one);
+  }
 }
 
 async function ensureMemory(
   settings: SettingsDeps,
-  simulator: SimulatorControl,
+  { simulator, authority }: { simulator: SimulatorControl; authority: AuthorityAccess },
   accountId: string,
   demo: DemoMemory,
 ): Promise<void> {
-  const { database } = settings;
+  const { database, runtime } = settings;
   const { nationalCode, economicCode, name } = demoTaxpayer;
   const { memory_id: memoryId, environment } = demo;
   const known = await database.withAccount(
@@ -66,7 +51,8 @@ async function ensureMemory(
   await simulator.registerMemory({ memoryId, nationalId: nationalCode, economicCode, nameTrade: name });
   // Someone has chosen to sign with a key of their own: nothing here is ours to mend.
   if (known.memory.signer !== 'platform') return;
-  const isMade = await isTrusted(settings, demo, known.active?.certificate_pem ?? null);
+  const inUse = known.active?.certificate_pem ?? null;
+  const isMade = inUse !== null && (await leadsToRoots(authority, inUse, runtime.clock));
   if (isMade && known.memory.last_test_at !== null) return;
   if (!isMade) await installOwnKey(settings, simulator, accountId, memoryId);
   // The road of the memory ends at «در حال کار», as for everyone who has gone it.

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { checkCertificate, KeyError } from '@taraz/authority';
 import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
 import { settingsMessages } from './messages.fa.ts';
 
 /** What this installation knows of one environment of the authority. */
@@ -30,6 +32,24 @@ export function rootsFromFile(path: string): () => Promise<readonly string[]> {
       });
     return read;
   };
+}
+
+/**
+ * Does a certificate (PEM) lead to the authority's roots, now? None does to those of a simulator that began anew.
+ * @throws Problem UNAVAILABLE while a simulator does not tell its root
+ */
+export async function leadsToRoots(
+  authority: AuthorityAccess,
+  certificatePem: string,
+  clock: Runtime['clock'],
+): Promise<boolean> {
+  try {
+    const roots = await authority.roots();
+    return checkCertificate(certificatePem, { roots, nowMs: clock.nowMs() }).faults.length === 0;
+  } catch (error) {
+    if (error instanceof KeyError) return false;
+    throw error;
+  }
 }
 
 const patienceMs = 5_000;

@@ -5,7 +5,6 @@ import {
   generateKeyPair,
   importCertificates,
   importPrivateKey,
-  KeyError,
   parseCertificate,
   privateKeyToPem,
 } from '@taraz/authority';
@@ -16,7 +15,7 @@ import type { Vault } from '../../platform/keys/vault.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
 import { createSimulatorControl, type SimulatorControl } from '../demo/simulator-control.ts';
-import type { AuthorityAccess } from './authority-access.ts';
+import { type AuthorityAccess, leadsToRoots } from './authority-access.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages, simulatedProviderName } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
@@ -91,22 +90,6 @@ export async function takeConfiguredProvider(deps: SettingsDeps, config: Trusted
   );
 }
 
-/** Does the company's certificate still lead to the simulator's root? It does not when the simulator began anew. */
-async function isTrusted(
-  { runtime }: SettingsDeps,
-  { roots: rootsOf }: AuthorityAccess,
-  row: ProviderRow | undefined,
-): Promise<boolean> {
-  if (row === undefined) return false;
-  try {
-    const roots = await rootsOf();
-    return checkCertificate(row.certificate_pem, { roots, nowMs: runtime.clock.nowMs() }).faults.length === 0;
-  } catch (error) {
-    if (error instanceof KeyError) return false;
-    throw error;
-  }
-}
-
 /** At the simulator the operator becomes a trusted company by itself, the way it would at the authority. */
 async function becomeSimulatedProvider(
   deps: SettingsDeps,
@@ -123,7 +106,8 @@ async function becomeSimulatedProvider(
     nameTrade: simulatedProviderName,
   });
   const [known] = await providersIn(tx, [environment]);
-  if (await isTrusted(deps, authority, known)) return;
+  // It does not where the simulator began anew.
+  if (known !== undefined && (await leadsToRoots(authority, known.certificate_pem, deps.runtime.clock))) return;
   const { privateKeyPem } = await generateKeyPair();
   const csr = await createSigningRequest(importPrivateKey(privateKeyPem), {
     commonName: simulatedProviderName,
