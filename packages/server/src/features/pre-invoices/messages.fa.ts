@@ -1,3 +1,5 @@
+import { persianFigure } from '@taraz/core';
+
 /** Persian sentences of this feature's problems. */
 export const preInvoiceMessages = {
   noItems: 'پیش‌فاکتور دست‌کم یک کالا یا خدمت می‌خواهد.',
@@ -6,6 +8,6 @@ export const preInvoiceMessages = {
     'این پیش‌فاکتور پیش‌تر به صورتحساب تبدیل شده است و هر پیش‌فاکتور فقط یک بار تبدیل می‌شود؛ صورتحساب آن را ببینید.',
   convertedNotEdited: 'این پیش‌فاکتور به صورتحساب تبدیل شده است و دیگر تغییر نمی‌کند.',
   convertedNotRemoved: 'این پیش‌فاکتور پشتوانه یک صورتحساب است و حذف نمی‌شود.',
-  tooManyLines: (lines: number) => `برگه بیش از ${lines.toLocaleString('fa-IR')} سطر ساخته نمی‌شود.`,
+  tooManyLines: (lines: number) => `برگه بیش از ${persianFigure(lines)} سطر ساخته نمی‌شود.`,
   logName: (number: string) => `پیش‌فاکتور ${number}`,
 } as const;

@@ -1,8 +1,10 @@
+import { persianFigure } from '@taraz/core';
+
 export const webhookMessages = {
   url: 'نشانی باید با https:// آغاز شود و نام کاربری یا گذرواژه در آن نباشد.',
   inner:
     'این نشانی به درون شبکه اشاره می‌کند؛ نشانی گیرنده باید از اینترنت در دسترس باشد، یا گرداننده نصب آن را در TARAZ_WEBHOOK_INNER_HOSTS بیاورد.',
   disabled: 'این وب‌هوک خاموش است؛ نخست آن را روشن کنید.',
-  tooMany: (most: number) => `هر حساب تا ${most.toLocaleString('fa-IR')} وب‌هوک دارد؛ یکی را حذف کنید.`,
+  tooMany: (most: number) => `هر حساب تا ${persianFigure(most)} وب‌هوک دارد؛ یکی را حذف کنید.`,
   replayWhat: 'بگویید کدام پیام یا از چه زمانی دوباره فرستاده شود.',
 } as const;
