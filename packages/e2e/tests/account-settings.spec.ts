@@ -128,6 +128,7 @@ test('a memory for tests is added beside the account’s own; tests go there, an
   // As the wizard leads here where a test has nowhere to go.
   await page.goto(`${system.url}/manage-accounts?tab=keys&id=new-test`);
   await expect(page.getByRole('radio', { name: /صورتحساب‌های آزمایشی/ })).toBeChecked();
+  await expect(page.getByLabel('شناسه حافظه مالیاتی')).toBeFocused();
   await page.getByLabel('شناسه حافظه مالیاتی').fill('A11216');
   await page.keyboard.press('Alt+s');
   await expect(page.getByText('این حافظه مالیاتی پیش‌تر به حساب افزوده شده است')).toBeVisible();

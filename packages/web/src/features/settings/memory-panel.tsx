@@ -50,18 +50,6 @@ export function MemoryPanel({ memory, environments, isForTests, onClose }: Memor
       isSaving={busy !== null}
       isDirty={id !== (memory?.memory_id ?? '') || title !== (memory?.title ?? '')}
     >
-      {memory === null && environments.length > 1 && (
-        <RadioGroup
-          label={words.place}
-          look="cards"
-          value={place ?? null}
-          options={environments.map((value) => {
-            const [label, hint] = words.places[value];
-            return { value, label, hint };
-          })}
-          onChange={setPlace}
-        />
-      )}
       {memory === null && (
         <TextField
           label={words.memoryId}
@@ -86,6 +74,18 @@ export function MemoryPanel({ memory, environments, isForTests, onClose }: Memor
         onChange={setTitle}
         error={errors.title ?? (memory === null ? undefined : errors[''])}
       />
+      {memory === null && environments.length > 1 && (
+        <RadioGroup
+          label={words.place}
+          look="cards"
+          value={place ?? null}
+          options={environments.map((value) => {
+            const [label, hint] = words.places[value];
+            return { value, label, hint };
+          })}
+          onChange={setPlace}
+        />
+      )}
     </Panel>
   );
 }
