@@ -30,6 +30,7 @@ import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
+import { purchaseCalls } from './calls/purchases.ts';
 import { rateCalls } from './calls/rates.ts';
 import { recurringCalls } from './calls/recurring.ts';
 import { registrationCalls } from './calls/registration.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...ticketCalls,
   ...treasuryCalls,
   ...bankStatementCalls,
+  ...purchaseCalls,
   ...warehousingCalls,
   ...eventLogCalls,
   ...branchCalls,
@@ -151,6 +153,7 @@ export {
   invoiceStates,
   invoiceSubjects,
 } from './schemas/invoice.ts';
+export { purchaseCreditGroups, purchaseCredits, purchaseKinds } from './schemas/purchases.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
 export {
   chequeDirections,

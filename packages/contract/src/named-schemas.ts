@@ -22,6 +22,7 @@ import {
   sellerInput,
   serverEvent,
 } from './schemas/invoice.ts';
+import { purchase, purchaseInput } from './schemas/purchases.ts';
 
 /** Schemas that have a name of their own in the OpenAPI document; the others stand where they are used. */
 export const namedSchemas = {
@@ -45,6 +46,8 @@ export const namedSchemas = {
   PreInvoiceInput: preInvoiceInput,
   PreInvoice: preInvoiceDetail,
   RecurringInvoice: recurringDetail,
+  Purchase: purchase,
+  PurchaseInput: purchaseInput,
   InvoiceSummary: invoiceSummary,
   InvoiceDetail: invoiceDetail,
   InvoiceDraft: invoiceDraft,

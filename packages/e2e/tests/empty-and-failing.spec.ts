@@ -25,8 +25,9 @@ const screens = [
     '/poses',
     '/checks',
     '/branches',
+    '/purchases',
   ],
-  ...['/ticketing', '/reports', '/', '/analytics', '/analytics/profit', '/analytics/debts'],
+  ...['/ticketing', '/reports', '/', '/analytics', '/analytics/vat', '/analytics/profit', '/analytics/debts'],
 ] as const;
 /** Never empty, but they load. */
 const loading = ['/employees', '/upgrade-account', '/manage-accounts?tab=keys', '/manage-accounts?tab=events'] as const;

@@ -33,6 +33,8 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { startProductWork } from './features/products/work-in-steps.ts';
+import { purchaseRoutes } from './features/purchases/routes.ts';
+import { seedDemoPurchases } from './features/purchases/seed-demo.ts';
 import { type RateDeps, startReadingRates } from './features/rates/read-rates.ts';
 import { rateRoutes } from './features/rates/routes.ts';
 import { recurringRoutes } from './features/recurring/routes.ts';
@@ -161,6 +163,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...ticketRoutes({ database, runtime, jobs: platform.jobs, vault }),
     ...treasuryRoutes({ database, runtime }),
     ...bankStatementRoutes({ database, runtime }),
+    ...purchaseRoutes({ database, runtime }),
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
     ...documents.routes,
@@ -201,7 +204,9 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
       account,
     );
     const isNew = await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
-    if (isNew) await seedDemoRecurring({ database, invoices: invoicing.invoices }, account);
+    if (!isNew) return;
+    await seedDemoRecurring({ database, invoices: invoicing.invoices }, account);
+    await seedDemoPurchases({ database, runtime }, account);
   };
   return {
     routes,

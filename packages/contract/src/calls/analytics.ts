@@ -224,7 +224,58 @@ const productProfit = Type.Object({
   ...profitSums,
 });
 
+/** Purchases of one kind, each amount positive. Rial. */
+const bought = Type.Object({ count: Type.Integer(), net: s(), vat: s(), other_taxes: s() });
+
+const purchasesOf = Type.Object({
+  buys: bought,
+  returns: bought,
+  /** bought, less what went back */
+  net: s(),
+  vat: s(),
+  other_taxes: s(),
+});
+
+const vatReport = Type.Object({
+  from_day: day(),
+  to_day: day(),
+  /** as every report counts them: corrections and returns in the place of what they replace, cancelled ones gone */
+  sales: allSums,
+  creditable: purchasesOf,
+  not_creditable: purchasesOf,
+  /** rejected, cancelled or replaced at the authority: in no sum */
+  void_count: Type.Integer(),
+  /** VAT of sales less that of creditable purchases, rial; negative: a credit to carry over */
+  payable: s(),
+  is_building: Type.Boolean(),
+});
+
 export const analyticsCalls = {
+  vatReport: defineCall({
+    id: 'vatReport',
+    method: 'GET',
+    path: '/analytics/vat',
+    tag: 'analytics',
+    summary: "The VAT of a season, or of any days: that of sales less what is credited of purchases'",
+    access: admin,
+    query: strict(range),
+    reply: vatReport,
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  exportVatReport: defineCall({
+    id: 'exportVatReport',
+    method: 'GET',
+    path: '/analytics/vat/export',
+    tag: 'analytics',
+    summary: 'The same as CSV or XLSX',
+    access: admin,
+    query: strict({ ...range, format: opt(oneOf('csv', 'xlsx')) }),
+    reply: Type.String(),
+    status: 200,
+    stream: 'file',
+    problems: ['INVALID_INPUT'],
+  }),
   listProfit: defineCall({
     id: 'listProfit',
     method: 'GET',

@@ -45,6 +45,7 @@ export const eventSubjects = [
   'product',
   'product_unit',
   'profile',
+  'purchase',
   'recovery_code',
   'recovery_codes',
   'recurring',

@@ -46,6 +46,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/treasury\/movement\/\{id\}/, 'deposit'],
   [/^\/treasury\/place\/\{id\}/, 'bankAccount'],
   [/^\/treasury\/statement\//, 'statement'],
+  [/^\/purchases\/\{id\}/, 'purchase'],
   [/^\/warehousing\/product\/\{id\}/, 'product'],
   [/^\/warehousing\/\{id\}/, 'warehouse'],
   [/^\/api_keys\/\{id\}/, 'apiKey'],
@@ -69,6 +70,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   putInvoiceView: { name: 'دزد', filter: {} },
   putPreInvoice: { convert: true },
   putRecurring: { name: 'دزد' },
+  putPurchase: { day: '2026-11-01', supplier_name: 'دزد', net: 1 },
   putBankAccount: { bank_name: 'دزد', name: 'دزد' },
   putCashDesk: { name: 'دزد' },
   openCashDesk: { counted: 0 },
@@ -194,6 +196,9 @@ beforeAll(async () => {
   const cheque = await owner.client(calls.createCheque, {
     body: { direction: 'received', number: '1', amount: 1, due_day: '2026-12-01', party: 'خریدار' },
   });
+  const purchase = await owner.client(calls.createPurchase, {
+    body: { day: '2026-11-01', supplier_name: 'فروشنده', net: 1 },
+  });
   const warehouse = await owner.client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'انبار' } });
   const { sessions } = await owner.client(calls.listSessions, { query: {} });
   const document = await seedDocument(server().database, owner);
@@ -270,6 +275,7 @@ beforeAll(async () => {
     cheque: cheque.id,
     deposit: deposit.movements[0]?.id ?? '',
     statement: statement.id,
+    purchase: purchase.id,
     warehouse: warehouse.id,
     employee: owner.userId,
     memory,
@@ -377,6 +383,14 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
       [field]: ids[field.replace('_id', '')],
     }),
   ]),
+  ...(['branch_id', 'customer_id'] as const).map((field): [keyof typeof calls, Naming] => [
+    'createPurchase',
+    (ids) => ({ day: '2026-11-01', supplier_name: 'دزد', net: 1, [field]: ids[field.replace('_id', '')] }),
+  ]),
+  [
+    'createPurchase',
+    ({ purchase }) => ({ kind: 'return', day: '2026-11-01', supplier_name: 'دزد', net: 1, returns_id: purchase }),
+  ],
   ['moveCheques', ({ cheque }) => ({ state: 'void', ids: [cheque] })],
   ['moveCheques', ({ bankAccount }, own) => ({ state: 'deposited', ids: [own.cheque], bank_account: bankAccount })],
   ['createMovement', ({ bankAccount }) => ({ kind: 'deposit', place_id: bankAccount, amount: 1 })],

@@ -1,6 +1,7 @@
 export const menuTitles = {
   dashboard: 'داشبورد',
   analytics: 'گزارش‌ها',
+  vat: 'ارزش افزوده',
   profit: 'سود ناخالص',
   ageing: 'سن بدهی‌ها',
   createInvoice: 'صدور صورتحساب فروش',
@@ -10,6 +11,7 @@ export const menuTitles = {
   inquiry: 'استعلام و مغایرت',
   signingDesk: 'میز امضا',
   recurring: 'صورتحساب‌های دوره‌ای',
+  purchases: 'خریدها',
   quickInvoice: 'صدور سریع',
   importInvoice: 'ارسال گروهی',
   preInvoices: 'پیش‌فاکتورهای من',

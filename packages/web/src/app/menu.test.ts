@@ -8,6 +8,8 @@ describe('what a screen asks for', () => {
     ['/products/new', { permission: 'products' }],
     ['/invoice-errors', { permission: 'invoices' }],
     ['/warehousing', { permission: 'warehouse' }],
+    ['/purchases', { permission: 'treasury' }],
+    ['/analytics/vat', { adminAccess: true }],
     ['/create-invoice', { permission: 'issue' }],
     ['/invoice/01a1', { permission: 'invoices' }],
     ['/invoice', { permission: 'invoices' }],

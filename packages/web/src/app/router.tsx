@@ -23,6 +23,7 @@ import { outboxRoutes } from '../features/outbox/routes.tsx';
 import { paperRoutes } from '../features/paper/routes.tsx';
 import { preInvoiceRoutes } from '../features/pre-invoices/routes.tsx';
 import { productRoutes } from '../features/products/routes.tsx';
+import { purchaseRoutes } from '../features/purchases/routes.tsx';
 import { quickInvoiceRoutes } from '../features/quick-invoice/routes.tsx';
 import { rateRoutes } from '../features/rates/routes.tsx';
 import { recurringRoutes } from '../features/recurring/routes.tsx';
@@ -66,6 +67,7 @@ const routeTree = rootRoute.addChildren([
     ...subscriptionRoutes,
     ...ticketRoutes,
     ...treasuryRoutes,
+    ...purchaseRoutes,
     ...bankStatementRoutes,
     ...warehousingRoutes,
   ]),

@@ -10,3 +10,18 @@ export const profitColumns = {
   sum: 'جمع',
   withoutCost: 'فروش با بهای نامعلوم، بیرون از جمع',
 } as const;
+
+/** The file that the VAT report is exported to, row by row as the return asks for it. */
+export const vatColumns = {
+  file: (from: string, to: string) => `ارزش افزوده ${from} تا ${to}`,
+  sheet: 'ارزش افزوده',
+  head: ['ردیف', 'تعداد', 'مبلغ بدون مالیات (ریال)', 'مالیات بر ارزش افزوده (ریال)', 'سایر مالیات و عوارض (ریال)'],
+  taxable: 'فروش مشمول',
+  exempt: 'فروش معاف یا با نرخ صفر',
+  exported: 'صادرات',
+  creditable: { buys: 'خرید با اعتبار', returns: 'برگشت از خرید با اعتبار' },
+  not_creditable: { buys: 'خرید بدون اعتبار', returns: 'برگشت از خرید بدون اعتبار' },
+  credit: 'اعتبار مالیاتی خریدها',
+  payable: 'مالیات پرداختنی',
+  carried: 'اعتبار انتقالی به دوره بعد',
+} as const;

@@ -9,6 +9,8 @@ import { listProfit } from './profit.ts';
 import { exportProfit, exportProfitParts } from './profit-file.ts';
 import { listProfitParts } from './profit-parts.ts';
 import { authorityReport, invoiceAnalytics } from './report.ts';
+import { readVatReport } from './vat.ts';
+import { exportVatReport } from './vat-file.ts';
 
 export interface AnalyticsDeps {
   database: Database;
@@ -51,6 +53,13 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
         return exportProfit(all, format);
       },
     ),
+    implement(calls.vatReport, ({ query, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => readVatReport(tx, accountId, query, clock.nowMs())),
+    ),
+    implementStream(calls.exportVatReport, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
+      const report = await database.withAccount(accountId, (tx) => readVatReport(tx, accountId, query, clock.nowMs()));
+      return exportVatReport(report, format);
+    }),
     implement(calls.readDashboard, ({ context }) =>
       database.withAccount(context.accountId, (tx) => readDashboard(tx, context, ports, clock.nowMs())),
     ),

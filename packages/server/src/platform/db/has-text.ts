@@ -11,7 +11,13 @@ export const shortestIndexed = 3;
 const wordsLookedUp = 3;
 
 /** The functions that look a pattern up in a text index, past row-level security (0020-server-platform.md). */
-type Search = 'product_search' | 'customer_search' | 'cheque_search' | 'event_log_search' | 'pre_invoice_search';
+type Search =
+  | 'product_search'
+  | 'customer_search'
+  | 'cheque_search'
+  | 'event_log_search'
+  | 'pre_invoice_search'
+  | 'purchase_search';
 
 /**
  * The condition that rows have all words of a text, in whatever order: rare ones by their ids, which are looked up once

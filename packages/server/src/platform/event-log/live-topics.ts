@@ -3,6 +3,7 @@ import type { LoggedAction } from './actions.fa.ts';
 /** What those who look at a screen are told to read anew, by the beginnings of the actions that change it. */
 const topics = {
   'treasury.changed': ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.'],
+  'purchases.changed': ['purchase.'],
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
   'settings.changed': ['settings.', 'memory.', 'key.', 'certificate.'],
   'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken'],

@@ -6,6 +6,7 @@ const adminsOnly = ['customer.', 'notification.', 'staff.', 'ticket.'];
 
 const byPermission = [
   ['treasury.', 'treasury'],
+  ['purchases.', 'treasury'],
   ['stock.', 'warehouse'],
 ] as const;
 

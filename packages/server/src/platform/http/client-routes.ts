@@ -9,6 +9,7 @@ const segments = [
   'invoices',
   'pre-invoices',
   'recurring',
+  'purchases',
   'archives',
   'each-pre-invoice',
   'invoice-errors',

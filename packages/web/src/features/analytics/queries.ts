@@ -36,6 +36,20 @@ export const salesQuery = (filter: SalesFilter) =>
     placeholderData: keepPreviousData,
   });
 
+export type VatReport = CallReply<typeof calls.vatReport>;
+export type VatFilter = NonNullable<CallInput<typeof calls.vatReport>['query']>;
+
+/** Of invoices as the others, and of purchases. */
+export const vatKey = ['invoices', 'vat'] as const;
+
+export const vatQuery = (filter: VatFilter) =>
+  queryOptions({
+    queryKey: [...vatKey, filter],
+    queryFn: ({ signal }) => api(calls.vatReport, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.is_building ? buildingMs : false),
+  });
+
 /** Of invoices as the others, and of the stock that they leave. */
 export const profitKey = ['invoices', 'profit'] as const;
 

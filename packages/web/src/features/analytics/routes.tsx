@@ -28,6 +28,15 @@ export interface ProfitSearch {
   limit?: number;
 }
 
+export interface VatSearch {
+  /** days `YYYY-MM-DD`, both inclusive; default: the season that runs */
+  from?: string;
+  to?: string;
+  branch?: string;
+}
+
+const readVatSearch = searchOf<VatSearch>({ from: day, to: day, branch: id }, daysInOrder);
+
 const readAnalyticsSearch = searchOf<AnalyticsSearch>(
   { from: day, to: day, branch: id, step: oneOf(['day', 'month', 'season']) },
   daysInOrder,
@@ -44,6 +53,12 @@ export const analyticsRoutes = [
     path: '/analytics',
     validateSearch: readAnalyticsSearch,
     component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/analytics/vat',
+    validateSearch: readVatSearch,
+    component: lazyRouteComponent(() => import('./vat-page.tsx'), 'VatPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,

@@ -1,0 +1,85 @@
+/** What a purchase looks like on the wire. Amounts are whole rials, never negative: a return is one by its kind. */
+import { Type } from 'typebox';
+import { day, decimalInput, instant, oneOf, strict, text, uuid } from './common.ts';
+import { personType } from './invoice.ts';
+import { nullable } from './treasury.ts';
+
+const opt = Type.Optional;
+const s = Type.String;
+
+/** A return gives goods back to their seller: it counts negatively, on its own day. */
+export const purchaseKinds = ['buy', 'return'] as const;
+
+/**
+ * Whether the tax that was paid may be taken off the tax on sales: `yes`, or why not. `void` was rejected, cancelled or
+ * replaced at the authority and counts nowhere.
+ */
+export const purchaseCredits = ['yes', 'no_tax_number', 'exempt_use', 'other', 'void'] as const;
+
+/** The same in three, as lists and the report have them. */
+export const purchaseCreditGroups = ['creditable', 'not_creditable', 'void'] as const;
+
+const kind = oneOf(...purchaseKinds);
+const credit = oneOf(...purchaseCredits);
+const amount = () => s({ description: 'rial' });
+
+export const purchaseInput = strict({
+  /** default `buy` */
+  kind: opt(kind),
+  /** in Tehran; not to come */
+  day: day(),
+  /** default `legal` */
+  person_type: opt(personType),
+  supplier_name: opt(text(300, 'of the customer where it is not given')),
+  economic_code: opt(text(40)),
+  national_code: opt(text(40)),
+  /** the customer who is this supplier too */
+  customer_id: opt(nullable(uuid())),
+  tax_number: opt(text(60, "of the seller's invoice at the authority, 22 characters; unique within the account")),
+  number: opt(text(60, "the seller's own")),
+  net: decimalInput('rial, after discounts, before taxes'),
+  vat: opt(decimalInput('rial')),
+  vat_percentage: opt(decimalInput('in place of `vat`; cut to whole rials')),
+  other_taxes: opt(decimalInput('rial')),
+  total: opt(decimalInput('rial; checked where it is given: net and both taxes')),
+  credit: opt(credit),
+  /** of a return: the purchase that goes back */
+  returns_id: opt(nullable(uuid())),
+  note: opt(text(1000)),
+  branch_id: opt(nullable(uuid())),
+});
+
+export const purchase = Type.Object({
+  id: uuid(),
+  etag: s(),
+  kind,
+  day: day(),
+  person_type: personType,
+  supplier_name: s(),
+  economic_code: s(),
+  national_code: s(),
+  customer_id: nullable(uuid()),
+  tax_number: s(),
+  number: s(),
+  net: amount(),
+  vat: amount(),
+  other_taxes: amount(),
+  total: amount(),
+  credit,
+  /** of a return: what goes back, where it is known */
+  returns: nullable(Type.Object({ id: uuid(), day: day(), name: s() })),
+  note: s(),
+  branch_id: nullable(uuid()),
+  branch_name: s(),
+  by: s(),
+  created_at: instant(),
+});
+
+/** Signed: what went back is taken off. What is void is in none of them. */
+export const purchaseSums = Type.Object({
+  net: amount(),
+  vat: amount(),
+  creditable_vat: s({ description: 'rial, of the VAT' }),
+  other_taxes: amount(),
+  total: amount(),
+});

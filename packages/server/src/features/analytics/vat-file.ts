@@ -1,0 +1,41 @@
+import { formatJalaliDate } from '@taraz/core';
+import type { StreamReply } from '../../platform/http/route.ts';
+import { type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
+import { vatColumns as words } from './messages.fa.ts';
+import type { VatReport } from './vat.ts';
+
+/** A day as «1405-08-29»: no sign that a file's name may not have. */
+const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`).replaceAll('/', '-');
+
+/** What went back stands with its sign, so that the rows of purchases make their sum. */
+const negative = (amount: string): string => (amount === '0' ? amount : `-${amount}`);
+
+function rowsOf({ sales, creditable, not_creditable, payable }: VatReport): string[][] {
+  const purchases = (name: 'creditable' | 'not_creditable', { buys, returns }: VatReport['creditable']) => [
+    [words[name].buys, String(buys.count), buys.net, buys.vat, buys.other_taxes],
+    [
+      ...[words[name].returns, String(returns.count)],
+      ...[returns.net, returns.vat, returns.other_taxes].map((amount) => negative(amount)),
+    ],
+  ];
+  const isCarried = payable.startsWith('-');
+  return [
+    [words.taxable, '', sales.taxable, sales.vat, ''],
+    [words.exempt, '', sales.exempt, '', ''],
+    [words.exported, '', sales.exported, '', ''],
+    ...purchases('creditable', creditable),
+    ...purchases('not_creditable', not_creditable),
+    [words.credit, '', '', creditable.vat, ''],
+    [isCarried ? words.carried : words.payable, '', '', payable.replace('-', ''), ''],
+  ];
+}
+
+/** The report row by row, its difference last. */
+export function exportVatReport(report: VatReport, format: SheetFormat): StreamReply {
+  async function* pages() {
+    yield rowsOf(report);
+  }
+  const file = words.file(jalaliOf(report.from_day), jalaliOf(report.to_day));
+  const numbers = words.head.map((_, index) => index > 0);
+  return sheetReply({ file, sheet: words.sheet, head: words.head, numbers }, format, pages());
+}

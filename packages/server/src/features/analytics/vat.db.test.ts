@@ -1,0 +1,124 @@
+import { type CallInput, calls } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+type Body = CallInput<typeof calls.createPurchase>['body'];
+
+const server = withServer();
+let admin: SignedIn;
+
+const season = { from_date: '2026-09-22T20:30:00Z', to_date: '2026-12-21T20:29:59.999Z' };
+const report = (query = season) => admin.client(calls.vatReport, { query });
+const part = { count: 0, net: '0', vat: '0', other_taxes: '0' };
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('the VAT of a season', () => {
+  it('is nothing where nothing was bought or sold', async () => {
+    expect(await report()).toMatchObject({
+      ...{ from_day: '2026-09-23', to_day: '2026-12-21', payable: '0', void_count: 0 },
+      creditable: { buys: part, returns: part, net: '0', vat: '0' },
+    });
+  });
+
+  it('is of the right days, and a credit where more was paid than taken', async () => {
+    const buy = (day: string, changes: Partial<Body> = {}) =>
+      admin.client(calls.createPurchase, {
+        body: { day, supplier_name: 'فروشنده', net: '1000', vat: '100', credit: 'yes', ...changes },
+      });
+    await buy('2026-09-22');
+    await buy('2026-09-23');
+    await buy('2026-11-01', { kind: 'return', net: '200', vat: '20' });
+    await buy('2026-11-02', { credit: 'exempt_use', other_taxes: '9' });
+    await buy('2026-11-03', { credit: 'void' });
+    const found = await report();
+    expect(found).toMatchObject({
+      creditable: {
+        buys: { count: 1, net: '1000', vat: '100' },
+        returns: { count: 1, vat: '20' },
+        net: '800',
+        vat: '80',
+      },
+      not_creditable: { buys: { count: 1, net: '1000', vat: '100', other_taxes: '9' }, other_taxes: '9' },
+      ...{ void_count: 1, payable: '-80' },
+    });
+  });
+
+  it('is a file whose last row is the difference', async () => {
+    const query = new URLSearchParams({ ...season, format: 'csv' });
+    const answer = await server().fetch(`/api/analytics/vat/export?${query}`, { token: admin.token });
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines).toHaveLength(10);
+    expect(lines.at(-1)).toContain('اعتبار انتقالی');
+    expect(lines.at(-1)).toContain('80');
+  });
+
+  it('is the admin’s', async () => {
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    await expect(keeper.client(calls.vatReport, { query: season })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+/** A purchase as the test itself remembers it. */
+interface Known {
+  body: Body;
+  isDeleted: boolean;
+}
+
+const bodies = fc.record({
+  kind: fc.constantFrom('buy' as const, 'return' as const),
+  day: fc.constantFrom('2026-09-22', '2026-09-23', '2026-10-30', '2026-11-20'),
+  net: fc.integer({ min: 0, max: 9_000_000 }).map(String),
+  vat: fc.integer({ min: 0, max: 900_000 }).map(String),
+  other_taxes: fc.integer({ min: 0, max: 9_000 }).map(String),
+  credit: fc.constantFrom('yes' as const, 'exempt_use' as const, 'other' as const, 'void' as const),
+});
+const steps = fc.array(
+  fc.record({ act: fc.constantFrom('create', 'create', 'edit', 'delete', 'undo'), at: fc.nat(50), body: bodies }),
+  { minLength: 5, maxLength: 25 },
+);
+
+const vatOf = (known: readonly Known[], isWanted: (credit: Body['credit']) => boolean): string =>
+  known
+    .filter(({ isDeleted, body: { day, credit } }) => !isDeleted && day >= '2026-09-23' && isWanted(credit))
+    .reduce((sum, { body: { kind, vat } }) => sum + (kind === 'return' ? -1n : 1n) * BigInt(vat ?? 0), 0n)
+    .toString();
+
+it('agrees with a recount of everything, whatever was entered, changed, deleted and brought back', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (some) => {
+      const { client } = await server().newAdmin();
+      const known = new Map<string, Known>();
+      for (const [index, { act, at, body }] of some.entries()) {
+        const id = [...known.keys()][at % Math.max(1, known.size)];
+        const one = id === undefined ? undefined : known.get(id);
+        const full: Body = { ...body, supplier_name: 'فروشنده' };
+        if (act === 'create' || id === undefined || one === undefined) {
+          const tax_number = makeTaxId({ memoryId: 'C33445', indatimMs: 0, serial: BigInt(index) });
+          const made = await client(calls.createPurchase, { body: { ...full, tax_number } });
+          known.set(made.id, { body: full, isDeleted: false });
+        } else if (act === 'edit' && !one.isDeleted) {
+          await client(calls.putPurchase, { params: { id }, body: full });
+          known.set(id, { ...one, body: full });
+        } else if (act === 'delete' && !one.isDeleted) {
+          await client(calls.deletePurchase, { params: { id } });
+          known.set(id, { ...one, isDeleted: true });
+        } else if (act === 'undo' && one.isDeleted) {
+          await client(calls.restorePurchase, { params: { id } });
+          known.set(id, { ...one, isDeleted: false });
+        }
+      }
+      const found = await client(calls.vatReport, { query: season });
+      const all = [...known.values()];
+      const creditable = vatOf(all, (credit) => credit === 'yes');
+      expect(found.creditable.vat).toBe(creditable);
+      expect(found.not_creditable.vat).toBe(vatOf(all, (credit) => credit !== 'yes' && credit !== 'void'));
+      expect(BigInt(found.payable)).toBe(-BigInt(creditable));
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);

@@ -1,0 +1,120 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { refuseTaken } from '../../platform/db/refuse-taken.ts';
+import { teller } from '../../platform/event-log/tell-change.ts';
+import { checkIfMatch } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { purchaseTexts } from './messages.fa.ts';
+import { type PurchaseRow, presentPurchase, purchaseById } from './queries.ts';
+import { type PurchaseInput, readPurchase } from './read-purchase.ts';
+
+export type Sources = Pick<Runtime, 'clock' | 'ids'>;
+
+/** Whose purchases, and who enters them. */
+export interface Buyer {
+  accountId: string;
+  userId: string;
+}
+
+const tell = teller<'purchase.created' | 'purchase.changed' | 'purchase.deleted' | 'purchase.restored', PurchaseRow>({
+  nameOf: ({ supplier_name }) => supplier_name,
+  shown: (row) => {
+    const { etag: _etag, by: _by, created_at: _created, branch_name: _branch, ...rest } = presentPurchase(row);
+    return rest;
+  },
+});
+
+const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
+  refuseTaken(work, 'purchases_tax_number_unique', 'tax_number', purchaseTexts.taken);
+
+/** @throws Problem INVALID_INPUT, CONFLICT for a tax number that another purchase has */
+export async function createPurchase(
+  { clock, ids }: Sources,
+  tx: Tx,
+  { accountId, userId }: Buyer,
+  input: PurchaseInput,
+): Promise<PurchaseRow> {
+  const fields = await readPurchase(tx, input, null, clock.nowMs());
+  const now = new Date(clock.nowMs());
+  const id = ids.uuid();
+  await refusingTwins(
+    tx
+      .insertInto('purchases')
+      .values({ ...fields, account_id: accountId, id, created_by: userId, created_at: now, updated_at: now })
+      .execute(),
+  );
+  const row = await purchaseById(tx, id);
+  await tell(tx, 'purchase.created', null, row);
+  return row;
+}
+
+/** Locks a purchase until the transaction ends. @throws Problem NOT_FOUND */
+async function lockPurchase(tx: Tx, id: string): Promise<PurchaseRow> {
+  await tx.selectFrom('purchases').select('id').where('id', '=', id).forUpdate().execute();
+  return purchaseById(tx, id);
+}
+
+/** Does a return name it? */
+async function isReturned(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('purchases')
+    .select('id')
+    .where('returns_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .execute();
+  return found.length > 0;
+}
+
+/** @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT as for a new one; one that a return names stays a purchase */
+export async function changePurchase(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  id: string,
+  input: PurchaseInput,
+  ifMatch: string | null,
+): Promise<PurchaseRow> {
+  const before = await lockPurchase(tx, id);
+  checkIfMatch(ifMatch, before.version);
+  const fields = await readPurchase(tx, input, id, clock.nowMs());
+  if (fields.kind === 'return' && before.kind === 'buy' && (await isReturned(tx, id))) {
+    const errors = [{ path: 'kind', code: 'IN_USE', message: purchaseTexts.isReturned }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  await refusingTwins(
+    tx
+      .updateTable('purchases')
+      .set({ ...fields, version: before.version + 1, updated_at: new Date(clock.nowMs()) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const after = await purchaseById(tx, id);
+  await tell(tx, 'purchase.changed', before, after);
+  return after;
+}
+
+/** @throws Problem NOT_FOUND, IN_USE while a return names it */
+export async function removePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<void> {
+  const row = await lockPurchase(tx, id);
+  if (await isReturned(tx, id)) throw new Problem('IN_USE', { detail: purchaseTexts.inUse });
+  const now = new Date(clock.nowMs());
+  await tx.updateTable('purchases').set({ deleted_at: now }).where('id', '=', id).execute();
+  await tell(tx, 'purchase.deleted', row, null);
+}
+
+/** Brings a deleted purchase back. @throws Problem NOT_FOUND, CONFLICT where another took its tax number since */
+export async function restorePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<PurchaseRow> {
+  const restored = await refusingTwins(
+    tx
+      .updateTable('purchases')
+      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (restored === undefined) throw new Problem('NOT_FOUND');
+  const row = await purchaseById(tx, id);
+  await tell(tx, 'purchase.restored', null, row);
+  return row;
+}

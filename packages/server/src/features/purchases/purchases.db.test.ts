@@ -1,0 +1,191 @@
+import { type CallInput, calls } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+
+type Body = CallInput<typeof calls.createPurchase>['body'];
+
+const server = withServer();
+let admin: SignedIn;
+
+const taxNumber = (serial: number) =>
+  makeTaxId({ memoryId: 'B22334', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: BigInt(serial) });
+const body = (changes: Partial<Body> = {}): Body => ({
+  ...{ day: '2026-10-10', supplier_name: 'پخش البرز', economic_code: '14003778990', net: '1000000', vat: '100000' },
+  ...changes,
+});
+const enter = (changes: Partial<Body> = {}, who = admin) => who.client(calls.createPurchase, { body: body(changes) });
+const list = (query: CallInput<typeof calls.listPurchases>['query'] = {}, who = admin) =>
+  who.client(calls.listPurchases, { query });
+
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('a purchase', () => {
+  it('is entered with digits of any script, and credited because it has a tax number', async () => {
+    const made = await enter({
+      ...{ tax_number: taxNumber(1).toLowerCase(), economic_code: '۱۴۰۰۳۷۷۸۹۹۰', number: 'ف-۱۲' },
+      ...{ net: '۱٬۰۰۰٬۰۰۹', vat: '', vat_percentage: '۱۰', other_taxes: '٥', total: '۱۱۰۰۰۱۴' },
+    });
+    expect(made).toMatchObject({
+      ...{ kind: 'buy', tax_number: taxNumber(1), economic_code: '14003778990', number: 'ف-۱۲' },
+      ...{ net: '1000009', vat: '100000', other_taxes: '5', total: '1100014', credit: 'yes', returns: null },
+    });
+    expect(await enter({ tax_number: '' })).toMatchObject({ credit: 'no_tax_number' });
+    // A customs declaration has no tax number, and is credited when that is said.
+    expect(await enter({ credit: 'yes' })).toMatchObject({ credit: 'yes', tax_number: '' });
+  });
+
+  it.each<[string, Partial<Body>]>([
+    ['day', { day: '2100-01-01' }],
+    ['supplier_name', { supplier_name: ' ' }],
+    ['economic_code', { economic_code: '14003778991' }],
+    ['national_code', { person_type: 'real', economic_code: '', national_code: '1234567890' }],
+    ['tax_number', { tax_number: 'ABC' }],
+    ['tax_number', { tax_number: `${taxNumber(2).slice(0, -1)}${(Number(taxNumber(2).at(-1)) + 1) % 10}` }],
+    ['net', { net: '' }],
+    ['net', { net: '12.5' }],
+    ['vat', { vat: '-1' }],
+    ['vat_percentage', { vat: '', vat_percentage: '101' }],
+    ['vat_percentage', { vat: '1', vat_percentage: '10' }],
+    ['total', { total: '1' }],
+    ['total', { net: '999999999999999999', vat: '1' }],
+    ['credit', { tax_number: taxNumber(3), credit: 'no_tax_number' }],
+    ['returns_id', { kind: 'return', returns_id: '01900000-0000-7000-8000-000000000000' }],
+  ])('is refused at its field: %s %j', async (path, changes) => {
+    await expect(enter(changes)).rejects.toMatchObject({ status: 400, problem: { errors: [{ path }] } });
+  });
+
+  it('has a tax number of its own', async () => {
+    await enter({ tax_number: taxNumber(4) });
+    await expect(enter({ tax_number: taxNumber(4) })).rejects.toMatchObject({
+      ...{ status: 409, problem: { errors: [{ path: 'tax_number' }] } },
+    });
+  });
+
+  it('is changed against the version it was seen in', async () => {
+    const { id, etag } = await enter();
+    const changed = await admin.client(
+      calls.putPurchase,
+      { params: { id }, body: body({ net: '5' }) },
+      { ifMatch: etag },
+    );
+    expect(changed).toMatchObject({ net: '5', total: '100005' });
+    await expect(
+      admin.client(calls.putPurchase, { params: { id }, body: body() }, { ifMatch: etag }),
+    ).rejects.toMatchObject({ status: 412 });
+  });
+
+  it('goes and comes back as it was, unless another took its number', async () => {
+    const { id } = await enter({ tax_number: taxNumber(5) });
+    await admin.client(calls.deletePurchase, { params: { id } });
+    await expect(admin.client(calls.getPurchase, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect(await admin.client(calls.restorePurchase, { params: { id } })).toMatchObject({ tax_number: taxNumber(5) });
+    await admin.client(calls.deletePurchase, { params: { id } });
+    await enter({ tax_number: taxNumber(5) });
+    await expect(admin.client(calls.restorePurchase, { params: { id } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('stays while a return names it', async () => {
+    const bought = await enter({ number: '۷۷' });
+    const back = await enter({ kind: 'return', returns_id: bought.id });
+    expect(back.returns).toEqual({ id: bought.id, day: bought.day, name: '۷۷' });
+    const { id } = bought;
+    await expect(admin.client(calls.deletePurchase, { params: { id } })).rejects.toMatchObject({ status: 409 });
+    await expect(
+      admin.client(calls.putPurchase, { params: { id }, body: body({ kind: 'return' }) }),
+    ).rejects.toMatchObject({ problem: { errors: [{ path: 'kind' }] } });
+    await admin.client(calls.deletePurchase, { params: { id: back.id } });
+    await admin.client(calls.deletePurchase, { params: { id } });
+  });
+
+  it('takes its name from the customer who is its supplier too', async () => {
+    const { id } = await admin.client(calls.createCustomer, {
+      body: { company: 'بازرگانی کویر', person_type: 'legal' },
+    });
+    expect(await enter({ customer_id: id, supplier_name: '' })).toMatchObject({ supplier_name: 'بازرگانی کویر' });
+    const { suppliers } = await admin.client(calls.listSuppliers, { query: { search_field: 'کویر' } });
+    expect(suppliers).toMatchObject([{ id, name: 'بازرگانی کویر', person_type: 'legal' }]);
+  });
+
+  it('is told of in the event log, by name', async () => {
+    const { id } = await enter({ supplier_name: 'نام در رویداد' });
+    await admin.client(calls.deletePurchase, { params: { id } });
+    const { events } = await admin.client(calls.listEventLog, { query: { search_field: 'نام در رویداد' } });
+    expect(events.map(({ action }) => action)).toEqual(['purchase.deleted', 'purchase.created']);
+  });
+});
+
+describe('the list', () => {
+  let own: SignedIn;
+  beforeAll(async () => {
+    own = await server().newAdmin();
+    const entries: Partial<Body>[] = [
+      { supplier_name: 'آلفا', day: '2026-10-01', tax_number: taxNumber(10), net: '1000', vat: '100' },
+      { supplier_name: 'بتا', day: '2026-10-02', net: '2000', vat: '200', other_taxes: '7' },
+      { supplier_name: 'آلفا', day: '2026-10-03', kind: 'return', net: '300', vat: '30', credit: 'yes' },
+      { supplier_name: 'گاما', day: '2026-10-04', tax_number: taxNumber(11), net: '5000', vat: '500', credit: 'void' },
+    ];
+    for (const entry of entries) await enter(entry, own);
+  });
+
+  it('sums what it finds: returns are taken off, what is void is in no sum', async () => {
+    expect(await list({}, own)).toMatchObject({
+      count: 4,
+      sums: { net: '2700', vat: '270', creditable_vat: '70', other_taxes: '7', total: '2977' },
+    });
+  });
+
+  it.each([
+    [{ kind: 'return' }, ['آلفا']],
+    [{ credit: 'creditable' }, ['آلفا', 'آلفا']],
+    [{ credit: 'not_creditable' }, ['بتا']],
+    [{ credit: 'void' }, ['گاما']],
+    [{ supplier: 'بتا' }, ['بتا']],
+    [{ from_day: '2026-10-02', to_day: '2026-10-03' }, ['آلفا', 'بتا']],
+    [{ search_field: 'گام' }, ['گاما']],
+    [{ search_field: taxNumber(10) }, ['آلفا']],
+    [{ sort: 'supplier' }, ['آلفا', 'آلفا', 'بتا', 'گاما']],
+    [{ sort: '-total', limit: 2 }, ['گاما', 'بتا']],
+  ] as const)('is narrowed and ordered: %j', async (query, names) => {
+    const { purchases } = await list(query, own);
+    expect(purchases.map(({ supplier_name }) => supplier_name)).toEqual(names);
+  });
+
+  it('pages without losing or repeating any', async () => {
+    const first = await list({ limit: 3, sort: 'day' }, own);
+    const rest = await list({ limit: 3, sort: 'day', after: first.next ?? '' }, own);
+    expect(new Set([...first.purchases, ...rest.purchases].map(({ id }) => id)).size).toBe(4);
+    expect(rest.next).toBeNull();
+  });
+
+  it('is a file with signed amounts', async () => {
+    const answer = await server().fetch('/api/purchases/export?format=csv&sort=day', { token: own.token });
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[3]).toContain('-300');
+  });
+});
+
+describe('whose purchases are whose', () => {
+  it('is decided by the right to the treasury', async () => {
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    const issuer = await server().newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    expect((await list({}, keeper)).count).toBeGreaterThan(0);
+    await expect(list({}, issuer)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('and by the branch of whoever belongs to one', async () => {
+    const branch = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id: branch.id } });
+    const { id } = await enter({ supplier_name: 'دفتر مرکزی' });
+    const mine = await enter({ supplier_name: 'شعبه' }, keeper);
+    expect(mine).toMatchObject({ branch_id: branch.id, branch_name: 'شمال' });
+    expect((await list({}, keeper)).purchases.map(({ id: one }) => one)).toEqual([mine.id]);
+    expect((await list({ search_field: 'دفتر' }, keeper)).count).toBe(0);
+    await expect(keeper.client(calls.getPurchase, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(keeper.client(calls.deletePurchase, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,188 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { hasText } from '../../platform/db/has-text.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
+import { readSort } from '../../platform/http/paging.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { EntityKind } from '../access/tables.ts';
+import type { PurchaseCredit, PurchaseKind } from './tables.ts';
+
+export type PurchaseQuery = NonNullable<CallInput<typeof calls.listPurchases>['query']>;
+type Purchase = CallReply<typeof calls.getPurchase>;
+type PurchaseList = CallReply<typeof calls.listPurchases>;
+
+/** A purchase with the names that its list shows. */
+export interface PurchaseRow {
+  account_id: string;
+  id: string;
+  kind: PurchaseKind;
+  day: string;
+  person_type: EntityKind;
+  supplier_name: string;
+  economic_code: string;
+  national_code: string;
+  customer_id: string | null;
+  tax_number: string;
+  number: string;
+  net: string;
+  vat: string;
+  other_taxes: string;
+  total: string;
+  credit: PurchaseCredit;
+  returns_id: string | null;
+  returned_day: string | null;
+  returned_name: string | null;
+  note: string;
+  branch_id: string | null;
+  branch_name: string;
+  name_sort: string;
+  version: number;
+  by: string;
+  created_at: Date;
+}
+
+const select = sql`p.*, p.day::text as day, o.day::text as returned_day,
+  coalesce(nullif(o.number, ''), nullif(o.tax_number, ''), o.supplier_name) as returned_name,
+  coalesce(b.name, '') as branch_name,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by`;
+const from = sql`purchases p
+  left join purchases o on o.account_id = p.account_id and o.id = p.returns_id
+  left join branches b on b.account_id = p.account_id and b.id = p.branch_id
+  left join users u on u.user_id = p.created_by`;
+
+export const presentPurchase = (row: PurchaseRow): Purchase => ({
+  id: row.id,
+  etag: etagOf(row.version),
+  kind: row.kind,
+  day: row.day,
+  person_type: row.person_type,
+  supplier_name: row.supplier_name,
+  economic_code: row.economic_code,
+  national_code: row.national_code,
+  customer_id: row.customer_id,
+  tax_number: row.tax_number,
+  number: row.number,
+  net: row.net,
+  vat: row.vat,
+  other_taxes: row.other_taxes,
+  total: row.total,
+  credit: row.credit,
+  returns:
+    row.returns_id === null || row.returned_day === null
+      ? null
+      : { id: row.returns_id, day: row.returned_day, name: row.returned_name ?? '' },
+  note: row.note,
+  branch_id: row.branch_id,
+  branch_name: row.branch_name,
+  by: row.by,
+  created_at: row.created_at.toISOString(),
+});
+
+/** @throws Problem NOT_FOUND, also of one that was deleted */
+export async function purchaseById(tx: Tx, id: string): Promise<PurchaseRow> {
+  const { rows } = await sql<PurchaseRow>`
+    select ${select} from ${from} where p.id = ${id} and p.deleted_at is null`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+const creditGroups = {
+  creditable: sql<boolean>`p.credit = 'yes'`,
+  not_creditable: sql<boolean>`p.credit not in ('yes', 'void')`,
+  void: sql<boolean>`p.credit = 'void'`,
+} as const satisfies Record<NonNullable<PurchaseQuery['credit']>, RawBuilder<boolean>>;
+
+/** What lists and reports narrow purchases by. */
+type Narrowing = Pick<PurchaseQuery, 'from_day' | 'to_day' | 'kind' | 'credit' | 'supplier' | 'branch_id'>;
+
+function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narrowing): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`p.deleted_at is null`,
+    ...(from_day === undefined ? [] : [sql<boolean>`p.day >= ${from_day}::date`]),
+    ...(to_day === undefined ? [] : [sql<boolean>`p.day <= ${to_day}::date`]),
+    ...(kind === undefined ? [] : [sql<boolean>`p.kind = ${kind}`]),
+    ...(credit === undefined ? [] : [creditGroups[credit]]),
+    ...(supplier === undefined
+      ? []
+      : [sql<boolean>`${supplier} in (p.economic_code, p.national_code, p.supplier_name)`]),
+    ...(branch_id === undefined ? [] : [sql<boolean>`p.branch_id = ${branch_id}::uuid`]),
+  ];
+}
+
+async function conditions(tx: Tx, query: PurchaseQuery): Promise<RawBuilder<boolean>[]> {
+  const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
+  return [...narrowed(query), await hasText(tx, query.search_field ?? '', search)];
+}
+
+const sorts = {
+  created_at: {
+    column: 'p.created_at',
+    type: 'timestamptz',
+    keyOf: (row: PurchaseRow) => row.created_at.toISOString(),
+  },
+  day: { column: 'p.day', type: 'date', keyOf: (row: PurchaseRow) => row.day },
+  supplier: { column: 'p.name_sort', type: 'text', keyOf: (row: PurchaseRow) => row.name_sort },
+  net: { column: 'p.net', type: 'int8', keyOf: (row: PurchaseRow) => row.net },
+  vat: { column: 'p.vat', type: 'int8', keyOf: (row: PurchaseRow) => row.vat },
+  total: { column: 'p.total', type: 'int8', keyOf: (row: PurchaseRow) => row.total },
+} as const;
+
+async function pageOf(
+  tx: Tx,
+  query: PurchaseQuery & { count?: number },
+  where: readonly RawBuilder<boolean>[],
+): Promise<KeysetPage<PurchaseRow>> {
+  const sort = readSort(query.sort ?? '-day', ['created_at', 'day', 'supplier', 'net', 'vat', 'total']);
+  const { column, type, keyOf } = sorts[sort.field];
+  return keysetPage<PurchaseRow>(
+    tx,
+    { select, from, among: sql`purchases p`, where, sort, column: sql.ref(column), type, keyOf, id: sql.ref('p.id') },
+    query,
+  );
+}
+
+/** A page of purchases. @throws Problem INVALID_INPUT */
+export const pageOfPurchases = async (tx: Tx, query: PurchaseQuery): Promise<KeysetPage<PurchaseRow>> =>
+  pageOf(tx, query, await conditions(tx, query));
+
+/** The sum of a column: what went back is taken off, what is void is left out. */
+const signedSum = (column: string, isCounted = sql<boolean>`true`): RawBuilder<string> =>
+  sql`coalesce(sum(case p.kind when 'return' then -${sql.ref(`p.${column}`)} else ${sql.ref(`p.${column}`)} end)
+    filter (where p.credit <> 'void' and ${isCounted}), 0)::text`;
+
+/** A page of purchases with the sums of its filter. @throws Problem INVALID_INPUT */
+export async function listPurchases(tx: Tx, query: PurchaseQuery): Promise<PurchaseList> {
+  const where = await conditions(tx, query);
+  const { count, ...sums } = onlyRow(
+    await sql<PurchaseList['sums'] & { count: number }>`
+      select count(*)::int as count, ${signedSum('net')} as net, ${signedSum('vat')} as vat,
+        ${signedSum('vat', sql<boolean>`p.credit = 'yes'`)} as creditable_vat,
+        ${signedSum('other_taxes')} as other_taxes, ${signedSum('total')} as total
+      from purchases p where ${allOf(where)}`.execute(tx),
+  );
+  const { rows, next } = await pageOf(tx, { ...query, count }, where);
+  return { count, purchases: rows.map(presentPurchase), next, sums };
+}
+
+/** Purchases of one kind and credit, each amount positive. */
+export interface PurchaseGroup {
+  kind: PurchaseKind;
+  credit: keyof typeof creditGroups;
+  count: number;
+  net: string;
+  vat: string;
+  other_taxes: string;
+}
+
+/** What was bought and went back in a range of days, by whether its tax is credited. */
+export async function purchaseGroups(tx: Tx, range: Narrowing): Promise<PurchaseGroup[]> {
+  const { rows } = await sql<PurchaseGroup>`
+    select p.kind, case p.credit when 'yes' then 'creditable' when 'void' then 'void' else 'not_creditable' end as credit,
+      count(*)::int as count, sum(p.net)::text as net, sum(p.vat)::text as vat, sum(p.other_taxes)::text as other_taxes
+    from purchases p where ${allOf(narrowed(range))} group by 1, 2`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { calls } from '@taraz/contract';
+import type { Database } from '../../platform/db/database.ts';
+import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { changePurchase, createPurchase, removePurchase, restorePurchase } from './commands.ts';
+import { exportPurchases } from './export.ts';
+import { listPurchases, presentPurchase, purchaseById } from './queries.ts';
+import { listSuppliers } from './suppliers.ts';
+
+export interface PurchaseDeps {
+  database: Database;
+  runtime: Runtime;
+}
+
+/** What the account bought. */
+export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
+  return [
+    implement(calls.listPurchases, ({ query, context }) =>
+      database.readAccount(context.accountId, (tx) => listPurchases(tx, query)),
+    ),
+    implement(calls.createPurchase, ({ body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentPurchase(await createPurchase(runtime, tx, context, body)),
+      ),
+    ),
+    implementStream(calls.exportPurchases, ({ query, context }) => exportPurchases(database, context.accountId, query)),
+    implement(calls.listSuppliers, ({ query, context }) =>
+      database.readAccount(context.accountId, (tx) => listSuppliers(tx, query)),
+    ),
+    implement(calls.getPurchase, ({ params, context }) =>
+      database.readAccount(context.accountId, async (tx) => presentPurchase(await purchaseById(tx, params.id))),
+    ),
+    implement(calls.putPurchase, ({ params, body, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentPurchase(await changePurchase(runtime, tx, params.id, body, context.ifMatch)),
+      ),
+    ),
+    implement(calls.deletePurchase, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) => {
+        await removePurchase(runtime, tx, params.id);
+        return { id: params.id };
+      }),
+    ),
+    implement(calls.restorePurchase, ({ params, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        presentPurchase(await restorePurchase(runtime, tx, params.id)),
+      ),
+    ),
+  ];
+}

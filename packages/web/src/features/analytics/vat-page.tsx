@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { calls, urlOf } from '@taraz/contract';
+import { useState } from 'react';
+import { ExportFile } from '../../app/export-file.tsx';
+import { GuideLink } from '../../app/guide-link.tsx';
+import { Page } from '../../app/layout/page.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
+import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
+import { isLost } from '../../ui/options-source.tsx';
+import { patched } from '../../ui/patched.ts';
+import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { branchListQuery } from '../branches/queries.ts';
+import { useLive } from '../invoices/live/use-live.ts';
+import { type Behind, BehindPanel } from './behind-panel.tsx';
+import { type VatFilter, type VatReport, vatKey, vatQuery } from './queries.ts';
+import type { VatSearch } from './routes.tsx';
+import { analyticsStrings } from './strings.fa.ts';
+import { VatPurchases, VatSales } from './vat-cards.tsx';
+
+const words = analyticsStrings.vatReport;
+const seasonOf = () => presetRange('season', new Date().toISOString());
+const rangeOf = ({ from, to }: VatSearch): DayRange =>
+  from === undefined || to === undefined ? seasonOf() : { from, to };
+
+const filterOf = (search: VatSearch): VatFilter => ({
+  ...instantsOfRange(rangeOf(search)),
+  ...(search.branch === undefined ? {} : { branch_id: search.branch }),
+});
+
+/** /analytics/vat: what is paid for a season, or carried over from it. */
+export function VatPage() {
+  const search = useSearch({ from: '/main/analytics/vat' });
+  const navigate = useNavigate();
+  const [behind, setBehind] = useState<Behind | null>(null);
+  const filter = filterOf(search);
+  const report = useQuery(vatQuery(filter));
+  useLive('purchases.', vatKey);
+  const change = (patch: { [K in keyof VatSearch]?: VatSearch[K] | undefined }) =>
+    void navigate({ to: '/analytics/vat', search: patched<VatSearch>(patch), replace: true });
+  const { data } = report;
+  const listed = { ...rangeOf(search), ...(search.branch === undefined ? {} : { branch: search.branch }) };
+  return (
+    <>
+      <Page
+        title={words.title}
+        actions={
+          <ExportFile
+            name={words.fileName}
+            pathOf={(format) => urlOf('', calls.exportVatReport, { query: { ...filter, format } })}
+          />
+        }
+      >
+        <Filters search={search} change={change} />
+        {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
+        {data?.is_building && <Banner tone="info" title={analyticsStrings.building} />}
+        <Result report={data} isFailed={report.isError} />
+        <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
+          {data && (
+            <div className="@container flex flex-col gap-3.5">
+              <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
+                <VatSales report={data} onOpen={(one) => setBehind({ ...one, filter: { ...filter, ...one.filter } })} />
+                <VatPurchases
+                  report={data}
+                  onOpen={(part) => void navigate({ to: '/purchases', search: { ...listed, ...part } })}
+                />
+              </div>
+              <Notes report={data} range={listed} />
+            </div>
+          )}
+        </WhenLoaded>
+      </Page>
+      {behind !== null && (
+        <BehindPanel key={JSON.stringify(behind.filter)} {...behind} onClose={() => setBehind(null)} />
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: VatSearch;
+  change: (patch: { [K in keyof VatSearch]?: VatSearch[K] | undefined }) => void;
+}
+
+function Filters({ search, change }: FiltersProps) {
+  const branches = useQuery(branchListQuery({ limit: 100 }));
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-44">
+        <JalaliRangePicker
+          label={analyticsStrings.range}
+          value={rangeOf(search)}
+          onChange={(next) => change(next ?? { from: undefined, to: undefined })}
+        />
+      </div>
+      {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
+        <FilterSelect
+          source={branches}
+          label={analyticsStrings.branch}
+          all={analyticsStrings.allBranches}
+          value={search.branch}
+          options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(branch) => change({ branch })}
+          className="w-44"
+        />
+      )}
+    </div>
+  );
+}
+
+/** Tax on sales, less the credit, is what is paid; or the other way round what is carried over. */
+function Result({ report, isFailed }: { report: VatReport | undefined; isFailed: boolean }) {
+  const amount = (value: string | undefined) => value && <Amount value={value} isTabular={false} />;
+  const isCarried = report?.payable.startsWith('-') ?? false;
+  return (
+    <FigureStrip
+      label={words.strip}
+      isFailed={isFailed}
+      figures={[
+        { label: words.output, value: amount(report?.sales.vat) },
+        { label: words.credit, value: amount(report?.creditable.vat) },
+        { label: isCarried ? words.carried : words.payable, value: amount(report?.payable.replace('-', '')) },
+      ]}
+    />
+  );
+}
+
+const linkClass = 'focus-ring inline-flex min-h-6 items-center rounded-sm text-accent-text hover:underline';
+
+/** What is in no sum, what is missing, and how it was counted. */
+function Notes({ report, range }: { report: VatReport; range: DayRange & { branch?: string } }) {
+  const format = useFormat();
+  const { creditable, not_creditable, void_count } = report;
+  const parts = [creditable.buys, creditable.returns, not_creditable.buys, not_creditable.returns];
+  const isNothingBought = parts.every(({ count }) => count === 0) && void_count === 0;
+  return (
+    <div className="flex flex-col gap-1.5 px-1 text-caption text-ink-2">
+      {isNothingBought && (
+        <p>
+          {words.none}{' '}
+          <Link to="/purchases" search={{}} className={linkClass}>
+            {words.enter}
+          </Link>{' '}
+          · <GuideLink topic="purchases" />
+        </p>
+      )}
+      {void_count > 0 && (
+        <p>
+          <Link to="/purchases" search={{ ...range, credit: 'void' }} className={linkClass}>
+            {words.void(format.number(void_count))}
+          </Link>
+        </p>
+      )}
+      <p>{words.hint}</p>
+    </div>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div className="grid items-start gap-3.5">
+      {[words.sales, words.purchases].map((title) => (
+        <Card key={title} title={title} isFlush>
+          <SkeletonRows rows={4} columns={['max-w-48', 'max-w-28']} />
+        </Card>
+      ))}
+    </div>
+  );
+}

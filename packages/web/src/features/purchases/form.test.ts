@@ -1,0 +1,106 @@
+import { makeTaxId } from '@taraz/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  creditOf,
+  dayOfTaxNumber,
+  emptyPurchase,
+  isNotTheSum,
+  type PurchaseValues,
+  sumOf,
+  taxNumberState,
+  withAmounts,
+} from './form.ts';
+
+const today = '2026-11-25';
+const start = emptyPurchase(today, '10');
+function after(start: PurchaseValues, ...patches: Partial<PurchaseValues>[]): PurchaseValues {
+  let known = start;
+  for (const patch of patches) known = { ...known, ...withAmounts(known, patch) };
+  return known;
+}
+const taxNumber = makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: 7n });
+
+describe('amounts of a purchase while they are written', () => {
+  it('the tax follows its percent, and the total both', () => {
+    const typed = after(start, { net: '1000009' });
+    expect(typed).toMatchObject({ vat: '100000', total: '1100009', percent: '10' });
+    expect(after(typed, { percent: '0' })).toMatchObject({ vat: '0', total: '1000009' });
+    expect(after(typed, { other_taxes: '5' })).toMatchObject({ vat: '100000', total: '1100014' });
+  });
+
+  it('a tax that is written itself stays, whatever the net becomes', () => {
+    expect(after(start, { net: '1000' }, { vat: '90' }, { net: '2000' })).toMatchObject({
+      ...{ vat: '90', percent: '', total: '2090' },
+    });
+  });
+
+  it('a total that is written is told where it disagrees, and follows again once it agrees', () => {
+    const typed = after(start, { net: '1000' }, { total: '1200' });
+    expect([isNotTheSum(typed), typed.total]).toEqual([true, '1200']);
+    const changed = after(typed, { net: '1100' });
+    expect([isNotTheSum(changed), changed.total]).toEqual([true, '1200']);
+    const mended = after(typed, { vat: '200' });
+    expect(isNotTheSum(mended)).toBe(false);
+    expect(after(mended, { net: '500' }).total).toBe('700');
+  });
+
+  it('emptied again is empty', () => {
+    expect(after(start, { net: '1000' }, { net: '' })).toMatchObject({ net: '', vat: '', total: '' });
+  });
+
+  it('whatever is written, the total is the sum unless it was written itself', () => {
+    const figure = fc.oneof(fc.constant(''), fc.integer({ min: 0, max: 1e9 }).map(String));
+    const patch = fc.oneof(
+      figure.map((net) => ({ net })),
+      figure.map((vat) => ({ vat })),
+      figure.map((other_taxes) => ({ other_taxes })),
+      fc.constantFrom('', '0', '9', '10').map((percent) => ({ percent })),
+    );
+    fc.assert(
+      fc.property(fc.array(patch, { maxLength: 12 }), (patches) => {
+        const values = after(start, ...patches);
+        expect(values.total).toBe(sumOf(values));
+        expect(isNotTheSum(values)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('the credit of a purchase', () => {
+  it.each([
+    ['', '', 'no_tax_number'],
+    ['', taxNumber, 'yes'],
+    ['yes', '', 'yes'],
+    ['exempt_use', taxNumber, 'exempt_use'],
+  ] as const)('%j with tax number %j is %s', (credit, tax_number, expected) => {
+    expect(creditOf({ credit, tax_number })).toBe(expected);
+    expect(bodyOf({ ...start, credit, tax_number }).credit).toBe(expected);
+  });
+
+  it('a purchase that is none goes back to none', () => {
+    const returns = { id: 'x', name: '۱', day: today };
+    expect(bodyOf({ ...start, returns }).returns_id).toBeNull();
+    expect(bodyOf({ ...start, kind: 'return', returns }).returns_id).toBe('x');
+  });
+});
+
+describe('a tax number while it is written', () => {
+  it.each([
+    ['', 'empty'],
+    [taxNumber.slice(0, 9), 9],
+    [taxNumber, 'right'],
+    [` ${taxNumber.toLowerCase()} `, 'right'],
+    [`${taxNumber.slice(0, -1)}${(Number(taxNumber.at(-1)) + 1) % 10}`, 'wrong'],
+    ['!'.repeat(22), 'misformed'],
+  ])('%j', (typed, state) => {
+    expect(taxNumberState(typed)).toBe(state);
+  });
+
+  it('brings its day along, until today', () => {
+    expect(dayOfTaxNumber(taxNumber, today)).toBe('2026-10-10');
+    expect(dayOfTaxNumber(taxNumber, '2026-10-09')).toBeNull();
+    expect(dayOfTaxNumber('A1', today)).toBeNull();
+  });
+});

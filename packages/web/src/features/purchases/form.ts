@@ -1,0 +1,137 @@
+/** The values of a purchase's panel: amounts that follow each other, faults that are told while they are written. */
+import type { CallInput, calls, purchaseCredits } from '@taraz/contract';
+import { cleanIdentifier, type PersonType, parseTaxId, purchaseTotal, vatOfPercent } from '@taraz/core';
+import type { Purchase } from './queries.ts';
+
+type Body = CallInput<typeof calls.createPurchase>['body'];
+export type Credit = (typeof purchaseCredits)[number];
+
+export interface PurchaseValues {
+  kind: 'buy' | 'return';
+  day: string;
+  supplier_name: string;
+  person_type: PersonType;
+  economic_code: string;
+  national_code: string;
+  customer_id: string | null;
+  tax_number: string;
+  number: string;
+  /** plain decimal strings of whole rials; the percent is one of its own */
+  net: string;
+  percent: string;
+  vat: string;
+  other_taxes: string;
+  total: string;
+  /** '': as the tax number has it */
+  credit: Credit | '';
+  returns: { id: string; name: string; day: string } | null;
+  note: string;
+  branch_id: string;
+}
+
+const amountKeys = ['net', 'vat', 'other_taxes', 'total'] as const;
+
+/** Whole rials of a figure that is being written; 0 where it is none yet. */
+const rials = (text: string): bigint => (/^\d+$/.test(text) ? BigInt(text) : 0n);
+
+/** What an invoice comes to by its parts; '' where nothing is written. */
+export function sumOf({ net, vat, other_taxes }: Pick<PurchaseValues, 'net' | 'vat' | 'other_taxes'>): string {
+  if (net === '' && vat === '' && other_taxes === '') return '';
+  return purchaseTotal({ net: rials(net), vat: rials(vat), other: rials(other_taxes) }).toString();
+}
+
+/** What the tax number alone decides. */
+const creditByItself = (taxNumber: string): Credit => (taxNumber.trim() === '' ? 'no_tax_number' : 'yes');
+
+export const creditOf = ({ credit, tax_number }: Pick<PurchaseValues, 'credit' | 'tax_number'>): Credit =>
+  credit === '' ? creditByItself(tax_number) : credit;
+
+/** @param today YYYY-MM-DD @param rate the general one of today, percent */
+export const emptyPurchase = (today: string, rate: string): PurchaseValues => ({
+  kind: 'buy',
+  day: today,
+  supplier_name: '',
+  person_type: 'legal',
+  economic_code: '',
+  national_code: '',
+  customer_id: null,
+  tax_number: '',
+  number: '',
+  net: '',
+  percent: rate,
+  vat: '',
+  other_taxes: '',
+  total: '',
+  credit: '',
+  returns: null,
+  note: '',
+  branch_id: '',
+});
+
+export const valuesOf = (purchase: Purchase): PurchaseValues => ({
+  kind: purchase.kind,
+  day: purchase.day,
+  supplier_name: purchase.supplier_name,
+  person_type: purchase.person_type,
+  economic_code: purchase.economic_code,
+  national_code: purchase.national_code,
+  customer_id: purchase.customer_id,
+  tax_number: purchase.tax_number,
+  number: purchase.number,
+  net: purchase.net,
+  percent: '',
+  vat: purchase.vat,
+  other_taxes: purchase.other_taxes === '0' ? '' : purchase.other_taxes,
+  total: purchase.total,
+  credit: purchase.credit === creditByItself(purchase.tax_number) ? '' : purchase.credit,
+  returns: purchase.returns,
+  note: purchase.note,
+  branch_id: purchase.branch_id ?? '',
+});
+
+export function bodyOf({ percent: _percent, returns, branch_id, ...values }: PurchaseValues): Body {
+  return {
+    ...values,
+    credit: creditOf(values),
+    returns_id: values.kind === 'return' ? (returns?.id ?? null) : null,
+    branch_id: branch_id === '' ? null : branch_id,
+  };
+}
+
+/**
+ * What follows of a change: the tax of its percent until it is written itself, the total of both until that is. What a
+ * total that was written by hand disagrees with is told, not overwritten.
+ */
+export function withAmounts(values: PurchaseValues, patch: Partial<PurchaseValues>): Partial<PurchaseValues> {
+  const next = { ...values, ...patch };
+  const isFollowing = values.total === '' || values.total === sumOf(values);
+  if (patch.vat !== undefined) next.percent = '';
+  else if (next.percent !== '' && (patch.net !== undefined || patch.percent !== undefined))
+    next.vat = next.net === '' ? '' : (vatOfPercent(rials(next.net), next.percent)?.toString() ?? next.vat);
+  if (patch.total === undefined && isFollowing) next.total = sumOf(next);
+  return { ...patch, percent: next.percent, ...Object.fromEntries(amountKeys.map((key) => [key, next[key]])) };
+}
+
+/** Does the total that was written disagree with its parts? */
+export const isNotTheSum = (values: PurchaseValues): boolean =>
+  values.total !== '' && values.net !== '' && values.total !== sumOf(values);
+
+const taxNumberLength = 22;
+
+/** What is to be said of a tax number while it is written. */
+export function taxNumberState(typed: string): 'empty' | 'right' | 'wrong' | 'misformed' | number {
+  const code = cleanIdentifier(typed).toUpperCase();
+  if (code === '') return 'empty';
+  if (code.length < taxNumberLength) return code.length;
+  const parts = parseTaxId(code);
+  if (parts === null) return 'misformed';
+  return parts.valid ? 'right' : 'wrong';
+}
+
+/** The day that a right tax number holds, YYYY-MM-DD, until today; null: none. */
+export function dayOfTaxNumber(typed: string, today: string): string | null {
+  if (taxNumberState(typed) !== 'right') return null;
+  const days = parseTaxId(cleanIdentifier(typed).toUpperCase())?.epochDays ?? 0;
+  const day = new Date(days * 86_400_000).toISOString().slice(0, 10);
+  return day <= today ? day : null;
+}

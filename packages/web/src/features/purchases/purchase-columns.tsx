@@ -1,0 +1,90 @@
+import type { Format } from '../../i18n/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
+import type { PhoneListProps } from '../../ui/phone-list.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { CreditChip, groupOf } from './credit-chip.tsx';
+import type { Purchase } from './queries.ts';
+import { purchaseStrings as strings } from './strings.fa.ts';
+
+/** A day as the formatter takes it. */
+export const noonOf = (day: string): string => `${day}T12:00:00Z`;
+
+type AmountKey = 'net' | 'vat' | 'total';
+
+/** What went back is shown as the list's sums count it. */
+const signed = (row: Purchase, key: AmountKey): string =>
+  row.kind === 'return' && row[key] !== '0' ? `-${row[key]}` : row[key];
+
+const figure = (id: AmountKey, minWidth: number, rank?: number): TableColumn<Purchase> => ({
+  ...{ id, title: strings.columns[id], minWidth, isFigure: true, sortField: id },
+  ...(rank === undefined ? {} : { rank }),
+  render: (row) => <Amount value={signed(row, id)} />,
+});
+
+const detailOf = ({ kind, number, economic_code, national_code }: Purchase): string =>
+  [kind === 'return' ? strings.kinds.return : '', number || economic_code || national_code].filter(Boolean).join(' · ');
+
+export const purchaseColumns = (format: Format): TableColumn<Purchase>[] => [
+  {
+    id: 'supplier',
+    title: strings.columns.supplier,
+    minWidth: 170,
+    isWide: true,
+    isRowHeader: true,
+    sortField: 'supplier',
+    render: (row) => (
+      <div className="py-1 leading-tight">
+        <CutName name={row.supplier_name} />
+        <div className="truncate text-caption text-ink-2">
+          <bdi>{detailOf(row)}</bdi>
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'day',
+    title: strings.columns.day,
+    minWidth: 100,
+    sortField: 'day',
+    render: (row) => <bdi className="tnum">{format.date(noonOf(row.day))}</bdi>,
+  },
+  {
+    id: 'taxNumber',
+    title: strings.columns.taxNumber,
+    minWidth: 210,
+    rank: 4,
+    render: (row) => (
+      <bdi dir="ltr" className="font-medium">
+        {row.tax_number}
+      </bdi>
+    ),
+  },
+  figure('net', 140, 3),
+  figure('vat', 130),
+  figure('total', 140, 2),
+  {
+    id: 'credit',
+    title: strings.columns.credit,
+    minWidth: 125,
+    render: (row) => <CreditChip purchase={row} />,
+  },
+];
+
+export const phoneRowOf =
+  (format: Format): PhoneListProps<Purchase>['row'] =>
+  (row) => ({
+    title: row.supplier_name,
+    sub: (
+      <span className="whitespace-nowrap">
+        <bdi>{format.date(noonOf(row.day))}</bdi> · {strings.columns.vat}{' '}
+        <Amount value={signed(row, 'vat')} isTabular={false} />
+      </span>
+    ),
+    figure: <Amount value={signed(row, 'total')} />,
+    word:
+      row.kind === 'return'
+        ? `${strings.kinds.return} · ${strings.groups[groupOf(row)]}`
+        : strings.groups[groupOf(row)],
+    name: strings.nameOf(row.supplier_name, format.date(noonOf(row.day))),
+  });

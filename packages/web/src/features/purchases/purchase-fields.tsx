@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls, purchaseCredits, purchaseKinds } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import type { FieldErrors } from '../../app/field-errors.ts';
+import { AmountInWords } from '../../ui/amount-in-words.tsx';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { isLost } from '../../ui/options-source.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { branchListQuery } from '../branches/queries.ts';
+import {
+  creditOf,
+  dayOfTaxNumber,
+  isNotTheSum,
+  type PurchaseValues,
+  sumOf,
+  taxNumberState,
+  withAmounts,
+} from './form.ts';
+import { noonOf } from './purchase-columns.tsx';
+import { purchaseStrings } from './strings.fa.ts';
+import { SupplierFields } from './supplier-fields.tsx';
+
+const strings = purchaseStrings.form;
+
+export interface PurchaseFieldsProps {
+  values: PurchaseValues;
+  set: (patch: Partial<PurchaseValues>) => void;
+  errors: FieldErrors;
+}
+
+/** Everything of a purchase, in the order in which an invoice is read. */
+export function PurchaseFields(props: PurchaseFieldsProps & { isNew: boolean }) {
+  const { values, set, errors } = props;
+  return (
+    <>
+      <Segmented
+        label={purchaseStrings.kind}
+        isLabelHidden
+        value={values.kind}
+        onChange={(kind) => set({ kind })}
+        options={purchaseKinds.map((value) => ({ value, label: purchaseStrings.kinds[value] }))}
+      />
+      {values.kind === 'return' && <ReturnedField {...props} />}
+      <InvoiceFields {...props} />
+      <SupplierFields {...props} />
+      <AmountFields {...props} />
+      <CreditField {...props} />
+      <BranchField {...props} />
+      <TextArea
+        label={strings.note}
+        rows={2}
+        value={values.note}
+        onChange={(note) => set({ note })}
+        error={errors.note}
+      />
+    </>
+  );
+}
+
+/** The tax number, which knows its day, the seller's own number, and the day. */
+function InvoiceFields({ isNew, values, set, errors }: PurchaseFieldsProps & { isNew: boolean }) {
+  const format = useFormat();
+  const state = taxNumberState(values.tax_number);
+  const wrong = state === 'wrong' ? strings.taxNumberWrong : state === 'misformed' ? strings.taxNumberForm : undefined;
+  const write = (tax_number: string) => {
+    const day = isNew ? dayOfTaxNumber(tax_number, dateToDay(todayInTehran())) : null;
+    set({ tax_number, ...(day === null ? {} : { day }) });
+  };
+  return (
+    <>
+      <TextField
+        label={strings.taxNumber}
+        isOptional
+        isCode
+        value={values.tax_number}
+        onChange={write}
+        hint={strings.taxNumberHint}
+        error={errors.tax_number ?? wrong}
+        status={
+          state === 'right'
+            ? { tone: 'ok', text: strings.taxNumberOk }
+            : typeof state === 'number'
+              ? { tone: 'hint', text: strings.taxNumberSoFar(format.number(state)) }
+              : undefined
+        }
+      />
+      <div className="field-pairs">
+        <JalaliDatePicker
+          label={strings.day}
+          isRequired
+          value={values.day}
+          onChange={(day) => set({ day })}
+          error={errors.day}
+        />
+        <TextField
+          label={strings.number}
+          isCode
+          value={values.number}
+          onChange={(number) => set({ number })}
+          error={errors.number}
+        />
+      </div>
+    </>
+  );
+}
+
+type Returned = NonNullable<PurchaseValues['returns']>;
+
+const searchReturned = async (text: string, signal: AbortSignal): Promise<Returned[]> => {
+  const query = { search_field: text, kind: 'buy', limit: 12 } as const;
+  const { purchases } = await api(calls.listPurchases, { query }, { signal });
+  return purchases.map(({ id, day, number, supplier_name }) => ({
+    ...{ id, day, name: [supplier_name, number].filter(Boolean).join(' · ') },
+  }));
+};
+
+/** The purchase that goes back, where it is in the books. */
+function ReturnedField({ values, set, errors }: PurchaseFieldsProps) {
+  const format = useFormat();
+  return (
+    <ComboBox<Returned>
+      label={strings.returned}
+      isOptional
+      value={values.returns}
+      onChange={(returns) => set({ returns })}
+      search={searchReturned}
+      getKey={({ id }) => id}
+      getText={({ name, day }) => `${name} · ${format.date(noonOf(day))}`}
+      placeholder={strings.returnedSearch}
+      error={errors.returns_id ?? errors.kind}
+    />
+  );
+}
+
+/** Net, tax by its rate or as it is written, other taxes, and the total that they make. */
+function AmountFields({ values, set, errors }: PurchaseFieldsProps) {
+  const format = useFormat();
+  const change = (patch: Partial<PurchaseValues>) => set(withAmounts(values, patch));
+  const rial = { maxFraction: 0, unit: strings.rial } as const;
+  const sum = isNotTheSum(values) ? strings.notTheSum(format.money(sumOf(values))) : undefined;
+  return (
+    <>
+      <DecimalField
+        label={strings.net}
+        isRequired
+        {...rial}
+        value={values.net}
+        onChange={(net) => change({ net })}
+        error={errors.net}
+      />
+      <div className="grid grid-cols-[7rem_1fr] gap-3">
+        <DecimalField
+          label={strings.percent}
+          unit={strings.percentUnit}
+          maxFraction={2}
+          value={values.percent}
+          onChange={(percent) => change({ percent })}
+          error={errors.vat_percentage}
+        />
+        <DecimalField
+          label={strings.vat}
+          {...rial}
+          value={values.vat}
+          onChange={(vat) => change({ vat })}
+          error={errors.vat}
+        />
+      </div>
+      <DecimalField
+        label={strings.other}
+        isOptional
+        {...rial}
+        value={values.other_taxes}
+        onChange={(other_taxes) => change({ other_taxes })}
+        error={errors.other_taxes}
+      />
+      <DecimalField
+        label={strings.total}
+        {...rial}
+        value={values.total}
+        onChange={(total) => change({ total })}
+        error={sum ?? errors.total}
+        hint={values.total === '' ? undefined : <AmountInWords value={values.total} />}
+      />
+    </>
+  );
+}
+
+/** Whether its tax is credited, and why not. */
+function CreditField({ values, set, errors }: PurchaseFieldsProps) {
+  const credit = creditOf(values);
+  const isKnown = values.tax_number.trim() !== '';
+  const offered = purchaseCredits.filter((one) => one !== 'no_tax_number' || !isKnown);
+  return (
+    <Select
+      label={strings.credit}
+      value={credit}
+      onChange={(next) => set({ credit: next })}
+      options={offered.map((value) => ({ value, label: strings.credits[value] }))}
+      hint={strings.creditHints[credit]}
+      error={errors.credit}
+    />
+  );
+}
+
+function BranchField({ values, set, errors }: PurchaseFieldsProps) {
+  const branches = useQuery(branchListQuery({ limit: 500, sort: 'name' }));
+  const rows = branches.data?.branches ?? [];
+  if (rows.length === 0 && !isLost(branches)) return null;
+  return (
+    <Select
+      label={strings.branch}
+      source={branches}
+      value={values.branch_id || 'none'}
+      onChange={(branch) => set({ branch_id: branch === 'none' ? '' : branch })}
+      error={errors.branch_id}
+      options={[
+        { value: 'none', label: strings.noBranch },
+        ...rows.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}

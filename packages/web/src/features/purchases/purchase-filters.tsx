@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { calls, purchaseCreditGroups, purchaseKinds, urlOf } from '@taraz/contract';
+import { ExportFile } from '../../app/export-file.tsx';
+import { AddressSearch } from '../../ui/address-search.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterRange } from '../../ui/filter-range.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { isLost } from '../../ui/options-source.tsx';
+import { branchListQuery } from '../branches/queries.ts';
+import type { PurchaseFilter } from './queries.ts';
+import type { PurchaseSearch } from './routes.tsx';
+import { purchaseStrings as strings } from './strings.fa.ts';
+
+export type PurchasePatch = { [K in keyof PurchaseSearch]?: PurchaseSearch[K] | undefined };
+
+/** What the address narrows the list by, as the API takes it. */
+export function filterOf({ q, from, to, kind, credit, supplier, branch, sort }: PurchaseSearch): PurchaseFilter {
+  return {
+    ...(q === undefined ? {} : { search_field: q }),
+    ...(from === undefined ? {} : { from_day: from }),
+    ...(to === undefined ? {} : { to_day: to }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(credit === undefined ? {} : { credit }),
+    ...(supplier === undefined ? {} : { supplier }),
+    ...(branch === undefined ? {} : { branch_id: branch }),
+    ...(sort === undefined ? {} : { sort }),
+  };
+}
+
+interface PurchaseFiltersProps {
+  search: PurchaseSearch;
+  change: (patch: PurchasePatch) => void;
+  /** the name of the supplier that is chosen, where the list has it */
+  supplierName: string | undefined;
+}
+
+export function PurchaseFilters({ search, change, supplierName }: PurchaseFiltersProps) {
+  const branches = useQuery(branchListQuery({ limit: 100 }));
+  const narrow = (patch: PurchasePatch) => change({ ...patch, offset: undefined });
+  return (
+    <FilterBar
+      values={[search.kind, search.credit, search.supplier, search.branch, search.from]}
+      search={
+        <AddressSearch
+          label={strings.search}
+          sent={search.q}
+          onSearch={(q) => narrow({ q })}
+          className="w-64 max-sm:w-full"
+        />
+      }
+      end={
+        <ExportFile
+          name={strings.fileName}
+          pathOf={(format) => urlOf('', calls.exportPurchases, { query: { ...filterOf(search), format } })}
+        />
+      }
+    >
+      <FilterSelect
+        label={strings.credit}
+        all={strings.allCredits}
+        value={search.credit}
+        onChange={(credit) => narrow({ credit })}
+        options={purchaseCreditGroups.map((value) => ({ value, label: strings.groups[value] }))}
+        className="w-40"
+      />
+      <FilterSelect
+        label={strings.kind}
+        all={strings.allKinds}
+        value={search.kind}
+        onChange={(kind) => narrow({ kind })}
+        options={purchaseKinds.map((value) => ({ value, label: strings.kinds[value] }))}
+        className="w-40"
+      />
+      {search.supplier !== undefined && (
+        <FilterSelect
+          label={strings.supplier}
+          all={strings.allSuppliers}
+          value={search.supplier}
+          onChange={(supplier) => narrow({ supplier })}
+          options={[{ value: search.supplier, label: supplierName ?? search.supplier }]}
+          className="w-48"
+        />
+      )}
+      {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
+        <FilterSelect
+          source={branches}
+          label={strings.branch}
+          all={strings.allBranches}
+          value={search.branch}
+          onChange={(branch) => narrow({ branch })}
+          options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          className="w-40"
+        />
+      )}
+      <FilterRange label={strings.range} search={search} onChange={narrow} />
+    </FilterBar>
+  );
+}

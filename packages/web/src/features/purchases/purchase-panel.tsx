@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { generalVatRate } from '@taraz/core';
+import { api } from '../../app/api.ts';
+import { RecordPanel } from '../../app/record-panel.tsx';
+import { tellRemoved } from '../../app/tell-removed.ts';
+import { useCreate } from '../../app/use-create.ts';
+import { useRecordForm } from '../../app/use-record-form.ts';
+import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { LoadingPanel } from '../../ui/loading-panel.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { bodyOf, emptyPurchase, valuesOf } from './form.ts';
+import { PurchaseFields } from './purchase-fields.tsx';
+import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
+import { purchaseStrings as strings } from './strings.fa.ts';
+
+interface PurchasePanelProps {
+  /** an id, or `new` */
+  id: string;
+  onClose: () => void;
+}
+
+/** One purchase, new or known. */
+export function PurchasePanel({ id, onClose }: PurchasePanelProps) {
+  const query = useQuery({ ...purchaseQuery(id), enabled: id !== 'new' });
+  if (id === 'new') return <PurchaseForm purchase={null} onClose={onClose} />;
+  if (query.data) return <PurchaseForm purchase={query.data} onClose={onClose} />;
+  return (
+    <LoadingPanel
+      title={strings.title}
+      query={query}
+      failed={strings.failedOne}
+      safe={strings.safe}
+      onClose={onClose}
+    />
+  );
+}
+
+function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClose: () => void }) {
+  const format = useFormat();
+  const client = useQueryClient();
+  const create = useCreate();
+  const refresh = () => client.invalidateQueries({ queryKey: purchasesKey });
+  const restore = (id: string) => api(calls.restorePurchase, { params: { id } }).then(refresh);
+  const form = useRecordForm({
+    record: purchase,
+    valuesOf: (record) =>
+      record === null
+        ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(new Date().toISOString()))
+        : valuesOf(record),
+    save: (typed, target) => {
+      const body = bodyOf(typed);
+      return target === null
+        ? create(calls.createPurchase, { body })
+        : api(calls.putPurchase, { params: { id: target.id }, body }, { ifMatch: target.etag });
+    },
+    onSaved: async () => {
+      toast.notice(strings.saved);
+      onClose();
+      await refresh();
+    },
+    removal: {
+      remove: ({ id }) => api(calls.deletePurchase, { params: { id } }),
+      onRemoved: async ({ id, supplier_name }) => {
+        tellRemoved(strings.removed(supplier_name), () => restore(id));
+        onClose();
+        await refresh();
+      },
+    },
+  });
+  const { kind } = form.values;
+  return (
+    <RecordPanel
+      title={
+        purchase !== null
+          ? strings.form.titleOf(purchase.supplier_name)
+          : kind === 'return'
+            ? strings.form.newReturn
+            : strings.form.newTitle
+      }
+      {...(purchase === null ? {} : { subtitle: strings.form.by(purchase.by, format.dateTime(purchase.created_at)) })}
+      form={form}
+      removeLabel={strings.form.remove}
+      onClose={onClose}
+    >
+      <PurchaseFields isNew={purchase === null} values={form.values} set={form.set} errors={form.errors} />
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { listDefaults } from '@taraz/core';
+import { Filter, Pencil, Plus, ShoppingCart } from 'lucide-react';
+import { GuideLink } from '../../app/guide-link.tsx';
+import { Page } from '../../app/layout/page.tsx';
+import { Amount } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
+import { FigureStrip } from '../../ui/figure-strip.tsx';
+import { LedgerList } from '../../ui/ledger-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { NewButton } from '../../ui/new-button.tsx';
+import { patched } from '../../ui/patched.ts';
+import { useFormat, useFormatted } from '../../ui/preferences.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { useLive } from '../invoices/live/use-live.ts';
+import { phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
+import { filterOf, PurchaseFilters, type PurchasePatch } from './purchase-filters.tsx';
+import { PurchasePanel } from './purchase-panel.tsx';
+import { type Purchase, type PurchaseList, purchasesKey, purchasesQuery } from './queries.ts';
+import type { PurchaseSearch } from './routes.tsx';
+import { purchaseStrings as strings } from './strings.fa.ts';
+
+const usualSort = '-day';
+const noFilters: PurchasePatch = {
+  ...{ q: undefined, from: undefined, to: undefined, kind: undefined, credit: undefined },
+  ...{ supplier: undefined, branch: undefined, offset: undefined },
+};
+
+/** What a supplier's purchases are found by. */
+const supplierOf = ({ economic_code, national_code, supplier_name }: Purchase): string =>
+  economic_code || national_code || supplier_name;
+
+/** /purchases: what was bought, with its sums, and one purchase beside it. */
+export function PurchasesPage() {
+  const search = useSearch({ from: '/main/purchases' });
+  const navigate = useNavigate();
+  useLive('purchases.', purchasesKey);
+  const change = (patch: PurchasePatch) =>
+    void navigate({ to: '/purchases', search: patched<PurchaseSearch>(patch), replace: !('id' in patch) });
+  useShortcut('Alt+KeyN', () => change({ id: 'new' }));
+  return (
+    <Page title={strings.title} actions={<NewButton onPress={() => change({ id: 'new' })}>{strings.add}</NewButton>}>
+      <PurchaseLedger search={search} change={change} />
+      {search.id !== undefined && (
+        <PurchasePanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
+      )}
+    </Page>
+  );
+}
+
+interface LedgerProps {
+  search: PurchaseSearch;
+  change: (patch: PurchasePatch) => void;
+}
+
+function PurchaseLedger({ search, change }: LedgerProps) {
+  const format = useFormat();
+  const columns = useFormatted(purchaseColumns);
+  const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const sort = search.sort ?? usualSort;
+  const list = useQuery({
+    ...purchasesQuery({ ...filterOf(search), sort, ...page }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.purchases ?? [];
+  const isFiltered = Object.keys(noFilters).some((key) => search[key as keyof PurchaseSearch] !== undefined);
+  if (list.data?.count === 0 && !isFiltered && !list.isPlaceholderData) {
+    return <FirstUse onAdd={() => change({ id: 'new' })} />;
+  }
+  const rowMenu = (row: Purchase): MenuEntry[] => [
+    { id: 'edit', title: strings.edit, icon: Pencil, onAction: () => change({ id: row.id }) },
+    {
+      id: 'supplier',
+      title: strings.onlySupplier,
+      icon: Filter,
+      onAction: () => change({ supplier: supplierOf(row), offset: undefined }),
+    },
+  ];
+  return (
+    <>
+      <Sums sums={list.data?.sums} isFailed={list.isError} />
+      <PurchaseFilters search={search} change={change} supplierName={rows[0]?.supplier_name} />
+      <LedgerList
+        label={strings.list}
+        list={list}
+        rows={rows}
+        count={list.data?.count ?? 0}
+        page={page}
+        onPage={({ offset, limit }) => change({ offset: offset || undefined, limit })}
+        columns={columns}
+        phoneRow={phoneRowOf(format)}
+        sort={sort}
+        onSort={(next) => change({ sort: next === usualSort ? undefined : next, offset: undefined })}
+        onOpen={({ id }) => change({ id })}
+        openId={search.id ?? null}
+        rowMenu={rowMenu}
+        empty={<NothingFound onClear={() => change(noFilters)} />}
+        failed={strings.failed}
+        safe={strings.safe}
+      />
+    </>
+  );
+}
+
+function Sums({ sums, isFailed }: { sums: PurchaseList['sums'] | undefined; isFailed: boolean }) {
+  const amount = (value: string | undefined) => value && <Amount value={value} isTabular={false} />;
+  return (
+    <FigureStrip
+      label={strings.strip}
+      isFailed={isFailed}
+      figures={[
+        { label: strings.sums.net, value: amount(sums?.net) },
+        { label: strings.sums.vat, value: amount(sums?.vat) },
+        { label: strings.sums.creditable, value: amount(sums?.creditable_vat) },
+        { label: strings.sums.total, value: amount(sums?.total) },
+      ]}
+    />
+  );
+}
+
+/** What the list is for, where nothing is in it yet. */
+function FirstUse({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={ShoppingCart}
+        title={strings.empty}
+        more={<GuideLink topic="purchases" />}
+        actions={
+          <Button variant="secondary" icon={Plus} onPress={onAdd}>
+            {strings.first}
+          </Button>
+        }
+      >
+        {strings.emptyHint}
+      </EmptyState>
+    </Card>
+  );
+}

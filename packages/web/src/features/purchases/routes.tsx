@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { purchaseCreditGroups, purchaseKinds } from '@taraz/contract';
+import { mainRoute } from '../../app/roots.tsx';
+import {
+  day,
+  daysInOrder,
+  id,
+  idOrNew,
+  limit,
+  offset,
+  oneOf,
+  searchOf,
+  text,
+  textOf,
+} from '../../app/search-params.ts';
+
+export interface PurchaseSearch {
+  q?: string;
+  /** the open panel: an id, or `new` */
+  id?: string;
+  /** days `YYYY-MM-DD`, both inclusive */
+  from?: string;
+  to?: string;
+  kind?: (typeof purchaseKinds)[number];
+  credit?: (typeof purchaseCreditGroups)[number];
+  /** a supplier's code, else its name */
+  supplier?: string;
+  branch?: string;
+  sort?: string;
+  offset?: number;
+  limit?: number;
+}
+
+const readPurchaseSearch = searchOf<PurchaseSearch>(
+  {
+    q: text,
+    id: idOrNew,
+    from: day,
+    to: day,
+    kind: oneOf(purchaseKinds),
+    credit: oneOf(purchaseCreditGroups),
+    supplier: text,
+    branch: id,
+    sort: textOf(/^-?(day|supplier|net|vat|total|created_at)$/),
+    offset,
+    limit,
+  },
+  daysInOrder,
+);
+
+export const purchaseRoutes = [
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/purchases',
+    staticData: { parts: ['id'] },
+    validateSearch: readPurchaseSearch,
+    component: lazyRouteComponent(() => import('./purchases-page.tsx'), 'PurchasesPage'),
+  }),
+] as const;

@@ -1,0 +1,87 @@
+import { calls } from '@taraz/contract';
+import { cleanIdentifier, type PersonType } from '@taraz/core';
+import { api } from '../../app/api.ts';
+import { ComboBox } from '../../ui/combo-box.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
+import type { PurchaseFieldsProps } from './purchase-fields.tsx';
+import type { Supplier } from './queries.ts';
+import { purchaseStrings } from './strings.fa.ts';
+
+const strings = purchaseStrings.form;
+const persons: readonly PersonType[] = ['legal', 'real', 'civil_partnership', 'follower'];
+
+const search = async (text: string, signal: AbortSignal): Promise<Supplier[]> =>
+  (await api(calls.listSuppliers, { query: { search_field: text, limit: 12 } }, { signal })).suppliers;
+
+/** The seller: any name, or a customer who sells too and brings the codes along. */
+export function SupplierFields({ values, set, errors }: PurchaseFieldsProps) {
+  const { supplier_name, customer_id, person_type, economic_code, national_code } = values;
+  const known: Supplier | null =
+    supplier_name === ''
+      ? null
+      : { ...{ id: customer_id ?? '', name: supplier_name }, person_type, economic_code, national_code };
+  const take = (supplier: Supplier | null) =>
+    supplier === null
+      ? set({ supplier_name: '', customer_id: null })
+      : set({
+          ...{ supplier_name: supplier.name, customer_id: supplier.id, person_type: supplier.person_type },
+          ...{ economic_code: supplier.economic_code, national_code: supplier.national_code },
+        });
+  return (
+    <>
+      <ComboBox<Supplier>
+        label={strings.supplier}
+        isRequired
+        value={known}
+        onChange={take}
+        search={search}
+        getKey={({ id }) => id}
+        getText={({ name }) => name}
+        onCreate={(name) => set({ supplier_name: name.trim(), customer_id: null })}
+        createsOnLeave
+        createLabel={strings.supplierNew}
+        hint={strings.supplierHint}
+        status={customer_id === null ? undefined : { tone: 'ok', text: strings.linked }}
+        error={errors.supplier_name ?? errors.customer_id}
+      />
+      <Select
+        label={strings.person}
+        value={person_type}
+        onChange={(next) => set({ person_type: next })}
+        options={persons.map((value) => ({ value, label: strings.persons[value] }))}
+        error={errors.person_type}
+      />
+      <div className="field-pairs">
+        <CodeField name="economic_code" label={strings.economicCode} {...{ values, set, errors }} />
+        <CodeField name="national_code" label={strings.nationalCode} {...{ values, set, errors }} />
+      </div>
+    </>
+  );
+}
+
+interface CodeFieldProps extends PurchaseFieldsProps {
+  name: 'economic_code' | 'national_code';
+  label: string;
+}
+
+/** A code, told wrong as soon as it cannot be right. */
+function CodeField({ name, label, values, set, errors }: CodeFieldProps) {
+  const format = useFormat();
+  const typed = cleanIdentifier(values[name]);
+  const state = typed === '' ? undefined : buyerCodeStatus(name, values.person_type, typed);
+  const isUnfinished = state && !state.isRight;
+  return (
+    <TextField
+      label={label}
+      isCode
+      inputMode="numeric"
+      value={values[name]}
+      onChange={(code) => set({ [name]: code })}
+      status={isUnfinished ? { tone: 'hint', text: strings.digits(format.number(state.length)) } : undefined}
+      error={errors[name] ?? (state === null ? strings.wrongCode : undefined)}
+    />
+  );
+}
