@@ -30,6 +30,7 @@ import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
 import { programCalls } from './calls/programs.ts';
+import { purchaseImportCalls } from './calls/purchase-imports.ts';
 import { purchaseCalls } from './calls/purchases.ts';
 import { rateCalls } from './calls/rates.ts';
 import { recurringCalls } from './calls/recurring.ts';
@@ -95,6 +96,7 @@ export const calls = {
   ...treasuryCalls,
   ...bankStatementCalls,
   ...purchaseCalls,
+  ...purchaseImportCalls,
   ...warehousingCalls,
   ...eventLogCalls,
   ...branchCalls,
@@ -153,6 +155,14 @@ export {
   invoiceStates,
   invoiceSubjects,
 } from './schemas/invoice.ts';
+export {
+  purchaseFields,
+  purchaseFileMaxBytes,
+  purchaseImportStates,
+  purchaseRowStates,
+  purchaseRowsMax,
+  purchaseUnits,
+} from './schemas/purchase-imports.ts';
 export { purchaseCreditGroups, purchaseCredits, purchaseKinds } from './schemas/purchases.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';
 export {

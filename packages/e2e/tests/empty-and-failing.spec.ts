@@ -26,6 +26,7 @@ const screens = [
     '/checks',
     '/branches',
     '/purchases',
+    '/purchases/import',
   ],
   ...['/ticketing', '/reports', '/', '/analytics', '/analytics/vat', '/analytics/profit', '/analytics/debts'],
 ] as const;

@@ -20,6 +20,7 @@ const routes: readonly (readonly [path: string, whom: Whom])[] = [
   ['/pre-invoices', 'permission'],
   ['/recurring', 'admin'],
   ['/purchases', 'permission'],
+  ['/purchases/import', 'permission'],
   ['/archives', 'permission'],
   ['/each-pre-invoice/new', 'permission'],
   ['/invoice-errors', 'permission'],

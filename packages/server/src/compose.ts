@@ -33,6 +33,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { partyImportRoutes, startPartyImports } from './features/party-imports/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { startProductWork } from './features/products/work-in-steps.ts';
+import { purchaseImportRoutes } from './features/purchases/imports/routes.ts';
 import { purchaseRoutes } from './features/purchases/routes.ts';
 import { seedDemoPurchases } from './features/purchases/seed-demo.ts';
 import { type RateDeps, startReadingRates } from './features/rates/read-rates.ts';
@@ -164,6 +165,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...treasuryRoutes({ database, runtime }),
     ...bankStatementRoutes({ database, runtime }),
     ...purchaseRoutes({ database, runtime }),
+    ...purchaseImportRoutes({ database, runtime }),
     ...warehousingRoutes({ database, runtime, jobs: platform.jobs }),
     ...invoicing.routes,
     ...documents.routes,

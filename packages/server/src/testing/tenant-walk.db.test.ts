@@ -47,6 +47,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/treasury\/place\/\{id\}/, 'bankAccount'],
   [/^\/treasury\/statement\//, 'statement'],
   [/^\/purchases\/\{id\}/, 'purchase'],
+  [/^\/purchase_imports\//, 'purchaseImport'],
   [/^\/warehousing\/product\/\{id\}/, 'product'],
   [/^\/warehousing\/\{id\}/, 'warehouse'],
   [/^\/api_keys\/\{id\}/, 'apiKey'],
@@ -82,6 +83,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   moveCheque: { state: 'void' },
   pairDeposit: { invoice_id: '018f3a52-0000-7000-8000-000000000000', verdict: 'same' },
   putStatementColumns: { fields: ['date', 'amount'] },
+  putPurchaseColumns: { fields: ['date', 'supplier_name', 'total'] },
   importStatement: { rows: [] },
   putWarehousing: { kind: 'warehouse', name: 'دزد' },
   putStockRule: { min_qty: 1 },
@@ -199,6 +201,9 @@ beforeAll(async () => {
   const purchase = await owner.client(calls.createPurchase, {
     body: { day: '2026-11-01', supplier_name: 'فروشنده', net: 1 },
   });
+  const purchaseImport = await owner.client(calls.createPurchaseImport, {
+    body: { file: new Blob(['تاریخ,فروشنده,مبلغ کل\n1405/08/01,البرز,1']) },
+  });
   const warehouse = await owner.client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'انبار' } });
   const { sessions } = await owner.client(calls.listSessions, { query: {} });
   const document = await seedDocument(server().database, owner);
@@ -276,6 +281,7 @@ beforeAll(async () => {
     deposit: deposit.movements[0]?.id ?? '',
     statement: statement.id,
     purchase: purchase.id,
+    purchaseImport: purchaseImport.id,
     warehouse: warehouse.id,
     employee: owner.userId,
     memory,

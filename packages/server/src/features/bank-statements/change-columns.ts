@@ -1,11 +1,13 @@
 import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { checkColumns, widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import type { Sources } from '../treasury/post-movements.ts';
-import { checkFields, rememberMapping } from './mappings.ts';
+import { rememberMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
-import { widthOf } from './present.ts';
+import { neededFields } from './needed.ts';
 import { type NamedStatement, statementById } from './queries.ts';
+import { statementColumns } from './words.fa.ts';
 
 type Input = CallInput<typeof calls.putStatementColumns>['body'];
 
@@ -19,7 +21,7 @@ export async function changeColumns(
 ): Promise<NamedStatement> {
   const statement = await statementById(tx, id, true);
   if (statement.state !== 'open') throw new Problem('CONFLICT', { detail: statementTexts.notOpen });
-  checkFields(fields, widthOf(statement));
+  checkColumns(statementColumns, neededFields, fields, widthOf(statement));
   const { place_id, titles } = statement;
   const unit = given ?? statement.unit;
   await rememberMapping(tx, { account_id: accountId, place_id }, titles, { fields, unit }, new Date(clock.nowMs()));

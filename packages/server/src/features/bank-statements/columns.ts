@@ -1,25 +1,8 @@
-import { foldText, toLatinDigits } from '@taraz/core';
+import { guessColumns, isFigure } from '../../platform/spreadsheet/guess-columns.ts';
 import { hasNeededOf } from './needed.ts';
 import { directionOf } from './read-direction.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
 import { statementColumns } from './words.fa.ts';
-
-/** A title as it is looked at: half-spaces as spaces, without signs and remarks of units. */
-const plainTitle = (title: string): string =>
-  foldText(title.slice(0, 200).replace(/[\u200c_]/g, ' '))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** The column that a title names, and how sure that is: 0 surest; null: none. */
-function columnOf(title: string): { field: StatementField; rank: number } | null {
-  const plain = plainTitle(title);
-  if (plain === '') return null;
-  for (const { field, called, butNot } of statementColumns) {
-    const rank = called.findIndex((pattern) => pattern.test(plain));
-    if (rank >= 0 && butNot?.test(plain) !== true) return { field, rank };
-  }
-  return null;
-}
 
 /** Does a column say which way money went? «نوع تراکنش» may as well be «انتقال پل». */
 const isDirection = (texts: readonly string[]): boolean =>
@@ -33,25 +16,13 @@ export function guessFields(
   titles: readonly string[],
   body: readonly (readonly string[])[] = [],
 ): StatementColumnFields {
-  const best = new Map<StatementField, { place: number; rank: number }>();
-  for (const [place, title] of titles.entries()) {
-    const found = columnOf(title);
-    if (found === null) continue;
-    const texts = body.map((cells) => cells[place] ?? '').filter((text) => text !== '');
-    if (found.field === 'direction' && !isDirection(texts)) continue;
-    const known = best.get(found.field);
-    if (known === undefined || found.rank < known.rank) best.set(found.field, { place, rank: found.rank });
-  }
+  const textsAt = (place: number): string[] => body.map((cells) => cells[place] ?? '').filter((text) => text !== '');
+  const isFitting = (field: StatementField, place: number) => field !== 'direction' || isDirection(textsAt(place));
+  const fields = guessColumns(statementColumns, titles, isFitting);
   // Amounts of both sides say more than one with a sign.
-  if (best.has('deposit') && best.has('withdrawal'))
-    for (const field of ['amount', 'direction'] as const) best.delete(field);
-  const fields = titles.map((): StatementField | null => null);
-  for (const [field, { place }] of best) fields[place] = field;
-  return fields;
+  if (!fields.includes('deposit') || !fields.includes('withdrawal')) return fields;
+  return fields.map((field) => (field === 'amount' || field === 'direction' ? null : field));
 }
-
-/** A figure, a day or a time: no column is called so. */
-const isFigure = (text: string): boolean => /^[\d\s.,/:٫٬()+-]*\d[\d\s.,/:٫٬()+-]*$/.test(toLatinDigits(text));
 
 /** How many titles of a row are known, and more where all that a statement needs is among them. */
 export function headerScore(cells: readonly string[]): number {

@@ -1,13 +1,13 @@
 import { cleanIdentifier } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { WholeFile } from '../../platform/spreadsheet/read-whole-file.ts';
 import type { Sources } from '../treasury/post-movements.ts';
 import { guessFields } from './columns.ts';
 import { headerOf, unitOf } from './header.ts';
 import { rememberedMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, placeOf, statementById } from './queries.ts';
-import type { StatementFile } from './read-statement-file.ts';
 
 /** Rows from which a column is known for what stands in it. */
 const lookedAt = 20;
@@ -44,7 +44,7 @@ export async function createStatement(
   { clock, ids }: Sources,
   tx: Tx,
   { accountId, userId, placeId }: { accountId: string; userId: string; placeId: string },
-  { name, rows, notices }: StatementFile,
+  { name, rows, notices }: WholeFile,
 ): Promise<NamedStatement> {
   await checkPlace(tx, placeId);
   const header = headerOf(rows);

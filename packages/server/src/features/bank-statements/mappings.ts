@@ -1,11 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/problem.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import { titleKey } from '../party-imports/read-cells.ts';
-import { statementTexts } from './messages.fa.ts';
-import { hasNeededOf, neededFields } from './needed.ts';
-import type { StatementColumnFields, StatementField, StatementUnit } from './tables.ts';
-import { statementColumns } from './words.fa.ts';
+import type { StatementColumnFields, StatementUnit } from './tables.ts';
 
 /** What the columns of files with one header are, and in what their amounts are counted. */
 export interface Mapping {
@@ -39,21 +35,4 @@ export async function rememberMapping(
     .values({ ...place, header_key: headerKeyOf(titles), ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'place_id', 'header_key']).doUpdateSet(set))
     .execute();
-}
-
-export const titleOf = (field: StatementField): string =>
-  statementColumns.find((column) => column.field === field)?.title ?? field;
-
-const refuse = (message: string): Problem =>
-  new Problem('INVALID_INPUT', { errors: [{ path: 'fields', code: 'BAD_MAPPING', message }] });
-
-/** @param width columns of the file @throws Problem INVALID_INPUT for a field of two columns, or one that is missing */
-export function checkFields(fields: StatementColumnFields, width: number): void {
-  if (fields.length > width) throw refuse(statementTexts.mapping);
-  const given = fields.filter((field) => field !== null);
-  const twice = given.find((field, place) => given.indexOf(field) !== place);
-  if (twice !== undefined) throw refuse(statementTexts.twice(titleOf(twice)));
-  if (hasNeededOf(given)) return;
-  const lacking = neededFields.filter((some) => !some.some((field) => given.includes(field)));
-  throw refuse(statementTexts.needed(lacking.map(([first = 'date']) => titleOf(first))));
 }

@@ -1,8 +1,8 @@
 import { type CallReply, type calls, statementUnmatchedMax } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { presentColumns, titleOfField } from '../../platform/spreadsheet/file-columns.ts';
 import { movementsById } from '../treasury/movement-queries.ts';
 import { type Look, lookAt, stateOf } from './look.ts';
-import { titleOf } from './mappings.ts';
 import { hasNeededOf, neededFields } from './needed.ts';
 import { bookBalanceAt, differenceOf, type NamedStatement } from './queries.ts';
 import { isGood, type StatementRow } from './read-rows.ts';
@@ -10,30 +10,6 @@ import { statementColumns } from './words.fa.ts';
 
 type Reply = CallReply<typeof calls.getStatement>;
 type RowsReply = CallReply<typeof calls.statementRows>;
-
-/** Rows from which a column is shown, and how much of them. */
-const sampleRows = 20;
-const samples = 3;
-const sampleCharacters = 80;
-
-/** A file has the columns of its header, and those of rows that are longer. */
-export function widthOf({ titles, rows, header_at }: NamedStatement): number {
-  const body = rows.slice(header_at + 1, header_at + 1 + sampleRows);
-  return Math.max(titles.length, ...body.map(({ cells }) => cells.length));
-}
-
-function presentColumns(statement: NamedStatement): Reply['columns'] {
-  const { titles, rows, header_at, fields } = statement;
-  const body = rows.slice(header_at + 1, header_at + 1 + sampleRows);
-  return Array.from({ length: widthOf(statement) }, (_, place) => ({
-    title: titles[place] ?? '',
-    field: fields[place] ?? null,
-    samples: body
-      .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
-      .filter((text) => text !== '')
-      .slice(0, samples),
-  }));
-}
 
 function sumsOf(rows: readonly StatementRow[], isWanted: (amount: bigint) => boolean): Reply['deposits'] {
   const amounts = rows.flatMap((row) => (isGood(row) && isWanted(row.amount) ? [row.amount] : []));
@@ -80,7 +56,7 @@ export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs:
     undone_at: instantOf(statement.undone_at),
     header_row: statement.rows[statement.header_at]?.number ?? 1,
     columns: presentColumns(statement),
-    fields: statementColumns.map(({ field }) => ({ field, title: titleOf(field) })),
+    fields: statementColumns.map(({ field }) => ({ field, title: titleOfField(statementColumns, field) })),
     needed: neededFields.map((some) => [...some]),
     unit: statement.unit,
     is_remembered: statement.is_told,

@@ -1,13 +1,14 @@
 import type { statementFields, statementStates, statementUnits } from '@taraz/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+import type { ColumnFields } from '../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 
 export type StatementField = (typeof statementFields)[number];
 /** In what amounts are counted. */
 export type StatementUnit = (typeof statementUnits)[number];
 /** What each column of a file is, by its place; null: it is left out. */
-export type StatementColumnFields = readonly (StatementField | null)[];
+export type StatementColumnFields = ColumnFields<StatementField>;
 
 type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>;
 

@@ -1,20 +1,12 @@
+import type { CalledColumn } from '../../platform/spreadsheet/guess-columns.ts';
 import type { StatementField } from './tables.ts';
-
-/** What a title may be called, the surer before the others; of titles as `foldText` gives them, without signs. */
-interface StatementColumn {
-  field: StatementField;
-  title: string;
-  called: readonly RegExp[];
-  /** what it is not, though it is called so */
-  butNot?: RegExp;
-}
 
 /**
  * The columns of banks' files. A title belongs to the first of them that it may be called by, so that «نام واریز کننده» is
  * no amount and «شرح سند» no number. From files of the internet banking of Melli, Mellat, Saderat, Tejarat, Sepah,
  * Pasargad, Saman, Parsian, Keshavarzi, Eghtesad Novin, Ayandeh, Blu and card terminals.
  */
-export const statementColumns: readonly StatementColumn[] = [
+export const statementColumns: readonly CalledColumn<StatementField>[] = [
   {
     field: 'payer',
     title: 'نام طرف (واریزکننده یا گیرنده)',

@@ -129,6 +129,7 @@ describe('the database itself', () => {
     expect(rows).toEqual([
       { table: 'invoices', name: 'branch_limit' },
       { table: 'pre_invoices', name: 'branch_limit' },
+      { table: 'purchase_imports', name: 'branch_limit' },
       { table: 'purchases', name: 'branch_limit' },
     ]);
   });

@@ -105,6 +105,19 @@ async function readReturned(
   return returns_id;
 }
 
+/** Texts of a purchase with what it is searched and ordered by. */
+export function indexed<
+  Texts extends Record<'supplier_name' | 'economic_code' | 'national_code' | 'tax_number' | 'number' | 'note', string>,
+>(texts: Texts) {
+  const { supplier_name, economic_code, national_code, tax_number, number, note } = texts;
+  const searched = [supplier_name, economic_code, national_code, tax_number, number, note];
+  return {
+    ...texts,
+    folded: foldText(searched.filter((text) => text !== '').join(' ')),
+    name_sort: persianSortKey(supplier_name),
+  };
+}
+
 /**
  * What is stored of a purchase as it was typed: digits of any script, its codes, tax number and amounts checked.
  * @param own id of the one that is changed
@@ -127,21 +140,14 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: string | n
   const branch_id = await readBranch(reader, tx, input);
   const note = reader.text('note', input.note);
   reader.done();
-  const { supplier_name, economic_code, national_code } = supplier;
-  const searched = [supplier_name, economic_code, national_code, tax_number, number, note];
   return {
-    ...supplier,
     ...amounts,
+    ...indexed({ ...supplier, tax_number, number, note }),
     kind: input.kind ?? ('buy' as const),
     day: input.day,
     customer_id,
-    tax_number,
-    number,
     credit: input.credit ?? (tax_number === '' ? ('no_tax_number' as const) : ('yes' as const)),
     returns_id,
-    note,
     branch_id,
-    folded: foldText(searched.filter((text) => text !== '').join(' ')),
-    name_sort: persianSortKey(supplier_name),
   };
 }

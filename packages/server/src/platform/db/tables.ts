@@ -18,6 +18,7 @@ import type { PartyImportTables } from '../../features/party-imports/tables.ts';
 import type { PostingsTables } from '../../features/postings/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
+import type { PurchaseImportTables } from '../../features/purchases/imports/tables.ts';
 import type { PurchaseTables } from '../../features/purchases/tables.ts';
 import type { RateTables } from '../../features/rates/tables.ts';
 import type { RecurringTables } from '../../features/recurring/tables.ts';
@@ -90,6 +91,7 @@ export interface Tables
     EventLogTables,
     ProductTables,
     PurchaseTables,
+    PurchaseImportTables,
     GoodsTables,
     PartyImportTables,
     RateTables,

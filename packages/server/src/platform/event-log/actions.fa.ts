@@ -114,6 +114,8 @@ export const actionNames = {
   'purchase.changed': 'تغییر خرید',
   'purchase.deleted': 'حذف خرید',
   'purchase.restored': 'بازگرداندن خرید',
+  'purchase.imported': 'ثبت خریدها از فایل',
+  'purchase.import_undone': 'برگشت ثبت خریدها از فایل',
   'warehouse.created': 'افزودن انبار',
   'warehouse.changed': 'تغییر انبار',
   'warehouse.deleted': 'حذف انبار',

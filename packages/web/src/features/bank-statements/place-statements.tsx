@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { calls, statementFileMaxBytes } from '@taraz/contract';
 import { ArrowRight } from 'lucide-react';
 import { Page } from '../../app/layout/page.tsx';
+import { useCreate } from '../../app/use-create.ts';
+import { useFileUpload } from '../../app/use-file-upload.ts';
 import { Button } from '../../ui/button.tsx';
-import { allPlacesQuery } from '../treasury/queries.ts';
-import { DropFile } from './drop-file.tsx';
+import { DropFile } from '../../ui/drop-file.tsx';
+import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
 import type { StatementPatch, StatementSearch } from './search.ts';
 import { StatementList } from './statement-list.tsx';
 import { statementStrings as strings } from './strings.fa.ts';
-import { useUpload } from './use-upload.ts';
 
 interface PlaceStatementsProps {
   placeId: string;
@@ -21,7 +23,12 @@ export function PlaceStatements({ placeId, search, change }: PlaceStatementsProp
   const navigate = useNavigate();
   const places = useQuery(allPlacesQuery());
   const place = places.data?.find(({ id }) => id === placeId);
-  const upload = useUpload(placeId, (id) => change({ id, offset: undefined, limit: undefined }));
+  const create = useCreate();
+  const upload = useFileUpload({
+    send: (file) => create(calls.createStatement, { params: { id: placeId }, body: { file } }),
+    ...{ maxBytes: statementFileMaxBytes, tooLarge: strings.drop.tooLarge, queryKey: treasuryKey },
+    onRead: (id) => change({ id, offset: undefined, limit: undefined }),
+  });
   const toPlace = () =>
     void navigate({ to: place?.kind === 'pos' ? '/poses' : '/bank-accounts', search: { id: placeId } });
   return (
@@ -33,7 +40,7 @@ export function PlaceStatements({ placeId, search, change }: PlaceStatementsProp
         </Button>
       }
     >
-      <DropFile upload={upload} />
+      <DropFile upload={upload} words={strings.drop} />
       <StatementList placeId={placeId} search={search} change={change} />
     </Page>
   );

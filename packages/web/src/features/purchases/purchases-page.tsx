@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { listDefaults } from '@taraz/core';
-import { Filter, Pencil, Plus, ShoppingCart } from 'lucide-react';
+import { FileUp, Filter, Pencil, Plus, ShoppingCart } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -16,6 +16,7 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { importStrings } from './imports/strings.fa.ts';
 import { phoneRowOf, purchaseColumns } from './purchase-columns.tsx';
 import { filterOf, PurchaseFilters, type PurchasePatch } from './purchase-filters.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
@@ -40,10 +41,21 @@ export function PurchasesPage() {
   useLive('purchases.', purchasesKey);
   const change = (patch: PurchasePatch) =>
     void navigate({ to: '/purchases', search: patched<PurchaseSearch>(patch), replace: !('id' in patch) });
+  const toImport = () => void navigate({ to: '/purchases/import', search: {} });
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
   return (
-    <Page title={strings.title} actions={<NewButton onPress={() => change({ id: 'new' })}>{strings.add}</NewButton>}>
-      <PurchaseLedger search={search} change={change} />
+    <Page
+      title={strings.title}
+      actions={
+        <>
+          <Button icon={FileUp} onPress={toImport}>
+            {importStrings.open}
+          </Button>
+          <NewButton onPress={() => change({ id: 'new' })}>{strings.add}</NewButton>
+        </>
+      }
+    >
+      <PurchaseLedger search={search} change={change} onImport={toImport} />
       {search.id !== undefined && (
         <PurchasePanel key={search.id} id={search.id} onClose={() => change({ id: undefined })} />
       )}
@@ -54,9 +66,10 @@ export function PurchasesPage() {
 interface LedgerProps {
   search: PurchaseSearch;
   change: (patch: PurchasePatch) => void;
+  onImport: () => void;
 }
 
-function PurchaseLedger({ search, change }: LedgerProps) {
+function PurchaseLedger({ search, change, onImport }: LedgerProps) {
   const format = useFormat();
   const columns = useFormatted(purchaseColumns);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
@@ -68,7 +81,7 @@ function PurchaseLedger({ search, change }: LedgerProps) {
   const rows = list.data?.purchases ?? [];
   const isFiltered = Object.keys(noFilters).some((key) => search[key as keyof PurchaseSearch] !== undefined);
   if (list.data?.count === 0 && !isFiltered && !list.isPlaceholderData) {
-    return <FirstUse onAdd={() => change({ id: 'new' })} />;
+    return <FirstUse onAdd={() => change({ id: 'new' })} onImport={onImport} />;
   }
   const rowMenu = (row: Purchase): MenuEntry[] => [
     { id: 'edit', title: strings.edit, icon: Pencil, onAction: () => change({ id: row.id }) },
@@ -122,7 +135,7 @@ function Sums({ sums, isFailed }: { sums: PurchaseList['sums'] | undefined; isFa
 }
 
 /** What the list is for, where nothing is in it yet. */
-function FirstUse({ onAdd }: { onAdd: () => void }) {
+function FirstUse({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   return (
     <Card>
       <EmptyState
@@ -130,9 +143,14 @@ function FirstUse({ onAdd }: { onAdd: () => void }) {
         title={strings.empty}
         more={<GuideLink topic="purchases" />}
         actions={
-          <Button variant="secondary" icon={Plus} onPress={onAdd}>
-            {strings.first}
-          </Button>
+          <>
+            <Button variant="secondary" icon={Plus} onPress={onAdd}>
+              {strings.first}
+            </Button>
+            <Button variant="secondary" icon={FileUp} onPress={onImport}>
+              {importStrings.open}
+            </Button>
+          </>
         }
       >
         {strings.emptyHint}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { purchaseCreditGroups, purchaseKinds } from '@taraz/contract';
+import { purchaseCreditGroups, purchaseKinds, purchaseRowStates } from '@taraz/contract';
 import { mainRoute } from '../../app/roots.tsx';
 import {
   day,
@@ -13,6 +13,7 @@ import {
   text,
   textOf,
 } from '../../app/search-params.ts';
+import type { ImportSearch } from './imports/search.ts';
 
 export interface PurchaseSearch {
   q?: string;
@@ -55,5 +56,17 @@ export const purchaseRoutes = [
     staticData: { parts: ['id'] },
     validateSearch: readPurchaseSearch,
     component: lazyRouteComponent(() => import('./purchases-page.tsx'), 'PurchasesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => mainRoute,
+    path: '/purchases/import',
+    validateSearch: searchOf<ImportSearch>({
+      id,
+      show: oneOf(purchaseRowStates),
+      step: oneOf(['columns']),
+      offset,
+      limit,
+    }),
+    component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'PurchaseImportPage'),
   }),
 ] as const;

@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { deleted, idParams, listOf, paging, strict } from '../schemas/common.ts';
+import {
+  purchaseColumnsInput,
+  purchaseFileMaxBytes,
+  purchaseImport,
+  purchaseImportInput,
+  purchaseImportRow,
+  purchaseImportSummary,
+} from '../schemas/purchase-imports.ts';
+import { uploadedFile } from '../schemas/upload.ts';
+
+const shared = { tag: 'purchases', access: { level: 'employee', permission: 'treasury' } } as const;
+const ofOne = '/purchase_imports/{id}';
+
+/** Files of purchases, above all the list that the authority's portal gives: read, compared, written, taken back. */
+export const purchaseImportCalls = {
+  createPurchaseImport: defineCall({
+    ...shared,
+    id: 'createPurchaseImport',
+    method: 'POST',
+    path: '/purchase_imports',
+    summary:
+      "Reads a file of purchases (XLSX, CSV), as the authority's portal gives it or any other; writes nothing yet",
+    body: strict({ file: Type.Optional(uploadedFile) }),
+    reply: purchaseImport,
+    status: 201,
+    upload: true,
+    idempotent: true,
+    bodyLimitBytes: purchaseFileMaxBytes + 16 * 1024,
+    problems: ['INVALID_INPUT', 'TOO_LARGE'],
+  }),
+  listPurchaseImports: defineCall({
+    ...shared,
+    id: 'listPurchaseImports',
+    method: 'GET',
+    path: '/purchase_imports',
+    summary: 'Files of purchases that were read, latest first',
+    query: strict(paging),
+    reply: listOf('imports', purchaseImportSummary),
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  getPurchaseImport: defineCall({
+    ...shared,
+    id: 'getPurchaseImport',
+    method: 'GET',
+    path: ofOne,
+    summary: 'One file: its columns, how its rows stand beside the register',
+    params: idParams,
+    reply: purchaseImport,
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  purchaseImportRows: defineCall({
+    ...shared,
+    id: 'purchaseImportRows',
+    method: 'GET',
+    path: `${ofOne}/rows`,
+    summary: 'Its rows, each new, changed, in the register, left out or not readable',
+    params: idParams,
+    reply: Type.Object({ rows: Type.Array(purchaseImportRow) }),
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
+  putPurchaseColumns: defineCall({
+    ...shared,
+    id: 'putPurchaseColumns',
+    method: 'PUT',
+    path: `${ofOne}/columns`,
+    summary: 'Says what the columns of a file are; remembered for files with the same header',
+    params: idParams,
+    body: purchaseColumnsInput,
+    reply: purchaseImport,
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  takePurchaseImport: defineCall({
+    ...shared,
+    id: 'takePurchaseImport',
+    method: 'POST',
+    path: `${ofOne}/import`,
+    summary: 'Writes what is new and what has changed, all or nothing; said again it changes nothing',
+    params: idParams,
+    body: purchaseImportInput,
+    reply: purchaseImport,
+    status: 200,
+    idempotent: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  undoPurchaseImport: defineCall({
+    ...shared,
+    id: 'undoPurchaseImport',
+    method: 'POST',
+    path: `${ofOne}/undo`,
+    summary: 'Takes back what a file wrote and changed; said again it changes nothing',
+    params: idParams,
+    reply: purchaseImport,
+    status: 200,
+    idempotent: true,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  deletePurchaseImport: defineCall({
+    ...shared,
+    id: 'deletePurchaseImport',
+    method: 'DELETE',
+    path: ofOne,
+    summary: 'Forgets a file of which nothing was written',
+    params: idParams,
+    reply: deleted,
+    status: 200,
+    problems: ['NOT_FOUND', 'CONFLICT'],
+  }),
+};

@@ -1,0 +1,119 @@
+/** What a file of purchases looks like on the wire: its rows beside the register, and what came of it. */
+import { Type } from 'typebox';
+import { day, instant, oneOf, strict, uuid } from './common.ts';
+import { purchaseCredits, purchaseKinds } from './purchases.ts';
+import { nullable } from './treasury.ts';
+
+const opt = Type.Optional;
+const s = Type.String;
+
+/** What a column of such a file may be. */
+export const purchaseFields = [
+  'tax_number',
+  'date',
+  'supplier_name',
+  'supplier_code',
+  'number',
+  'net',
+  'vat',
+  'other_taxes',
+  'total',
+  'status',
+  'subject',
+  'reference',
+] as const;
+/** In what the amounts of a file are counted. */
+export const purchaseUnits = ['rial', 'toman'] as const;
+/** `open`: read, nothing written yet. */
+export const purchaseImportStates = ['open', 'imported', 'undone'] as const;
+/**
+ * Of a row of the file: to be written; in the register as it is; there and other than in the file; rejected, cancelled or
+ * replaced, so that nothing is written of it; or not readable.
+ */
+export const purchaseRowStates = ['new', 'changed', 'known', 'left_out', 'bad'] as const;
+
+/** Largest file, bytes, and the most rows of one. */
+export const purchaseFileMaxBytes = 10 * 1024 * 1024;
+export const purchaseRowsMax = 5_000;
+
+const field = oneOf(...purchaseFields);
+
+const summary = {
+  id: uuid(),
+  state: oneOf(...purchaseImportStates),
+  file_name: s(),
+  /** once imported: purchases that were written, and those that were changed */
+  written: Type.Integer(),
+  changed: Type.Integer(),
+  by: s(),
+  created_at: instant(),
+  imported_at: nullable(instant()),
+  undone_at: nullable(instant()),
+};
+export const purchaseImportSummary = Type.Object(summary);
+
+export const purchaseImport = Type.Object({
+  ...summary,
+  columns: Type.Array(
+    Type.Object({
+      title: s(),
+      /** what it is taken for; null: it is left out */
+      field: nullable(field),
+      samples: Type.Array(s()),
+    }),
+  ),
+  fields: Type.Array(Type.Object({ field, title: s() })),
+  /** of each list a file must have one */
+  needed: Type.Array(Type.Array(field)),
+  unit: oneOf(...purchaseUnits),
+  /** its columns are to be looked at first: one is missing, or its amounts seem to be in tomans */
+  asks_columns: Type.Boolean(),
+  notices: Type.Array(s()),
+  counts: Type.Object({
+    new: Type.Integer(),
+    changed: Type.Integer(),
+    known: Type.Integer(),
+    left_out: Type.Integer(),
+    bad: Type.Integer(),
+  }),
+  /** of the new rows, signed; rial */
+  net: s(),
+  vat: s(),
+  creditable_vat: s(),
+});
+
+export const purchaseImportRow = Type.Object({
+  row: Type.Integer({ description: 'as the spreadsheet counts' }),
+  state: oneOf(...purchaseRowStates),
+  kind: oneOf(...purchaseKinds),
+  day: nullable(day()),
+  supplier_name: s(),
+  supplier_code: s(),
+  tax_number: s(),
+  number: s(),
+  net: nullable(s({ description: 'rial' })),
+  vat: nullable(s()),
+  other_taxes: nullable(s()),
+  total: nullable(s()),
+  credit: oneOf(...purchaseCredits),
+  /** why nothing is written of it, or what it does to another; "" */
+  reason: s(),
+  errors: Type.Array(Type.Object({ field, message: s() })),
+  /** the purchase that it is in the register */
+  purchase_id: nullable(uuid()),
+  /** of a changed one: what the register has, and what the file */
+  changes: Type.Array(
+    Type.Object({ field: oneOf('day', 'net', 'vat', 'other_taxes', 'credit'), before: s(), after: s() }),
+  ),
+});
+
+export const purchaseColumnsInput = strict({
+  /** by the columns of the file, in their order; remembered for files with the same header */
+  fields: Type.Array(nullable(field), { maxItems: 100 }),
+  unit: opt(oneOf(...purchaseUnits)),
+});
+
+export const purchaseImportInput = strict({
+  /** rows that are left out, by their number in the file */
+  without: opt(Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: purchaseRowsMax })),
+});

@@ -1,0 +1,22 @@
+import { type ColumnFields, guessColumns, hasNeeded, isFigure } from '../../../platform/spreadsheet/guess-columns.ts';
+import { type Header, headerOf as headerByScore } from '../../../platform/spreadsheet/header-row.ts';
+import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
+import type { PurchaseField } from './tables.ts';
+import { neededFields, purchaseFileColumns } from './words.fa.ts';
+
+/** What each title of a file of purchases is taken for. */
+export const guessFields = (titles: readonly string[]): ColumnFields<PurchaseField> =>
+  guessColumns(purchaseFileColumns, titles);
+
+/** How many titles of a row are known, and more where all that a purchase needs is among them. */
+function headerScore(cells: readonly string[]): number {
+  if (cells.some(isFigure)) return 0;
+  const fields = guessFields(cells).filter((field) => field !== null);
+  return fields.length + (hasNeeded(neededFields, fields) ? purchaseFileColumns.length : 0);
+}
+
+/** The header of a file of purchases. */
+export const headerOf = (rows: readonly SpreadsheetRow[]): Header => headerByScore(rows, headerScore);
+
+/** How much the first rows of a sheet look like purchases. */
+export const sheetScore = (rows: readonly SpreadsheetRow[]): number => headerScore(headerOf(rows).titles);

@@ -1,0 +1,56 @@
+import { purchaseFileMaxBytes, purchaseRowsMax } from '@taraz/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import { branchLimit } from '../../../platform/http/branch-limit.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { readWholeFile, type WholeFile } from '../../../platform/spreadsheet/read-whole-file.ts';
+import { shownName } from '../../accounts/documents.ts';
+import { unitOf } from '../../bank-statements/header.ts';
+import type { Buyer, Sources } from '../commands.ts';
+import { guessFields, headerOf, sheetScore } from './columns.ts';
+import { rememberedMapping } from './mappings.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import { type ImportRecord, importById } from './queries.ts';
+
+/** A file of purchases, read whole. @throws Problem INVALID_INPUT saying what is wrong with it, TOO_LARGE */
+export const readPurchaseFile = (file: unknown): Promise<WholeFile> =>
+  readWholeFile(file, { maxBytes: purchaseFileMaxBytes, rowsMax: purchaseRowsMax, scoreOf: sheetScore, texts });
+
+/**
+ * Keeps a file with what its columns are, as was said of such a header before or by its titles. Nothing of the register
+ * changes.
+ * @throws Problem INVALID_INPUT for a file without a row under its header
+ */
+export async function createImport(
+  { clock, ids }: Sources,
+  tx: Tx,
+  { accountId, userId }: Buyer,
+  { name, rows, notices }: WholeFile,
+): Promise<ImportRecord> {
+  const header = headerOf(rows);
+  if (rows.length <= header.at + 1) {
+    const errors = [{ path: 'file', code: 'NO_ROWS', message: texts.noRows }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  const told = await rememberedMapping(tx, header.titles);
+  const id = ids.uuid();
+  await tx
+    .insertInto('purchase_imports')
+    .values({
+      account_id: accountId,
+      id,
+      state: 'open',
+      file_name: shownName(name),
+      rows: JSON.stringify(rows),
+      header_at: header.at,
+      titles: JSON.stringify(header.titles),
+      fields: JSON.stringify(told?.fields ?? guessFields(header.titles)),
+      unit: told?.unit ?? unitOf(rows, header),
+      is_told: told !== null,
+      notices: JSON.stringify(notices),
+      branch_id: branchLimit(),
+      created_by: userId,
+      created_at: new Date(clock.nowMs()),
+    })
+    .execute();
+  return importById(tx, id);
+}

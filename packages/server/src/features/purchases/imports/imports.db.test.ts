@@ -1,0 +1,132 @@
+import { type CallInput, calls } from '@taraz/contract';
+import { makeTaxId } from '@taraz/core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+
+const server = withServer();
+let admin: SignedIn;
+
+const taxNumber = (serial: number) =>
+  makeTaxId({ memoryId: 'B22334', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: BigInt(serial) });
+const head =
+  'شماره منحصر به فرد مالیاتی,تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,مجموع مبلغ پس از کسر تخفیف,مجموع مالیات بر ارزش افزوده,مجموع صورتحساب,وضعیت';
+const line = (serial: number, net = 1_000_000, status = 'تأیید شده') =>
+  [taxNumber(serial), '۱۴۰۵/۰۷/۱۸', 'پخش البرز', '14003778990', net, net / 10, net + net / 10, status].join(',');
+const fileOf = (...lines: readonly string[]) => new Blob([[head, ...lines].join('\n')]);
+
+const upload = (file: Blob, who = admin) => who.client(calls.createPurchaseImport, { body: { file } });
+const take = (id: string, without: number[] = []) =>
+  admin.client(calls.takePurchaseImport, { params: { id }, body: { without } });
+const undo = (id: string) => admin.client(calls.undoPurchaseImport, { params: { id } });
+const list = (query: CallInput<typeof calls.listPurchases>['query'] = {}) =>
+  admin.client(calls.listPurchases, { query });
+
+beforeEach(async () => {
+  admin = await server().newAdmin();
+});
+
+describe('a file of purchases', () => {
+  it('is shown beside the register before anything is written, and written once', async () => {
+    const file = () =>
+      fileOf(line(1), line(2, 2_000_000), line(3, 5_000, 'رد شده'), line(4).replace('14003778990', '12'));
+    const read = await upload(file());
+    expect(read).toMatchObject({
+      ...{ state: 'open', asks_columns: false, unit: 'rial', net: '3000000', vat: '300000', creditable_vat: '300000' },
+      counts: { new: 2, changed: 0, known: 0, left_out: 1, bad: 1 },
+    });
+    expect((await list()).count).toBe(0);
+    expect(await take(read.id)).toMatchObject({ state: 'imported', written: 2, changed: 0 });
+    expect(await take(read.id)).toMatchObject({ state: 'imported', written: 2 });
+    expect(await list()).toMatchObject({ count: 2, sums: { net: '3000000', creditable_vat: '300000' } });
+    const again = await upload(file());
+    expect(again.counts).toEqual({ new: 0, changed: 0, known: 2, left_out: 1, bad: 1 });
+    expect(await take(again.id)).toMatchObject({ written: 0, changed: 0 });
+    expect((await list()).count).toBe(2);
+  });
+
+  it('leaves out what is not wanted', async () => {
+    const { id } = await upload(fileOf(line(1), line(2)));
+    expect(await take(id, [3])).toMatchObject({ written: 1 });
+    expect((await list()).purchases.map(({ tax_number }) => tax_number)).toEqual([taxNumber(1)]);
+  });
+
+  it('changes what is other in it, and is taken back as a whole', async () => {
+    const first = await upload(fileOf(line(1), line(2)));
+    await take(first.id);
+    const second = await upload(fileOf(line(1, 4_000_000), line(2, 1_000_000, 'ابطال شده'), line(3)));
+    const { rows } = await admin.client(calls.purchaseImportRows, { params: { id: second.id } });
+    expect(rows.map(({ state }) => state)).toEqual(['changed', 'changed', 'new']);
+    expect(rows[0]?.changes).toContainEqual({ field: 'net', before: '1000000', after: '4000000' });
+    expect(rows[1]?.changes).toEqual([{ field: 'credit', before: 'yes', after: 'void' }]);
+    expect(await take(second.id)).toMatchObject({ written: 1, changed: 2 });
+    expect(await list()).toMatchObject({ count: 3, sums: { net: '5000000' } });
+    expect(await undo(second.id)).toMatchObject({ state: 'undone' });
+    expect(await undo(second.id)).toMatchObject({ state: 'undone' });
+    expect(await list()).toMatchObject({ count: 2, sums: { net: '2000000', creditable_vat: '200000' } });
+    await expect(take(second.id)).rejects.toMatchObject({ status: 409 });
+    // The same file comes anew as it did at first.
+    expect((await upload(fileOf(line(3)))).counts).toMatchObject({ new: 1 });
+  });
+
+  it('does not undo what was changed by hand since, nor what a return names', async () => {
+    const first = await upload(fileOf(line(1)));
+    await take(first.id);
+    const [purchase] = (await list()).purchases;
+    const second = await upload(fileOf(line(1, 4_000_000)));
+    await take(second.id);
+    const { id = '' } = purchase ?? {};
+    const body = { day: '2026-10-10', supplier_name: 'به دست', net: '7', tax_number: taxNumber(1) };
+    await admin.client(calls.putPurchase, { params: { id }, body });
+    await undo(second.id);
+    expect((await list()).purchases).toMatchObject([{ supplier_name: 'به دست', net: '7' }]);
+    const back = { day: '2026-10-11', supplier_name: 'به دست', net: '1', kind: 'return' as const, returns_id: id };
+    const returned = await admin.client(calls.createPurchase, { body: back });
+    await expect(undo(first.id)).rejects.toMatchObject({ status: 409 });
+    await admin.client(calls.deletePurchase, { params: { id: returned.id } });
+    await undo(first.id);
+    expect((await list()).count).toBe(0);
+  });
+
+  it('links suppliers who are customers too', async () => {
+    const body = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
+    const customer = await admin.client(calls.createCustomer, { body });
+    const { id } = await upload(fileOf(line(1)));
+    await take(id);
+    expect((await list()).purchases).toMatchObject([{ customer_id: customer.id, economic_code: '14003778990' }]);
+  });
+
+  it('asks for its columns where it does not know them, and remembers the answer', async () => {
+    const file = () => new Blob(['روز,کی,چند\n1405/07/18,نانوایی,500']);
+    const read = await upload(file());
+    expect(read).toMatchObject({ asks_columns: true });
+    await expect(
+      admin.client(calls.putPurchaseColumns, { params: { id: read.id }, body: { fields: ['date', null, 'total'] } }),
+    ).rejects.toMatchObject({ status: 400 });
+    const fields = ['date', 'supplier_name', 'total'] as const;
+    const told = await admin.client(calls.putPurchaseColumns, {
+      params: { id: read.id },
+      body: { fields: [...fields] },
+    });
+    expect(told).toMatchObject({ asks_columns: false, counts: { new: 1 } });
+    expect(await upload(file())).toMatchObject({ asks_columns: false, counts: { new: 1 } });
+  });
+
+  it('is forgotten while nothing of it is written, and not after', async () => {
+    const { id } = await upload(fileOf(line(1)));
+    await admin.client(calls.deletePurchaseImport, { params: { id } });
+    await expect(admin.client(calls.getPurchaseImport, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    const kept = await upload(fileOf(line(1)));
+    await take(kept.id);
+    await expect(admin.client(calls.deletePurchaseImport, { params: { id: kept.id } })).rejects.toMatchObject({
+      status: 409,
+    });
+    expect((await admin.client(calls.listPurchaseImports, { query: {} })).imports).toMatchObject([{ id: kept.id }]);
+  });
+
+  it('sent twice at once writes nothing twice', async () => {
+    const [one, other] = await Promise.all([upload(fileOf(line(1), line(2))), upload(fileOf(line(1), line(2)))]);
+    const taken = await Promise.all([take(one.id), take(other.id)]);
+    expect(taken.map(({ written }) => written).toSorted()).toEqual([0, 2]);
+    expect((await list()).count).toBe(2);
+  });
+});

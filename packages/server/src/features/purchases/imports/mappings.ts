@@ -1,0 +1,55 @@
+import type { CallInput, calls } from '@taraz/contract';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { checkColumns, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
+import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
+import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
+import { titleKey } from '../../party-imports/read-cells.ts';
+import type { Sources } from '../commands.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import { type ImportRecord, importById } from './queries.ts';
+import type { PurchaseField, PurchaseUnit } from './tables.ts';
+import { neededFields, purchaseFileColumns } from './words.fa.ts';
+
+/** What the columns of files with one header are, and in what their amounts are counted. */
+interface Mapping {
+  fields: ColumnFields<PurchaseField>;
+  unit: PurchaseUnit;
+}
+
+const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
+
+/** What was said of such a header before; null: nothing. */
+export async function rememberedMapping(tx: Tx, titles: readonly string[]): Promise<Mapping | null> {
+  const row = await tx
+    .selectFrom('purchase_import_mappings')
+    .select(['fields', 'unit'])
+    .where('header_key', '=', headerKeyOf(titles))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Says what the columns of an open file are; it is remembered for its header. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
+export async function changeColumns(
+  { clock }: Pick<Sources, 'clock'>,
+  tx: Tx,
+  id: string,
+  { fields, unit: given }: CallInput<typeof calls.putPurchaseColumns>['body'],
+): Promise<ImportRecord> {
+  const record = await importById(tx, id, true);
+  if (record.state !== 'open') throw new Problem('CONFLICT', { detail: texts.notOpen });
+  checkColumns(purchaseFileColumns, neededFields, fields, widthOf(record));
+  const unit = given ?? record.unit;
+  const set = { fields: JSON.stringify(fields), unit, updated_at: new Date(clock.nowMs()) };
+  await tx
+    .insertInto('purchase_import_mappings')
+    .values({ account_id: record.account_id, header_key: headerKeyOf(record.titles), ...set })
+    .onConflict((conflict) => conflict.columns(['account_id', 'header_key']).doUpdateSet(set))
+    .execute();
+  await tx
+    .updateTable('purchase_imports')
+    .set({ fields: JSON.stringify(fields), unit, is_told: true })
+    .where('id', '=', id)
+    .execute();
+  return importById(tx, id);
+}

@@ -1,0 +1,98 @@
+import { foldText, persianFigure, purchaseTotal } from '@taraz/core';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import { isGood, type PurchaseFileRow, type RowAmounts } from './read-rows.ts';
+import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
+
+/** What a row is beside the register, and what taking the file does of it. */
+export type Standing =
+  | { state: 'bad'; reason: string }
+  | { state: 'left_out'; reason: string }
+  | { state: 'new'; reason: string; after: Stored }
+  | { state: 'known'; reason: string; known: KnownPurchase }
+  | { state: 'changed'; reason: string; known: KnownPurchase; after: Stored };
+
+export interface MatchedRow {
+  row: PurchaseFileRow;
+  standing: Standing;
+}
+
+const storedOfRow = (row: PurchaseFileRow & { amounts: RowAmounts }): Stored => ({
+  day: row.day,
+  net: row.amounts.net.toString(),
+  vat: row.amounts.vat.toString(),
+  other_taxes: row.amounts.other.toString(),
+  total: purchaseTotal(row.amounts).toString(),
+  credit: row.credit,
+});
+
+/** By what a purchase without a tax number is the same: whose, when, under which number, how much. */
+const keyOf = (
+  one: Pick<KnownPurchase, 'kind' | 'day' | 'number' | 'net' | 'vat' | 'total'> & { whose: string },
+): string => [one.kind, one.day, foldText(one.number), one.net, one.vat, one.total, one.whose].join('\u0000');
+const whose = (economic: string, national: string, name: string): string => economic || national || foldText(name);
+
+/** The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. */
+function besideKnown(known: KnownPurchase, stored: Stored): Standing {
+  const after = { ...stored, credit: known.credit };
+  const isSame = JSON.stringify(storedOf(known)) === JSON.stringify(after);
+  return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason: '', known, after };
+}
+
+const becomesVoid = (known: KnownPurchase): Standing =>
+  known.credit === 'void'
+    ? { state: 'known', reason: '', known }
+    : { state: 'changed', reason: texts.becomesVoid, known, after: { ...storedOf(known), credit: 'void' } };
+
+/** Tax numbers that a later invoice of the file replaces or cancels. */
+const replacedIn = (rows: readonly PurchaseFileRow[]): ReadonlySet<string> =>
+  new Set(rows.filter((row) => row.voidStatus === '' && row.reference !== '').map(({ reference }) => reference));
+
+/** Each row beside the register: one to one where it has no tax number, so that equal ones are as many as they are. */
+export function matchRows(rows: readonly PurchaseFileRow[], known: readonly KnownPurchase[]): MatchedRow[] {
+  const byNumber = new Map(known.filter((one) => one.tax_number !== '').map((one) => [one.tax_number, one]));
+  const byKey = Map.groupBy(
+    known.filter((one) => one.tax_number === ''),
+    (one) => keyOf({ ...one, whose: whose(one.economic_code, one.national_code, one.supplier_name) }),
+  );
+  const replaced = replacedIn(rows);
+  const seen = new Map<string, number>();
+  const standingOf = (row: PurchaseFileRow): Standing => {
+    const { taxNumber, reference } = row;
+    if (row.isCancellation) {
+      const target = byNumber.get(reference);
+      return target === undefined ? { state: 'left_out', reason: texts.cancels } : becomesVoid(target);
+    }
+    const before = taxNumber === '' ? undefined : seen.get(taxNumber);
+    if (before !== undefined) return { state: 'bad', reason: texts.twice(persianFigure(before)) };
+    if (taxNumber !== '') seen.set(taxNumber, row.number);
+    const there = byNumber.get(taxNumber);
+    if (row.voidStatus !== '' || replaced.has(taxNumber)) {
+      if (there !== undefined) return becomesVoid(there);
+      const reason = row.voidStatus === '' ? texts.replaced : texts.cancelled(row.voidStatus);
+      return { state: 'left_out', reason };
+    }
+    if (!isGood(row)) return { state: 'bad', reason: '' };
+    const stored = storedOfRow(row);
+    if (there !== undefined) return besideKnown(there, stored);
+    const key = keyOf({
+      ...stored,
+      ...{ kind: row.kind, number: row.ownNumber },
+      whose: whose(row.economicCode, row.nationalCode, row.supplierName),
+    });
+    const twin = taxNumber === '' ? byKey.get(key)?.shift() : undefined;
+    if (twin !== undefined) return { state: 'known', reason: '', known: twin };
+    return { state: 'new', reason: row.credit === 'other' ? texts.impossible : '', after: stored };
+  };
+  return rows.map((row) => ({ row, standing: standingOf(row) }));
+}
+
+/** Purchases of the register that an invoice of the file replaces, though the file does not have them any more. */
+export function replacedOutside(rows: readonly MatchedRow[], known: readonly KnownPurchase[]): KnownPurchase[] {
+  const own = new Set(rows.map(({ row }) => row.taxNumber));
+  const taken = rows.filter(({ standing }) => standing.state !== 'bad' && standing.state !== 'left_out');
+  const replaced = replacedIn(taken.map(({ row }) => row).filter(({ isCancellation }) => !isCancellation));
+  return known.filter(
+    ({ tax_number, credit }) =>
+      tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),
+  );
+}

@@ -1,0 +1,77 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import { keysetPage } from '../../../platform/http/keyset-page.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { PurchaseFileRow } from './read-rows.ts';
+import type { KnownPurchase } from './stored.ts';
+import type { PurchaseImportTables } from './tables.ts';
+
+/** A file as it is kept, with who read it. */
+export type ImportRecord = Selectable<PurchaseImportTables['purchase_imports']> & { by: string };
+type Summary = CallReply<typeof calls.listPurchaseImports>['imports'][number];
+
+const by = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as by`;
+const from = sql`purchase_imports i left join users u on u.user_id = i.created_by`;
+
+/** @param isLocked nobody else changes it until the transaction ends @throws Problem NOT_FOUND */
+export async function importById(tx: Tx, id: string, isLocked = false): Promise<ImportRecord> {
+  const { rows } = await sql<ImportRecord>`
+    select i.*, ${by} from ${from} where i.id = ${id} ${isLocked ? sql`for update of i` : sql``}`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return row;
+}
+
+export const summaryOf = (row: Omit<ImportRecord, 'rows' | 'titles' | 'fields' | 'notices'>): Summary => ({
+  id: row.id,
+  state: row.state,
+  file_name: row.file_name,
+  written: row.written,
+  changed: row.changed,
+  by: row.by,
+  created_at: row.created_at.toISOString(),
+  imported_at: row.imported_at?.toISOString() ?? null,
+  undone_at: row.undone_at?.toISOString() ?? null,
+});
+
+/** Files that were read, latest first. @throws Problem INVALID_INPUT */
+export async function listImports(
+  tx: Tx,
+  query: NonNullable<CallInput<typeof calls.listPurchaseImports>['query']>,
+): Promise<CallReply<typeof calls.listPurchaseImports>> {
+  const { count } = onlyRow(
+    await sql<{ count: number }>`select count(*)::int as count from purchase_imports`.execute(tx),
+  );
+  const { rows, next } = await keysetPage<ImportRecord>(
+    tx,
+    {
+      select: sql`i.id, i.state, i.file_name, i.written, i.changed, i.created_at, i.imported_at, i.undone_at, ${by}`,
+      from,
+      where: [],
+      sort: { field: 'created_at', descending: true },
+      column: sql.ref('i.created_at'),
+      type: 'timestamptz',
+      id: sql.ref('i.id'),
+      keyOf: ({ created_at }) => created_at.toISOString(),
+    },
+    { ...query, count },
+  );
+  return { count, imports: rows.map(summaryOf), next };
+}
+
+/** What of the register a file's rows may be: those of its tax numbers, and those without one on its days. */
+export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[]): Promise<KnownPurchase[]> {
+  const numbers = [...new Set(rows.flatMap(({ taxNumber, reference }) => [taxNumber, reference]))];
+  const days = [...new Set(rows.map(({ day }) => day))];
+  const found = await sql<KnownPurchase>`
+    select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
+      p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit, p.version
+    from purchases p
+    where p.deleted_at is null and (
+      (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))
+      or (p.tax_number = '' and p.day = any(${days.filter((one) => one !== '')}::date[])))
+    order by p.created_at, p.id`.execute(tx);
+  return found.rows;
+}

@@ -1,0 +1,48 @@
+import { purchaseTotal } from '@taraz/core';
+import { readAmount } from '../../bank-statements/read-amount.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import type { CellFault, CellOf, RowAmounts } from './read-rows.ts';
+import type { PurchaseUnit } from './tables.ts';
+
+type AmountField = 'net' | 'vat' | 'other_taxes' | 'total';
+
+/** Whole rials of a cell; null where it is empty, or a fault is added. */
+function figure(field: AmountField, cell: CellOf, unit: PurchaseUnit, faults: CellFault[]): bigint | null {
+  const reading = readAmount(cell(field), unit);
+  if ('fault' in reading) faults.push({ field, message: reading.fault });
+  else if (reading.amount !== null && reading.amount < 0n) faults.push({ field, message: texts.negative });
+  else return reading.amount;
+  return null;
+}
+
+/** What of the parts is not in the file follows from the others: files have the total, or the net, or both. */
+function partsOf(
+  net: bigint | null,
+  vat: bigint | null,
+  other: bigint | null,
+  total: bigint | null,
+): RowAmounts | null {
+  if (net === null)
+    return total === null ? null : { net: total - (vat ?? 0n) - (other ?? 0n), vat: vat ?? 0n, other: other ?? 0n };
+  if (total === null) return { net, vat: vat ?? 0n, other: other ?? 0n };
+  if (vat === null) return { net, vat: total - net - (other ?? 0n), other: other ?? 0n };
+  return { net, vat, other: other ?? total - net - vat };
+}
+
+/** Net, VAT and other taxes of a row, each from its column or from the others. */
+export function readAmounts(cell: CellOf, unit: PurchaseUnit, faults: CellFault[]): RowAmounts | null {
+  const before = faults.length;
+  const [net, vat, other, total] = (['net', 'vat', 'other_taxes', 'total'] as const).map((field) =>
+    figure(field, cell, unit, faults),
+  );
+  if (faults.length > before) return null;
+  const parts = partsOf(net ?? null, vat ?? null, other ?? null, total ?? null);
+  if (parts === null) {
+    faults.push({ field: 'total', message: texts.noAmount });
+    return null;
+  }
+  const isWhole = Object.values(parts).every((part) => part >= 0n);
+  if (isWhole && (total === null || total === undefined || purchaseTotal(parts) === total)) return parts;
+  faults.push({ field: 'total', message: texts.sum });
+  return null;
+}

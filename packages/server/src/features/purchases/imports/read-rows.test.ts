@@ -1,0 +1,186 @@
+import { makeTaxId } from '@taraz/core';
+import { describe, expect, it } from 'vitest';
+import { guessFields, headerOf } from './columns.ts';
+import { matchRows, replacedOutside } from './match-rows.ts';
+import { type PurchaseFileRow, readRows } from './read-rows.ts';
+import type { KnownPurchase } from './stored.ts';
+
+const nowMs = Date.parse('2026-11-25T12:00:00Z');
+const taxNumber = (serial: number) =>
+  makeTaxId({ memoryId: 'B22334', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial: BigInt(serial) });
+
+/** The portal's list of purchases. */
+const portal = [
+  'ردیف',
+  'شماره منحصر به فرد مالیاتی',
+  'تاریخ صدور',
+  'شماره اقتصادی فروشنده',
+  'نام فروشنده',
+  'مجموع مبلغ پس از کسر تخفیف',
+  'مجموع مالیات بر ارزش افزوده',
+  'مجموع صورتحساب',
+  'وضعیت',
+  'موضوع صورتحساب',
+  'شماره منحصر به فرد مالیاتی صورتحساب مرجع',
+];
+
+const read = (titles: readonly string[], ...rows: readonly (readonly string[])[]): PurchaseFileRow[] => {
+  const sheet = [titles, ...rows].map((cells, index) => ({ number: index + 1, cells: [...cells] }));
+  const header = headerOf(sheet);
+  return readRows({ rows: sheet, headerAt: header.at, fields: guessFields(header.titles), unit: 'rial' }, nowMs);
+};
+const row = (serial: number, changes: Partial<Record<number, string>> = {}): string[] =>
+  Object.values({
+    ...{ 0: '۱', 1: taxNumber(serial), 2: '۱۴۰۵/۰۷/۱۸', 3: '۱۴۰۰۳۷۷۸۹۹۰', 4: 'پخش البرز', 5: '۱٬۰۰۰٬۰۰۰' },
+    ...{ 6: '100000', 7: '1,100,000', 8: 'تأیید شده', 9: 'اصلی', 10: '', ...changes },
+  });
+
+describe('titles of lists of purchases', () => {
+  it.each<[readonly string[], readonly (string | null)[]]>([
+    [
+      portal,
+      [
+        null,
+        'tax_number',
+        'date',
+        'supplier_code',
+        'supplier_name',
+        'net',
+        'vat',
+        'total',
+        'status',
+        'subject',
+        'reference',
+      ],
+    ],
+    [
+      ['تاریخ', 'شماره فاکتور', 'فروشنده', 'کد ملی', 'مبلغ کل', 'مالیات', 'عوارض', 'نوع'],
+      ['date', 'number', 'supplier_name', 'supplier_code', 'total', 'vat', 'other_taxes', 'subject'],
+    ],
+    [
+      ['نام خریدار', 'شماره اقتصادی خریدار', 'حافظه مالیاتی', 'نرخ مالیات', 'وضعیت پرداخت'],
+      [null, null, null, null, null],
+    ],
+  ])('%j', (titles, fields) => {
+    expect(guessFields(titles)).toEqual(fields);
+  });
+});
+
+describe('a row', () => {
+  it('is read with Persian digits, Jalali or Gregorian days, and thousands that are parted', () => {
+    for (const day of ['۱۴۰۵/۰۷/۱۸', '1405-07-18', '2026-10-10', '1405/07/18 10:25'])
+      expect(read(portal, row(1, { 2: day }))).toMatchObject([
+        {
+          ...{ number: 2, kind: 'buy', day: '2026-10-10', supplierName: 'پخش البرز', personType: 'legal' },
+          ...{ economicCode: '14003778990', nationalCode: '', taxNumber: taxNumber(1), credit: 'yes', faults: [] },
+          amounts: { net: 1_000_000n, vat: 100_000n, other: 0n },
+        },
+      ]);
+  });
+
+  it('takes its day from the tax number, where it has none of its own', () => {
+    expect(read(portal, row(1, { 2: '' }))[0]).toMatchObject({ day: '2026-10-10', faults: [] });
+  });
+
+  it.each([
+    [{ 7: '' }, { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [{ 5: '' }, { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [{ 6: '' }, { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [{ 7: '1100007' }, { net: 1_000_000n, vat: 100_000n, other: 7n }],
+    [
+      { 5: '1000000', 6: '', 7: '' },
+      { net: 1_000_000n, vat: 0n, other: 0n },
+    ],
+  ])('has the parts that its file has, and the rest follows: %j', (changes, amounts) => {
+    expect(read(portal, row(1, changes))[0]?.amounts).toEqual(amounts);
+  });
+
+  it.each([
+    [{ 1: 'ABC' }, 'tax_number'],
+    [{ 2: 'دیروز' }, 'date'],
+    [{ 2: '1410/01/01' }, 'date'],
+    [{ 1: '', 2: '' }, 'date'],
+    [{ 3: '123' }, 'supplier_code'],
+    [{ 3: '', 4: '' }, 'supplier_name'],
+    [{ 5: 'ده' }, 'net'],
+    [{ 6: '-5' }, 'vat'],
+    [{ 7: '5' }, 'total'],
+    [{ 5: '', 6: '', 7: '' }, 'total'],
+  ])('says what is wrong with it: %j', (changes, field) => {
+    expect(read(portal, row(1, changes))[0]?.faults.map((fault) => fault.field)).toEqual([field]);
+  });
+
+  it.each([
+    ['تأیید شده', '', 'yes'],
+    ['تایید سیستمی', '', 'yes'],
+    ['در انتظار واکنش', '', 'yes'],
+    ['رد شده', 'رد شده', 'yes'],
+    ['ابطال شده', 'ابطال شده', 'yes'],
+    ['اصلاح شده', 'اصلاح شده', 'yes'],
+    ['عدم امکان واکنش', '', 'other'],
+  ])('stands as the authority says: %s', (status, voidStatus, credit) => {
+    expect(read(portal, row(1, { 8: status }))[0]).toMatchObject({ voidStatus, credit });
+  });
+
+  it('that only sums up the others is none', () => {
+    expect(read(portal, row(1), ['', '', '', '', 'جمع کل', '1000000', '100000', '1100000', '', '', ''])).toHaveLength(
+      1,
+    );
+  });
+});
+
+const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
+  ...{ id: 'a', kind: 'buy', day: '2026-10-10', supplier_name: 'پخش البرز', economic_code: '14003778990' },
+  ...{ national_code: '', tax_number: taxNumber(1), number: '', net: '1000000', vat: '100000', other_taxes: '0' },
+  ...{ total: '1100000', credit: 'yes', version: 1, ...changes },
+});
+const states = (rows: readonly PurchaseFileRow[], register: readonly KnownPurchase[] = []) =>
+  matchRows(rows, register).map(({ standing }) => standing.state);
+
+describe('rows beside the register', () => {
+  it.each<[string, Partial<Record<number, string>>, readonly KnownPurchase[], string]>([
+    ['nothing is there', {}, [], 'new'],
+    ['it is there', {}, [known()], 'known'],
+    ['with other amounts', { 5: '2000000', 7: '2100000' }, [known()], 'changed'],
+    ['without credit by hand', {}, [known({ credit: 'exempt_use' })], 'known'],
+    ['void in the register', {}, [known({ credit: 'void' })], 'known'],
+    ['rejected, and not there', { 8: 'رد شده' }, [], 'left_out'],
+    ['rejected, and there', { 8: 'رد شده' }, [known()], 'changed'],
+    ['rejected, and void there', { 8: 'رد شده' }, [known({ credit: 'void' })], 'known'],
+    ['rejected, however bad its amounts', { 8: 'رد شده', 5: 'x' }, [], 'left_out'],
+    ['a cancellation of nothing', { 9: 'ابطالی', 10: taxNumber(5) }, [], 'left_out'],
+    [
+      'a cancellation of what is there',
+      { 9: 'ابطالی', 10: taxNumber(5) },
+      [known({ tax_number: taxNumber(5) })],
+      'changed',
+    ],
+  ])('%s', (_what, changes, register, state) => {
+    expect(states(read(portal, row(1, changes)), register)).toEqual([state]);
+  });
+
+  it('one of two rows of a tax number is bad', () => {
+    expect(states(read(portal, row(1), row(1)))).toEqual(['new', 'bad']);
+  });
+
+  it('what another row stands in the place of is left out, or void where it is in the register', () => {
+    const rows = read(portal, row(1), row(2, { 9: 'برگشت از فروش', 10: taxNumber(1) }));
+    expect(states(rows)).toEqual(['left_out', 'new']);
+    expect(states(rows, [known()])).toEqual(['changed', 'new']);
+    const later = read(portal, row(2, { 9: 'اصلاحی', 10: taxNumber(1) }));
+    expect(replacedOutside(matchRows(later, [known()]), [known()])).toMatchObject([{ id: 'a' }]);
+    expect(replacedOutside(matchRows(rows, [known()]), [known()])).toEqual([]);
+  });
+
+  it('equal rows without a tax number are as many as they are', () => {
+    const own = ['تاریخ', 'فروشنده', 'مبلغ کل'];
+    const rows = read(own, ['1405/07/18', 'نانوایی', '500'], ['1405/07/18', 'نانوایی', '500']);
+    expect(rows[0]).toMatchObject({ credit: 'no_tax_number', personType: 'legal' });
+    const there = known({
+      ...{ tax_number: '', economic_code: '', supplier_name: 'نانوایی', net: '500', vat: '0', total: '500' },
+    });
+    expect(states(rows)).toEqual(['new', 'new']);
+    expect(states(rows, [there])).toEqual(['known', 'new']);
+    expect(states(rows, [there, { ...there, id: 'b' }])).toEqual(['known', 'known']);
+  });
+});

@@ -1,0 +1,189 @@
+import {
+  checkCivilPartnership,
+  checkEconomicCode14,
+  checkFollowerCode,
+  checkLegalNationalId,
+  checkNationalCode,
+  cleanIdentifier,
+  foldText,
+  isTotalsText,
+  parseTaxId,
+  plainCell,
+} from '@taraz/core';
+import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
+import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
+import type { EntityKind } from '../../access/tables.ts';
+import { readMoment } from '../../bank-statements/read-moment.ts';
+import { portalWords } from '../../inquiry/portal/headers.fa.ts';
+import { reactionOf } from '../../inquiry/portal/read-portal.ts';
+import { purchaseTexts } from '../messages.fa.ts';
+import type { PurchaseCredit } from '../tables.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import { readAmounts } from './read-amounts.ts';
+import type { PurchaseField, PurchaseUnit } from './tables.ts';
+import { replacedWords, returnWord } from './words.fa.ts';
+
+export interface CellFault {
+  field: PurchaseField;
+  message: string;
+}
+
+/** Amounts of a row, whole rials. */
+export interface RowAmounts {
+  net: bigint;
+  vat: bigint;
+  other: bigint;
+}
+
+/** A row of a file of purchases. What could not be read is null or '', and `faults` say why. */
+export interface PurchaseFileRow {
+  /** as the spreadsheet counts */
+  number: number;
+  kind: 'buy' | 'return';
+  /** YYYY-MM-DD in Tehran; '' where it cannot be read */
+  day: string;
+  supplierName: string;
+  personType: EntityKind;
+  economicCode: string;
+  nationalCode: string;
+  taxNumber: string;
+  /** the invoice in whose place it stands, or that it cancels */
+  reference: string;
+  ownNumber: string;
+  amounts: RowAmounts | null;
+  credit: PurchaseCredit;
+  /** it only cancels another */
+  isCancellation: boolean;
+  /** the authority's word where it is rejected, cancelled or replaced; '' */
+  voidStatus: string;
+  faults: readonly CellFault[];
+}
+
+/** What says what a file's columns are. */
+export interface PurchaseReading {
+  /** of the whole sheet */
+  rows: readonly SpreadsheetRow[];
+  /** the header's place among them */
+  headerAt: number;
+  fields: ColumnFields<PurchaseField>;
+  unit: PurchaseUnit;
+}
+
+export type CellOf = (field: PurchaseField) => string;
+
+/** Texts longer than these are cut. */
+const most = { name: 300, number: 60 } as const;
+
+const cellsOf =
+  (fields: ColumnFields<PurchaseField>, cells: readonly string[]): CellOf =>
+  (field) => {
+    const place = fields.indexOf(field);
+    return place < 0 ? '' : plainCell(cells[place] ?? '');
+  };
+
+/** Whose a code is, by its length and its check digit. */
+const codeKinds: readonly (readonly [
+  check: (code: string) => boolean,
+  person: EntityKind,
+  field: 'economicCode' | 'nationalCode',
+])[] = [
+  [checkLegalNationalId, 'legal', 'economicCode'],
+  [checkCivilPartnership, 'civil_partnership', 'economicCode'],
+  [checkEconomicCode14, 'real', 'economicCode'],
+  [checkNationalCode, 'real', 'nationalCode'],
+  [checkFollowerCode, 'follower', 'nationalCode'],
+];
+
+function readSupplier(cell: CellOf, faults: CellFault[]) {
+  const code = cleanIdentifier(cell('supplier_code'));
+  const known = codeKinds.find(([check]) => code !== '' && check(code));
+  if (code !== '' && known === undefined) faults.push({ field: 'supplier_code', message: texts.code });
+  const supplierName = (cell('supplier_name') || code).slice(0, most.name);
+  if (supplierName === '') faults.push({ field: 'supplier_name', message: texts.noSupplier });
+  const [, personType = 'legal', field] = known ?? [];
+  return { supplierName, personType, economicCode: '', nationalCode: '', ...(field && { [field]: code }) };
+}
+
+function readTaxNumber(field: 'tax_number' | 'reference', cell: CellOf, faults: CellFault[]): string {
+  const taxNumber = cleanIdentifier(cell(field)).toUpperCase();
+  if (taxNumber === '' || /^[-0]+$/.test(taxNumber)) return '';
+  const parts = parseTaxId(taxNumber);
+  if (parts?.valid) return taxNumber;
+  // A reference that is none is nobody's: what it would replace is not there.
+  if (field === 'reference') return '';
+  const message = parts === null ? purchaseTexts.taxNumberForm : purchaseTexts.taxNumberCheck;
+  faults.push({ field, message });
+  return taxNumber;
+}
+
+/** The day of its cell; without one, that which the tax number holds. */
+function readDay(cell: CellOf, taxNumber: string, nowMs: number, faults: CellFault[]): string {
+  const typed = cell('date');
+  if (typed === '') {
+    const days = parseTaxId(taxNumber)?.epochDays;
+    if (days === undefined) faults.push({ field: 'date', message: texts.noDay });
+    return days === undefined ? '' : new Date(days * 86_400_000).toISOString().slice(0, 10);
+  }
+  const moment = readMoment(typed, '', nowMs);
+  if ('at' in moment) return tehranDay(moment.at);
+  faults.push({ field: 'date', message: moment.fault });
+  return '';
+}
+
+const says = (text: string, words: readonly string[]): boolean => {
+  const folded = foldText(text);
+  return words.some((word) => folded.includes(foldText(word)));
+};
+
+/** What the authority's words make of it. */
+function readStanding(cell: CellOf, taxNumber: string) {
+  const status = cell('status');
+  const subject = cell('subject');
+  const reaction = status === '' ? null : reactionOf(status);
+  const isVoid = reaction === 'CANCELED' || reaction === 'REJECTED' || says(status, replacedWords);
+  const credit: PurchaseCredit =
+    reaction === 'IMPOSSIBLE_REACTION' ? 'other' : taxNumber === '' ? 'no_tax_number' : 'yes';
+  return {
+    kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
+    isCancellation: says(subject, portalWords.cancellation),
+    voidStatus: isVoid ? status : '',
+    credit,
+  };
+}
+
+function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, nowMs: number): PurchaseFileRow {
+  const cell = cellsOf(reading.fields, cells);
+  const faults: CellFault[] = [];
+  const taxNumber = readTaxNumber('tax_number', cell, faults);
+  return {
+    number,
+    ...readStanding(cell, taxNumber),
+    day: readDay(cell, taxNumber, nowMs, faults),
+    ...readSupplier(cell, faults),
+    taxNumber,
+    reference: readTaxNumber('reference', cell, faults),
+    ownNumber: cell('number').slice(0, most.number),
+    amounts: readAmounts(cell, reading.unit, faults),
+    faults,
+  };
+}
+
+/** Neither a seller nor a number nor a day: a note, an empty line, sums under the table. */
+const isNoPurchase = ({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean =>
+  (cell('tax_number') === '' && texts_.some(isTotalsText)) ||
+  (['tax_number', 'supplier_name', 'supplier_code', 'date'] as const).every((field) => cell(field) === '');
+
+/** The purchases of a file. */
+export function readRows(reading: PurchaseReading, nowMs: number): PurchaseFileRow[] {
+  const { rows, headerAt, fields } = reading;
+  const header = rows[headerAt]?.cells.join('\u0000');
+  return rows
+    .slice(headerAt + 1)
+    .filter((row) => row.cells.join('\u0000') !== header && !isNoPurchase(row, cellsOf(fields, row.cells)))
+    .map((row) => readRow(reading, row, nowMs));
+}
+
+/** Can it be written? */
+export const isGood = (row: PurchaseFileRow): row is PurchaseFileRow & { amounts: RowAmounts } =>
+  row.amounts !== null && row.faults.length === 0;

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { isUniqueViolation } from '../../../platform/db/database-errors.ts';
+import { updateRows } from '../../../platform/db/update-rows.ts';
+import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { withIdsInOrder } from '../../../platform/uuid.ts';
+import type { Sources } from '../commands.ts';
+import { indexed } from '../read-purchase.ts';
+import { lookAt } from './look.ts';
+import type { MatchedRow, Standing } from './match-rows.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import { type ImportRecord, importById } from './queries.ts';
+import type { PurchaseFileRow } from './read-rows.ts';
+import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
+
+type New = { row: PurchaseFileRow; after: Stored };
+type Changed = { known: KnownPurchase; after: Stored };
+
+/** Rows that one statement of SQL writes: it has room for 65,535 values. */
+const batchSize = 1_000;
+
+/** Customers by their codes: a supplier who is one is linked to it. */
+async function customersByCode(tx: Tx, rows: readonly New[]): Promise<ReadonlyMap<string, string>> {
+  const codes = [...new Set(rows.map(({ row }) => row.economicCode || row.nationalCode))].filter((code) => code !== '');
+  const found = await sql<{ id: string; economic_code: string; national_code: string }>`
+    select id, economic_code, national_code from customers
+    where deleted_at is null and (economic_code = any(${codes}::text[]) or national_code = any(${codes}::text[]))
+    order by created_at desc for key share`.execute(tx);
+  return new Map(
+    found.rows.flatMap(({ id, economic_code, national_code }) => [
+      [economic_code, id],
+      [national_code, id],
+    ]),
+  );
+}
+
+async function write({ clock, ids }: Sources, tx: Tx, record: ImportRecord, rows: readonly New[]): Promise<void> {
+  const customers = await customersByCode(tx, rows);
+  const now = new Date(clock.nowMs());
+  const { account_id, branch_id, created_by, id: import_id } = record;
+  const made = withIdsInOrder(
+    ids,
+    rows.map(({ row, after }) => ({
+      ...after,
+      ...indexed({
+        ...{ supplier_name: row.supplierName, economic_code: row.economicCode, national_code: row.nationalCode },
+        ...{ tax_number: row.taxNumber, number: row.ownNumber, note: '' },
+      }),
+      ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
+      customer_id: customers.get(row.economicCode || row.nationalCode) ?? null,
+      ...{ created_at: now, updated_at: now },
+    })),
+  );
+  for (let from = 0; from < made.length; from += batchSize) {
+    const batch = made.slice(from, from + batchSize);
+    await tx.insertInto('purchases').values(batch).execute();
+    const effects = batch.map(({ id }) => ({ account_id, import_id, purchase_id: id, before: 'null', version: 1 }));
+    await tx.insertInto('purchase_import_effects').values(effects).execute();
+  }
+}
+
+async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: readonly Changed[]): Promise<void> {
+  const now = new Date(clock.nowMs());
+  for (let from = 0; from < all.length; from += batchSize) {
+    const batch = all.slice(from, from + batchSize);
+    const rows = batch.map(({ known: { id, version }, after }) => ({
+      ...{ ...after, id, version: version + 1, updated_at: now },
+    }));
+    await updateRows(tx, 'purchases', rows);
+    const effects = batch.map(({ known }) => ({
+      ...{ account_id: record.account_id, import_id: record.id, purchase_id: known.id },
+      ...{ before: JSON.stringify(storedOf(known)), version: known.version + 1 },
+    }));
+    await tx.insertInto('purchase_import_effects').values(effects).execute();
+  }
+}
+
+const isChanged = (standing: Standing): standing is Extract<Standing, { state: 'changed' }> =>
+  standing.state === 'changed';
+
+/** What taking the file does: each purchase of the register once. */
+function planOf(rows: readonly MatchedRow[], replaced: readonly KnownPurchase[], without: ReadonlySet<number>) {
+  const wanted = rows.filter(({ row }) => !without.has(row.number));
+  const written = wanted.flatMap(({ row, standing }): New[] =>
+    standing.state === 'new' ? [{ row, after: standing.after }] : [],
+  );
+  const changed = new Map<string, Changed>();
+  for (const known of replaced) changed.set(known.id, { known, after: { ...storedOf(known), credit: 'void' } });
+  for (const { standing } of wanted)
+    if (isChanged(standing)) changed.set(standing.known.id, { known: standing.known, after: standing.after });
+  return { written, changed: [...changed.values()] };
+}
+
+/** What a file would change is looked at by one at a time, and by nobody who enters a purchase by hand meanwhile. */
+const lockRegister = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`purchases ${accountId}`}, 0))`.execute(tx);
+
+/**
+ * Writes what is new of a file and what has changed, all in one transaction: two at once, or the same once more, write
+ * nothing twice.
+ * @param without numbers of rows that are left out
+ * @throws Problem NOT_FOUND, CONFLICT where it was taken back
+ */
+export async function takeImport(
+  sources: Sources,
+  tx: Tx,
+  id: string,
+  without: readonly number[],
+): Promise<ImportRecord> {
+  const record = await importById(tx, id, true);
+  if (record.state === 'imported') return record;
+  if (record.state === 'undone') throw new Problem('CONFLICT', { detail: texts.undone });
+  await lockRegister(tx, record.account_id);
+  const nowMs = sources.clock.nowMs();
+  const look = await lookAt(tx, record, nowMs);
+  const left = new Set(without);
+  const kept = look.rows.filter(({ row }) => !left.has(row.number)).map(({ row }) => row.reference);
+  const replaced = look.replaced.filter(({ tax_number }) => kept.includes(tax_number));
+  const { written, changed } = planOf(look.rows, replaced, left);
+  try {
+    await write(sources, tx, record, written);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'purchases_tax_number_unique')) throw error;
+    throw new Problem('CONFLICT', { detail: texts.elsewhere });
+  }
+  await change(sources, tx, record, changed);
+  await tx
+    .updateTable('purchase_imports')
+    .set({ state: 'imported', written: written.length, changed: changed.length, imported_at: new Date(nowMs) })
+    .where('id', '=', id)
+    .execute();
+  await logEvent(tx, {
+    action: 'purchase.imported',
+    subjectId: id,
+    subjectName: record.file_name,
+    after: { file: record.file_name, rows: written.length, changed: changed.length },
+  });
+  return importById(tx, id);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { updateRows } from '../../../platform/db/update-rows.ts';
+import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Sources } from '../commands.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
+import { type ImportRecord, importById } from './queries.ts';
+import type { Stored } from './stored.ts';
+
+interface Effect {
+  purchase_id: string;
+  before: Stored | null;
+  /** nothing has changed it since */
+  is_untouched: boolean;
+  version: number;
+  supplier_name: string;
+  is_returned: boolean;
+}
+
+/** What a file wrote and changed that still stands. */
+async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
+  const { rows } = await sql<Effect>`
+    select e.purchase_id, e.before, p.version = e.version as is_untouched, p.version, p.supplier_name,
+      exists (select from purchases r where r.account_id = p.account_id and r.returns_id = p.id
+        and r.deleted_at is null) as is_returned
+    from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
+    where e.import_id = ${id} and p.deleted_at is null
+    order by p.id for update of p`.execute(tx);
+  return rows;
+}
+
+/**
+ * Takes back what a file did, as a whole: what it wrote goes, also what was edited since; what it changed is again as it
+ * was, unless somebody has changed it since. Said again it changes nothing.
+ * @throws Problem NOT_FOUND, CONFLICT where nothing was written, or a return names what it wrote
+ */
+export async function undoImport({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<ImportRecord> {
+  const record = await importById(tx, id, true);
+  if (record.state === 'undone') return record;
+  if (record.state === 'open') throw new Problem('CONFLICT', { detail: texts.notImported });
+  const effects = await effectsOf(tx, id);
+  const written = effects.filter(({ before }) => before === null);
+  const returned = written.find(({ is_returned }) => is_returned);
+  if (returned !== undefined) throw new Problem('CONFLICT', { detail: texts.returned(returned.supplier_name) });
+  const now = new Date(clock.nowMs());
+  const ids = written.map(({ purchase_id }) => purchase_id);
+  await sql`update purchases set deleted_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
+  await updateRows(
+    tx,
+    'purchases',
+    effects.flatMap(({ purchase_id, before, is_untouched, version }) =>
+      before === null || !is_untouched ? [] : [{ ...before, id: purchase_id, version: version + 1, updated_at: now }],
+    ),
+  );
+  await tx.updateTable('purchase_imports').set({ state: 'undone', undone_at: now }).where('id', '=', id).execute();
+  await logEvent(tx, {
+    action: 'purchase.import_undone',
+    subjectId: id,
+    subjectName: record.file_name,
+    before: { file: record.file_name, rows: written.length },
+  });
+  return importById(tx, id);
+}

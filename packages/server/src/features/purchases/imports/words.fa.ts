@@ -1,0 +1,99 @@
+import type { CalledColumn, NeededFields } from '../../../platform/spreadsheet/guess-columns.ts';
+import type { PurchaseField } from './tables.ts';
+
+/**
+ * The columns of lists of purchases: those of the authority's portal («کارپوشه، خریدها»), and as accountants write them.
+ * A title belongs to the first of them that it may be called by.
+ */
+export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
+  {
+    field: 'reference',
+    title: 'شماره مالیاتی صورتحساب مرجع',
+    called: [/مرجع|ارجاع|^irtaxid$/],
+    butNot: /شماره مرجع بانک|پیگیری/,
+  },
+  {
+    field: 'tax_number',
+    title: 'شماره منحصر به فرد مالیاتی',
+    called: [/منحصر ?به ?فرد|^taxid$/, /شماره (?:صورت ?حساب )?مالیاتی|شناسه یکتا(?:ی صورت ?حساب)?$/],
+    butNot: /حافظه/,
+  },
+  {
+    field: 'supplier_code',
+    title: 'شماره اقتصادی یا ملی فروشنده',
+    called: [/(?:شماره|کد) اقتصادی (?:فروشنده|تامین ?کننده|مودی)/, /(?:شماره|کد|شناسه) (?:اقتصادی|ملی|هویتی)|^tins$/],
+    butNot: /خریدار|کالا/,
+  },
+  {
+    field: 'supplier_name',
+    title: 'نام فروشنده',
+    called: [
+      /نام (?:تجاری )?(?:فروشنده|تامین ?کننده|مودی|طرف)/,
+      /^(?:فروشنده|تامین ?کننده|طرف حساب|نام|شرکت)$/,
+      /فروشنده/,
+    ],
+    butNot: /شماره|کد|شناسه|نوع|شعبه|خریدار/,
+  },
+  {
+    field: 'date',
+    title: 'تاریخ صدور',
+    called: [/تاریخ صدور|^indatim$/, /^تاریخ$|^date$/, /تاریخ (?:صورت ?حساب|فاکتور|خرید)/, /تاریخ/],
+    butNot: /واکنش|مهلت|سررسید|ابطال/,
+  },
+  {
+    field: 'vat',
+    title: 'مالیات بر ارزش افزوده',
+    called: [/(?:مجموع|جمع|مبلغ) مالیات (?:بر )?ارزش افزوده|^tvam$/, /ارزش افزوده/, /^(?:مبلغ )?مالیات$/, /مالیات/],
+    butNot: /نرخ|درصد|سایر|شماره|شناسه|قبل|بدون|سال|دوره|حافظه/,
+  },
+  {
+    field: 'other_taxes',
+    title: 'سایر مالیات و عوارض',
+    called: [/سایر (?:مالیات|عوارض|وجوه)|^todam$/, /عوارض/],
+    butNot: /نرخ|درصد/,
+  },
+  {
+    field: 'net',
+    title: 'مبلغ پس از کسر تخفیف',
+    called: [
+      /(?:پس|بعد) از (?:کسر )?تخفیف|^tadis$/,
+      /(?:بدون|قبل از|پیش از) (?:احتساب )?مالیات/,
+      /مبلغ (?:خالص|مشمول)|خالص/,
+    ],
+  },
+  {
+    field: 'total',
+    title: 'مبلغ کل صورتحساب',
+    called: [
+      /(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب|^tbill$/,
+      /^(?:مبلغ کل|جمع کل|مجموع|قابل پرداخت|مبلغ)$|قابل پرداخت/,
+      /مبلغ کل|جمع کل|با مالیات/,
+    ],
+    butNot: /تخفیف|مالیات بر/,
+  },
+  {
+    field: 'status',
+    title: 'وضعیت',
+    called: [/وضعیت صورت ?حساب/, /^وضعیت$|^status$/, /وضعیت واکنش|آخرین وضعیت/, /وضعیت/],
+    butNot: /پرداخت|حد مجاز|ماده/,
+  },
+  { field: 'subject', title: 'موضوع صورتحساب', called: [/موضوع|^ins$/, /^نوع$|نوع (?:سند|خرید)/], butNot: /قرارداد/ },
+  {
+    field: 'number',
+    title: 'شماره صورتحساب فروشنده',
+    called: [/(?:شماره|سریال) (?:صورت ?حساب|فاکتور)/, /سریال (?:داخلی)?|^inno$/, /^شماره$/],
+    butNot: /مالیاتی|حافظه/,
+  },
+];
+
+/** Of each list a file must have one column. */
+export const neededFields: NeededFields<PurchaseField> = [
+  ['date', 'tax_number'],
+  ['supplier_name', 'supplier_code'],
+  ['net', 'total'],
+];
+
+/** In the cell of a subject: goods that an accountant's own list gives back, which the portal has no word for. */
+export const returnWord = 'برگشت از خرید';
+/** In the cell of a status: another invoice stands in its place. */
+export const replacedWords = ['اصلاح شده', 'جایگزین شده'] as const;

@@ -1,0 +1,60 @@
+import { Problem } from '../problem.ts';
+import { fileColumnTexts } from './file-columns.fa.ts';
+import { type CalledColumn, type ColumnFields, hasNeeded, type NeededFields } from './guess-columns.ts';
+import type { SpreadsheetRow } from './spreadsheet.ts';
+
+/** A file's rows as it was read, with its header's place among them, and what its columns are. */
+export interface ColumnedFile<Field extends string> {
+  rows: readonly SpreadsheetRow[];
+  header_at: number;
+  titles: readonly string[];
+  fields: ColumnFields<Field>;
+}
+
+/** Rows from which a column is shown, and how much of them. */
+const sampleRows = 20;
+const samples = 3;
+const sampleCharacters = 80;
+
+const bodyOf = ({ rows, header_at }: Pick<ColumnedFile<string>, 'rows' | 'header_at'>): readonly SpreadsheetRow[] =>
+  rows.slice(header_at + 1, header_at + 1 + sampleRows);
+
+/** A file has the columns of its header, and those of rows that are longer. */
+export const widthOf = (file: ColumnedFile<string>): number =>
+  Math.max(file.titles.length, ...bodyOf(file).map(({ cells }) => cells.length));
+
+/** Its columns with what they are taken for and the beginnings of what stands in them. */
+export function presentColumns<Field extends string>(file: ColumnedFile<Field>) {
+  const body = bodyOf(file);
+  return Array.from({ length: widthOf(file) }, (_, place) => ({
+    title: file.titles[place] ?? '',
+    field: file.fields[place] ?? null,
+    samples: body
+      .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
+      .filter((text) => text !== '')
+      .slice(0, samples),
+  }));
+}
+
+export const titleOfField = <Field extends string>(columns: readonly CalledColumn<Field>[], field: Field): string =>
+  columns.find((column) => column.field === field)?.title ?? field;
+
+const refuse = (message: string): Problem =>
+  new Problem('INVALID_INPUT', { errors: [{ path: 'fields', code: 'BAD_MAPPING', message }] });
+
+/** @param width columns of the file @throws Problem INVALID_INPUT for a field of two columns, or one that is missing */
+export function checkColumns<Field extends string>(
+  columns: readonly CalledColumn<Field>[],
+  needed: NeededFields<Field>,
+  fields: ColumnFields<Field>,
+  width: number,
+): void {
+  if (fields.length > width) throw refuse(fileColumnTexts.mapping);
+  const given = fields.filter((field) => field !== null);
+  const twice = given.find((field, place) => given.indexOf(field) !== place);
+  if (twice !== undefined) throw refuse(fileColumnTexts.twice(titleOfField(columns, twice)));
+  if (hasNeeded(needed, given)) return;
+  const lacking = needed.filter((some) => !some.some((field) => given.includes(field)));
+  const titles = lacking.flatMap(([first]) => (first === undefined ? [] : [titleOfField(columns, first)]));
+  throw refuse(fileColumnTexts.needed(titles));
+}

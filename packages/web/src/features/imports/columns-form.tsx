@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { withLoading } from '../../app/loading.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ColumnChoice, type ColumnFields, type FileColumns, lackingTitles } from '../party-imports/column-choice.tsx';
+import { StepFoot } from './step-foot.tsx';
+
+type Unit = 'rial' | 'toman';
+
+interface ColumnsFormProps {
+  file: Pick<FileColumns, 'columns' | 'fields' | 'needed'> & { unit: Unit; asks_columns: boolean };
+  words: {
+    unit: string;
+    units: Readonly<Record<Unit, string>>;
+    toman: string;
+    unknown: string;
+    go: string;
+    cancel: string;
+  };
+  save: (fields: ColumnFields, unit: Unit) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** What each column of a file is, and in what its amounts are counted. */
+export function ColumnsForm({ file, words, save, onDone }: ColumnsFormProps) {
+  const [chosen, setChosen] = useState<ColumnFields>(() => file.columns.map(({ field }) => field));
+  const [unit, setUnit] = useState(file.unit);
+  const lacking = lackingTitles(file, chosen);
+  const saving = useMutation({ mutationFn: () => withLoading(save(chosen, unit)), onSuccess: onDone });
+  const problem = fieldErrorsOf(saving.error).fields ?? formErrorOf(saving.error);
+  return (
+    <>
+      <div className="flex grow flex-col gap-4 px-page py-4">
+        {problem && <Banner tone="bad" title={problem} isAlert />}
+        {file.asks_columns && <Banner tone="warn" title={file.unit === 'toman' ? words.toman : words.unknown} />}
+        <Segmented
+          label={words.unit}
+          value={unit}
+          onChange={setUnit}
+          options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.units[value] }))}
+        />
+        <ColumnChoice columns={file} chosen={chosen} lacking={lacking} onChange={setChosen} headingLevel={2} />
+      </div>
+      <StepFoot
+        back={
+          !file.asks_columns && (
+            <Button variant="quiet" onPress={onDone}>
+              {words.cancel}
+            </Button>
+          )
+        }
+      >
+        <Button
+          variant="primary"
+          isDisabled={lacking.length > 0}
+          isBusy={saving.isPending}
+          onPress={() => saving.mutate()}
+        >
+          {words.go}
+        </Button>
+      </StepFoot>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Check } from 'lucide-react';
+import { formErrorOf } from '../../../app/field-errors.ts';
+import { withLoading } from '../../../app/loading.ts';
+import { useCreate } from '../../../app/use-create.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { StepFoot } from '../../imports/step-foot.tsx';
+import type { ImportRow, PurchaseImport } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+import type { LeftOut } from './use-left-out.ts';
+import { useRegisterChanged } from './use-register-changed.ts';
+
+const strings = importStrings.foot;
+
+interface ImportFootProps {
+  file: PurchaseImport;
+  rows: readonly ImportRow[];
+  leftOut: LeftOut;
+  onDone: () => void;
+}
+
+/** How much taking the file writes and changes, and the taking itself. */
+export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
+  const format = useFormat();
+  const changed = useRegisterChanged();
+  const create = useCreate();
+  const taking = useMutation({
+    mutationFn: () =>
+      withLoading(create(calls.takePurchaseImport, { params: { id: file.id }, body: { without: [...leftOut.rows] } })),
+    onSuccess: async (next) => {
+      leftOut.clear();
+      toast.notice(importStrings.done.notice);
+      await changed(next);
+      onDone();
+    },
+  });
+  const countOf = (state: ImportRow['state']): number =>
+    rows.filter((row) => row.state === state && !leftOut.has(row.row)).length;
+  const [written, updated] = [countOf('new'), countOf('changed')];
+  return (
+    <>
+      {taking.isError && (
+        <Banner tone="bad" title={formErrorOf(taking.error) ?? strings.failed} isAlert className="mx-page mb-3" />
+      )}
+      <StepFoot>
+        <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
+          <span>{strings.written(format.number(written))}</span>
+          {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
+        </span>
+        <Button
+          variant="primary"
+          icon={Check}
+          isDisabled={written === 0 && updated === 0}
+          isBusy={taking.isPending}
+          onPress={() => taking.mutate()}
+        >
+          {strings.take}
+        </Button>
+      </StepFoot>
+    </>
+  );
+}
