@@ -52,10 +52,10 @@ const assistantAnswer = Type.Object({
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, prices, cheques, debtors, goods sold or places of money that the figures are made of, and the screen that shows just them */
+  /** rows of stock, prices, cheques, debtors, goods sold, places of money or purchases that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
-      of: oneOf('stock', 'prices', 'cheques', 'debts', 'profit', 'places'),
+      of: oneOf('stock', 'prices', 'cheques', 'debts', 'profit', 'places', 'purchases'),
       count: Type.Integer(),
       list: or(Type.Record(Type.String(), Type.String())),
       shown: Type.Array(

@@ -319,6 +319,14 @@ describe('questions', () => {
   });
 
   it.each([
+    ['مالیات خرید آبان', ''],
+    ['مالیات خریدهای این فصل چقدر است؟', ''],
+    ['مالیات خرید پخش البرز در پاییز', 'پخش البرز'],
+  ])('of the tax on purchases are read from «%s»', (text, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchase_vat', subject });
+  });
+
+  it.each([
     ['سود ناخالص این ماه', ''],
     ['سود این ماه چقدر است؟', ''],
     ['این ماه چقدر سود کردیم؟', ''],

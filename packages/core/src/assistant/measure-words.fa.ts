@@ -13,6 +13,7 @@ export const measures = [
   'top_owed',
   'aged',
   'profit',
+  'purchase_vat',
   'average',
   'top_goods',
   'top_buyers',
@@ -42,6 +43,8 @@ export type Measure = (typeof measures)[number];
 
 /** The first row of which every word is said decides; whatever invoices are called and however many they are, it is «فاکتور». */
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
+  [['مالیات', 'خریدها'], 'purchase_vat'],
+  [['مالیات', 'خرید'], 'purchase_vat'],
   [['متوسط', 'فاکتور'], 'average'],
   [['متوسطفروش'], 'average'],
   [['میانگین', 'فروش'], 'average'],
@@ -266,6 +269,7 @@ export const measureNames: ReadonlySet<string> = new Set([
   'کالا',
   'کالاها',
   'خرید',
+  'خریدها',
   'رد',
   'خطا',
   'خطادار',

@@ -2,6 +2,7 @@ import { type CallInput, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
@@ -60,6 +61,47 @@ describe('the VAT of a season', () => {
   it('is the admin’s', async () => {
     const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
     await expect(keeper.client(calls.vatReport, { query: season })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the assistant', () => {
+  const ask = (who: SignedIn, text: string) => who.client(calls.askAssistant, { body: { text } });
+
+  it('tells the tax on purchases, with the latest of them and the way to their list', async () => {
+    const who = await server().newAdmin();
+    const day = tehranDay(new Date(server().clock.nowMs()));
+    const enter = (supplier_name: string, vat: string, credit: 'yes' | 'other') =>
+      who.client(calls.createPurchase, { body: { day, supplier_name, net: '1000', vat, credit } });
+    await enter('البرز', '100', 'yes');
+    await enter('خزر', '70', 'yes');
+    await enter('خزر', '50', 'other');
+    const told = await ask(who, 'مالیات خرید این ماه');
+    expect(told.figures).toMatchObject([{ value: '170' }, { value: '2000' }, { value: '2', unit: 'count' }]);
+    expect(told.rows).toMatchObject({ of: 'purchases', count: 2, list: { credit: 'creditable' } });
+    expect((await ask(who, 'مالیات خرید البرز این ماه')).figures[0]).toMatchObject({ value: '100' });
+    expect((await ask(who, 'مالیات خرید دماوند این ماه')).figures).toEqual([]);
+    const issuer = await server().newUser(who.accountId, { permissions: ['issue', 'invoices', 'treasury'] });
+    expect(await ask(issuer, 'مالیات خرید این ماه')).toMatchObject({ kind: 'refused' });
+  });
+
+  it('tells beside the tax on sales what is left of it', async () => {
+    const who = await server().newAdmin();
+    const day = tehranDay(new Date(server().clock.nowMs()));
+    await server().database.asOwner(
+      `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+       values ($1, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', 1, 'T1', 'type_one', 'sale', 'original', '', '', '', '',
+         now(), $2, 1100, 100, now(), now(), now())`,
+      [who.accountId, day],
+    );
+    const question = 'ارزش افزوده این فصل چقدر می‌شود؟';
+    expect((await ask(who, question)).figures.map(({ label }) => label)).not.toContain('مالیات پرداختنی');
+    const body = { day, supplier_name: 'خزر', net: '300', vat: '30', credit: 'yes' } as const;
+    await who.client(calls.createPurchase, { body });
+    expect((await ask(who, question)).figures.slice(-2)).toEqual([
+      { label: 'اعتبار خریدها', value: '30', unit: 'rial' },
+      { label: 'مالیات پرداختنی', value: '70', unit: 'rial' },
+    ]);
   });
 });
 

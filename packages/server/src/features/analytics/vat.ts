@@ -11,11 +11,12 @@ type Purchases = VatReport['creditable'];
 
 const nothing: Purchases['buys'] = { count: 0, net: '0', vat: '0', other_taxes: '0' };
 
-const less = (from: string, taken: string): string =>
+/** One amount without another; plain decimals. */
+export const less = (from: string, taken: string): string =>
   addDecimals(from, taken.startsWith('-') ? taken.slice(1) : `-${taken}`);
 
 /** What was bought and went back of one kind of credit, and what is left of it. */
-function purchasesOf(groups: readonly PurchaseGroup[], credit: PurchaseGroup['credit']): Purchases {
+export function purchasesOf(groups: readonly PurchaseGroup[], credit: PurchaseGroup['credit']): Purchases {
   const of = (kind: PurchaseGroup['kind']): Purchases['buys'] => {
     const found = groups.find((group) => group.credit === credit && group.kind === kind);
     if (found === undefined) return nothing;

@@ -133,6 +133,7 @@ const screens = {
   debts: '/analytics/debts',
   profit: '/analytics/profit',
   places: '/bank-accounts',
+  purchases: '/purchases',
 } as const;
 /** Where one of the rows leads, when it is not the same screen. */
 const rowScreens = { ...screens, profit: '/warehousing' } as const;

@@ -50,6 +50,7 @@ export const assistantStrings = {
     debts: 'بدهکاران پشت این عدد',
     profit: 'کالاهای پشت این عدد',
     places: 'حساب‌ها و صندوق‌های پشت این عدد',
+    purchases: 'خریدهای پشت این عدد',
   },
   moreSources: (shown: string, count: string) => `${shown} از ${count}`,
   inList: 'دیدن در فهرست',

@@ -20,6 +20,7 @@ import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
 import { answerGoodsOf, answerNamed, answerSingle } from './answer-named.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
+import { answerPurchaseVat, creditFigures } from './answer-vat.ts';
 import { type Asked, counted, countedOfBuyer } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
@@ -62,7 +63,7 @@ async function ofAll(asked: Asked, measure: SumMeasure): Promise<Answer> {
   return answer({
     kind: 'figure',
     text: namedSum(measure, when),
-    figures: askedFirst(measure, figures),
+    figures: [...askedFirst(measure, figures), ...(measure === 'vat' ? await creditFigures(asked, sums.vat) : [])],
     ...(await invoicesBehind(tx, scope, days, {})),
     list: counted(days, asked),
   });
@@ -229,7 +230,7 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
 }
 
 /** What is told to the admin alone, as its screens are; it is of the whole account. */
-const adminMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged', 'profit']);
+const adminMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged', 'profit', 'purchase_vat']);
 /** Without a period the last one of a buyer is wanted, whenever that was. */
 const everSince = '2018-03-21';
 
@@ -276,5 +277,6 @@ export async function answerQuestion(
   const when = inBranch(wordsOfDays(days));
   const branchId = branch?.id ?? null;
   const asked: Asked = { tx, context, question, days, today, when, scope, branchId, inBranch };
+  if (measure === 'purchase_vat') return answerPurchaseVat(asked);
   return measure === 'profit' ? answerProfit(asked, nowMs) : answerSales(asked, nowMs);
 }

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { type Client, calls } from '@taraz/contract';
+import { formatJalaliDate, fromJalali, makeTaxId, toJalali, toPersianDigits } from '@taraz/core';
+import { signedInClient } from '../src/api.ts';
+import { axeFindings } from '../src/axe.ts';
+import { expect, test } from '../src/fixtures.ts';
+
+/** What was bought, from the first purchase and the portal's file to the season's return. */
+test.describe.configure({ mode: 'serial' });
+// A register that begins from nothing.
+test.use({ systemArgs: ['--bare-demo'] });
+
+let client: Client;
+test.beforeAll(async ({ system }) => {
+  client = await signedInClient(system);
+  const body = { company: 'کارتن‌سازی خزر', person_type: 'legal', economic_code: '14003778990' } as const;
+  await client(calls.createCustomer, { body });
+});
+
+/** Noon of today in Tehran: a tax number has the day of its instant in UTC. */
+const noon = fromJalali({ ...toJalali(new Date().toISOString()), hour: 12, minute: 0, second: 0 });
+const today = formatJalaliDate(noon);
+const taxNumber = (serial: number) =>
+  makeTaxId({ memoryId: 'B22334', indatimMs: Date.parse(noon), serial: BigInt(serial) });
+const head =
+  'شماره منحصر به فرد مالیاتی,تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,مجموع مبلغ پس از کسر تخفیف,مجموع مالیات بر ارزش افزوده,مجموع صورتحساب,وضعیت,موضوع صورتحساب';
+const line = (serial: number, name: string, net: number, status = 'تأیید شده') =>
+  [taxNumber(serial), toPersianDigits(today), name, '', net, net / 10, net + net / 10, status, 'اصلی'].join(',');
+const portal = {
+  name: 'karpooshe.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'فهرست صورتحساب‌های خرید,,,,,,,,',
+      head,
+      line(1, 'کارتن‌سازی خزر', 10_000_000),
+      line(2, 'پخش البرز', 4_000_000),
+      line(3, 'پخش البرز', 9_000_000, 'رد شده'),
+      line(4, 'پخش البرز', 1_000).replace(toPersianDigits(today), '۱۴۰۵/۱۳/۰۱'),
+    ].join('\n'),
+  ),
+};
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const list = (page: Page) => page.getByRole('grid', { name: 'فهرست خریدها' });
+const choose = (page: Page) => page.getByLabel('برگزیدن فایل').setInputFiles(portal);
+
+async function expectWell(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect.soft(await axeFindings(page), `axe, ${colorScheme}`).toEqual([]);
+  }
+}
+
+test('a purchase is entered by keyboard: its day from the tax number, its supplier from the customers, its tax by rate', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/purchases`);
+  await expect(page.getByText('هنوز خریدی ثبت نشده است')).toBeVisible();
+  await page.keyboard.press('Alt+n');
+  const panel = page.getByRole('complementary', { name: 'خرید تازه' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${taxNumber(1).slice(0, -1)}${(Number(taxNumber(1).at(-1)) + 1) % 10}`);
+  await expect(panel.getByText('رقم کنترل این شماره درست نیست')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(taxNumber(1));
+  await expect(panel.getByText('شماره درست است')).toBeVisible();
+  await panel.getByRole('combobox', { name: /^فروشنده/ }).focus();
+  await page.keyboard.type('خزر');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: /^شماره اقتصادی/ })).toHaveValue('14003778990');
+  await panel.getByRole('textbox', { name: /^مبلغ پس از تخفیف/ }).focus();
+  await page.keyboard.type('10000000');
+  await expect(panel.getByRole('textbox', { name: /^مالیات بر ارزش افزوده/ })).toHaveValue('۱٬۰۰۰٬۰۰۰');
+  const total = panel.getByRole('textbox', { name: /^مبلغ کل/ });
+  await expect(total).toHaveValue('۱۱٬۰۰۰٬۰۰۰');
+  await total.fill('12000000');
+  await expect(panel.getByText('جمع مبلغ و مالیات‌ها ۱۱٬۰۰۰٬۰۰۰ ریال است')).toBeVisible();
+  await total.fill('11000000');
+  await expect(panel.getByText('مالیات آن از مالیات فروش فصل کم می‌شود.')).toBeVisible();
+  await page.keyboard.press('Alt+s');
+  await expect(panel).toBeHidden();
+  await expect(list(page).getByRole('row', { name: /کارتن‌سازی خزر/ })).toContainText('با اعتبار');
+  // The same tax number is refused at its field.
+  await page.keyboard.press('Alt+n');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(taxNumber(1));
+  await panel.getByRole('combobox', { name: /^فروشنده/ }).fill('دیگری');
+  await panel.getByRole('textbox', { name: /^مبلغ پس از تخفیف/ }).fill('1');
+  await page.keyboard.press('Alt+s');
+  await expect(panel.getByText('خرید دیگری با این شماره مالیاتی ثبت شده است')).toBeVisible();
+  await expectWell(page);
+});
+
+test('the portal’s file is seen before it is written, written once, and taken back as a whole', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/purchases`);
+  await page.getByRole('button', { name: 'ورود از فایل' }).click();
+  await choose(page);
+  await expect(tab(page, 'تازه')).toContainText('۱');
+  await expect(tab(page, 'ثبت‌شده')).toContainText('۱');
+  await expect(tab(page, 'کنار گذاشته')).toContainText('۱');
+  await expect(tab(page, 'خوانده نشد')).toContainText('۱');
+  await tab(page, 'کنار گذاشته').click();
+  await expect(page.getByText('در سامانه «رد شده» است؛ ثبت نمی‌شود.')).toBeVisible();
+  await tab(page, 'خوانده نشد').click();
+  await expect(page.getByText('این تاریخ خوانده نشد؛ مانند ۱۴۰۵/۰۸/۲۹ باشد.')).toBeVisible();
+  await expectWell(page);
+  await expect(page.getByText('۱ خرید ثبت می‌شود')).toBeVisible();
+  await page.getByRole('button', { name: 'ثبت خریدها' }).dblclick();
+  await expect(page.getByText('۱ خرید ثبت شد و ۰ خرید به‌روز شد')).toBeVisible();
+  await page.getByRole('button', { name: 'دیدن خریدها' }).click();
+  await expect(list(page).getByRole('row')).toHaveCount(3);
+  await page.goto(`${system.url}/purchases/import`);
+  await choose(page);
+  await expect(tab(page, 'ثبت‌شده')).toContainText('۲');
+  await expect(page.getByRole('button', { name: 'ثبت خریدها' })).toBeDisabled();
+  await page.getByRole('button', { name: 'فایل‌های خوانده‌شده' }).click();
+  await page.getByRole('grid', { name: 'فایل‌های خوانده‌شده' }).getByRole('row').filter({ hasText: 'ثبت شد' }).click();
+  await page.getByRole('button', { name: 'برگرداندن ثبت' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'برگرداندن ثبت' }).click();
+  await expect(page.getByText('ثبت این فایل برگشته است')).toBeVisible();
+  expect((await client(calls.listPurchases, { query: {} })).count).toBe(1);
+});
+
+test('the season’s figures open their lists, and go out as a file; a purchase goes and comes back', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/analytics/vat`);
+  const result = page.getByLabel('حاصل ارزش افزوده');
+  await expect(result).toContainText('اعتبار انتقالی به دوره بعد');
+  await expect(result).toContainText('۱٬۰۰۰٬۰۰۰');
+  await expectWell(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'خروجی' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('اعتبار انتقالی به دوره بعد');
+  await page
+    .getByRole('button', { name: /خرید با اعتبار$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/purchases\?.*credit=creditable/);
+  const row = list(page).getByRole('row', { name: /کارتن‌سازی خزر/ });
+  await row.click();
+  const panel = page.getByRole('complementary', { name: 'خرید از کارتن‌سازی خزر' });
+  await panel.getByRole('button', { name: 'حذف خرید' }).click();
+  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(row).toBeVisible();
+});
