@@ -19,9 +19,6 @@ import { purchaseTexts } from './messages.fa.ts';
 
 export type PurchaseInput = CallInput<typeof calls.createPurchase>['body'];
 
-/** What is stored of a purchase as it was typed. */
-export type PurchaseFields = Awaited<ReturnType<typeof readPurchase>>;
-
 const rialMax = 10n ** 18n;
 
 /** «شماره منحصر به فرد مالیاتی» with its check digit; '' where none is given. */

@@ -11,11 +11,14 @@ export interface Look {
   replaced: readonly KnownPurchase[];
 }
 
-/** Reads a file's rows as its columns are said to be, and finds them in the register. */
-export async function lookAt(tx: Tx, record: ImportRecord, nowMs: number): Promise<Look> {
+/**
+ * Reads a file's rows as its columns are said to be, and finds them in the register.
+ * @param isLocked what it finds stays as it is until the transaction ends
+ */
+export async function lookAt(tx: Tx, record: ImportRecord, nowMs: number, isLocked = false): Promise<Look> {
   const { rows: sheet, header_at, fields, unit } = record;
   const rows = readRows({ rows: sheet, headerAt: header_at, fields, unit }, nowMs);
-  const known = await knownOf(tx, rows);
+  const known = await knownOf(tx, rows, isLocked);
   const matched = matchRows(rows, known);
   return { rows: matched, replaced: replacedOutside(matched, known) };
 }

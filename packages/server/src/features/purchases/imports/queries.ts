@@ -61,8 +61,15 @@ export async function listImports(
   return { count, imports: rows.map(summaryOf), next };
 }
 
-/** What of the register a file's rows may be: those of its tax numbers, and those without one on its days. */
-export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[]): Promise<KnownPurchase[]> {
+/**
+ * What of the register a file's rows may be: those of its tax numbers, and those without one on its days.
+ * @param isLocked nobody else changes them until the transaction ends
+ */
+export async function knownOf(
+  tx: Tx,
+  rows: readonly PurchaseFileRow[],
+  isLocked: boolean,
+): Promise<KnownPurchase[]> {
   const numbers = [...new Set(rows.flatMap(({ taxNumber, reference }) => [taxNumber, reference]))];
   const days = [...new Set(rows.map(({ day }) => day))];
   const found = await sql<KnownPurchase>`
@@ -72,6 +79,6 @@ export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[]): Promise
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))
       or (p.tax_number = '' and p.day = any(${days.filter((one) => one !== '')}::date[])))
-    order by p.created_at, p.id`.execute(tx);
+    order by p.created_at, p.id ${isLocked ? sql`for update of p` : sql``}`.execute(tx);
   return found.rows;
 }

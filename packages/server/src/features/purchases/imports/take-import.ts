@@ -92,7 +92,7 @@ function planOf(rows: readonly MatchedRow[], replaced: readonly KnownPurchase[],
   return { written, changed: [...changed.values()] };
 }
 
-/** What a file would change is looked at by one at a time, and by nobody who enters a purchase by hand meanwhile. */
+/** Two files are taken one after the other: rows without a tax number would be new to both. */
 const lockRegister = (tx: Tx, accountId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`purchases ${accountId}`}, 0))`.execute(tx);
 
@@ -113,7 +113,7 @@ export async function takeImport(
   if (record.state === 'undone') throw new Problem('CONFLICT', { detail: texts.undone });
   await lockRegister(tx, record.account_id);
   const nowMs = sources.clock.nowMs();
-  const look = await lookAt(tx, record, nowMs);
+  const look = await lookAt(tx, record, nowMs, true);
   const left = new Set(without);
   const kept = look.rows.filter(({ row }) => !left.has(row.number)).map(({ row }) => row.reference);
   const replaced = look.replaced.filter(({ tax_number }) => kept.includes(tax_number));
