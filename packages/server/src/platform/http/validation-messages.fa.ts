@@ -102,6 +102,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   customer_id: 'مشتری',
   product_id: 'کالا',
   invoice_id: 'صورتحساب',
+  returns_id: 'خریدی که برگشته است',
   place_id: 'محل',
   to_place_id: 'مقصد',
   to_warehouse_id: 'انبار مقصد',
