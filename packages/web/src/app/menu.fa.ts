@@ -33,6 +33,7 @@ export const menuTitles = {
   upgrade: 'ارتقای اشتراک',
   guide: 'راهنما',
   operator: 'راهبری سامانه',
+  purchaseImport: 'ورود خریدها از فایل',
   serials: 'گزارش سریال‌ها',
   portal: 'تطبیق با فایل کارپوشه',
   taxKeys: 'کارت‌های مالیاتی و کلیدها',

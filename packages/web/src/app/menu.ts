@@ -129,6 +129,7 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'reports', to: '/reports', icon: LifeBuoy },
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
   { id: 'guide', to: '/guide', icon: CircleHelp },
+  { id: 'purchaseImport', to: '/purchases/import', icon: ShoppingCart, permission: 'treasury' },
   // Screens that are a tab of another: who looks for one knows its own name.
   { id: 'serials', to: '/invoice-inquery', tab: 'serials', icon: Scale, permission: 'invoices' },
   { id: 'portal', to: '/invoice-inquery', tab: 'portal', icon: Scale, permission: 'invoices' },

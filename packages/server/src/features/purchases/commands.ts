@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { teller } from '../../platform/event-log/tell-change.ts';
@@ -76,7 +77,7 @@ export async function changePurchase(
 ): Promise<PurchaseRow> {
   const before = await lockPurchase(tx, id);
   checkIfMatch(ifMatch, before.version);
-  const fields = await readPurchase(tx, input, id, clock.nowMs());
+  const fields = await readPurchase(tx, input, before, clock.nowMs());
   if (fields.kind === 'return' && before.kind === 'buy' && (await isReturned(tx, id))) {
     const errors = [{ path: 'kind', code: 'IN_USE', message: purchaseTexts.isReturned }];
     throw new Problem('INVALID_INPUT', { errors });
@@ -102,12 +103,18 @@ export async function removePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, 
   await tell(tx, 'purchase.deleted', row, null);
 }
 
-/** Brings a deleted purchase back. @throws Problem NOT_FOUND, CONFLICT where another took its tax number since */
+/** Brings a deleted purchase back, a return without what it named where that is gone. @throws Problem NOT_FOUND, CONFLICT where another took its tax number since */
 export async function restorePurchase({ clock }: Pick<Sources, 'clock'>, tx: Tx, id: string): Promise<PurchaseRow> {
   const restored = await refusingTwins(
     tx
       .updateTable('purchases')
-      .set(({ eb }) => ({ deleted_at: null, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
+      .set(({ eb }) => ({
+        deleted_at: null,
+        returns_id: sql<string | null>`(select o.id from purchases o
+          where o.account_id = purchases.account_id and o.id = purchases.returns_id and o.deleted_at is null)`,
+        version: eb('version', '+', 1),
+        updated_at: new Date(clock.nowMs()),
+      }))
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning('id')

@@ -98,15 +98,22 @@ describe('a purchase', () => {
     ).rejects.toMatchObject({ problem: { errors: [{ path: 'kind' }] } });
     await admin.client(calls.deletePurchase, { params: { id: back.id } });
     await admin.client(calls.deletePurchase, { params: { id } });
+    expect((await admin.client(calls.restorePurchase, { params: { id: back.id } })).returns).toBeNull();
   });
 
   it('takes its name from the customer who is its supplier too', async () => {
     const { id } = await admin.client(calls.createCustomer, {
       body: { company: 'بازرگانی کویر', person_type: 'legal' },
     });
-    expect(await enter({ customer_id: id, supplier_name: '' })).toMatchObject({ supplier_name: 'بازرگانی کویر' });
+    const made = await enter({ customer_id: id, supplier_name: '' });
+    expect(made).toMatchObject({ supplier_name: 'بازرگانی کویر' });
     const { suppliers } = await admin.client(calls.listSuppliers, { query: { search_field: 'کویر' } });
     expect(suppliers).toMatchObject([{ id, name: 'بازرگانی کویر', person_type: 'legal' }]);
+    // One who was removed since stays with what was bought of him, and is nobody's new supplier.
+    await admin.client(calls.deleteCustomer, { params: { id } });
+    const change = { params: { id: made.id }, body: body({ customer_id: id, net: '5' }) };
+    expect(await admin.client(calls.putPurchase, change)).toMatchObject({ net: '5', customer_id: id });
+    await expect(enter({ customer_id: id })).rejects.toMatchObject({ problem: { errors: [{ path: 'customer_id' }] } });
   });
 
   it('is told of in the event log, by name', async () => {

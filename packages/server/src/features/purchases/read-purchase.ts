@@ -19,6 +19,12 @@ import { purchaseTexts } from './messages.fa.ts';
 
 export type PurchaseInput = CallInput<typeof calls.createPurchase>['body'];
 
+/** What is known of a purchase that is changed. */
+interface Own {
+  id: string;
+  customer_id: string | null;
+}
+
 const rialMax = 10n ** 18n;
 
 /** «شماره منحصر به فرد مالیاتی» with its check digit; '' where none is given. */
@@ -83,7 +89,7 @@ async function readReturned(
   reader: FieldReader,
   tx: Tx,
   { kind, returns_id }: PurchaseInput,
-  own: string | null,
+  own: Own | null,
 ): Promise<string | null> {
   if (!returns_id) return null;
   if (kind !== 'return') {
@@ -98,7 +104,7 @@ async function readReturned(
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (known === undefined || returns_id === own) reader.refuse('returns_id', 'NOT_FOUND', purchaseTexts.returned);
+  if (known === undefined || returns_id === own?.id) reader.refuse('returns_id', 'NOT_FOUND', purchaseTexts.returned);
   return returns_id;
 }
 
@@ -117,15 +123,15 @@ export function indexed<
 
 /**
  * What is stored of a purchase as it was typed: digits of any script, its codes, tax number and amounts checked.
- * @param own id of the one that is changed
+ * @param own the one that is changed; its customer stays, also one who was removed since
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
-export async function readPurchase(tx: Tx, input: PurchaseInput, own: string | null, nowMs: number) {
+export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null, nowMs: number) {
   const reader = fieldReader();
   if (input.day > tehranDay(new Date(nowMs))) reader.refuse('day', 'TOO_LATE', purchaseTexts.future);
   const customer_id = input.customer_id ?? null;
   const customerName = (await customersToName(tx, customer_id === null ? [] : [customer_id])).get(customer_id ?? '');
-  if (customer_id !== null && customerName === undefined)
+  if (customer_id !== null && customerName === undefined && customer_id !== own?.customer_id)
     reader.refuse('customer_id', 'NOT_FOUND', purchaseTexts.customer);
   const supplier = readSupplier(reader, input, customerName ?? '');
   const tax_number = readTaxNumber(reader, input.tax_number);

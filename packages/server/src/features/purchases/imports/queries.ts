@@ -65,11 +65,7 @@ export async function listImports(
  * What of the register a file's rows may be: those of its tax numbers, and those without one on its days.
  * @param isLocked nobody else changes them until the transaction ends
  */
-export async function knownOf(
-  tx: Tx,
-  rows: readonly PurchaseFileRow[],
-  isLocked: boolean,
-): Promise<KnownPurchase[]> {
+export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked: boolean): Promise<KnownPurchase[]> {
   const numbers = [...new Set(rows.flatMap(({ taxNumber, reference }) => [taxNumber, reference]))];
   const days = [...new Set(rows.map(({ day }) => day))];
   const found = await sql<KnownPurchase>`
