@@ -73,6 +73,7 @@ export const analyticsStrings = {
   safe: 'صورتحساب‌ها ذخیره و ارسال‌ها در جریان است.',
   vatReport: {
     title: 'ارزش افزوده',
+    days: (from: string, to: string) => (from === to ? from : `${from} تا ${to}`),
     strip: 'حاصل ارزش افزوده',
     output: 'مالیات فروش (ریال)',
     credit: 'اعتبار خریدها (ریال)',
@@ -87,7 +88,6 @@ export const analyticsStrings = {
     other: 'سایر عوارض',
     creditable: { buys: 'خرید با اعتبار', returns: 'برگشت از خرید با اعتبار' },
     not_creditable: { buys: 'خرید بدون اعتبار', returns: 'برگشت از خرید بدون اعتبار' },
-    creditNet: 'جمع خرید با اعتبار',
     void: (count: string) => `${count} خرید باطل، رد یا جایگزین‌شده در هیچ جمعی نیامده است`,
     hint: 'اصلاح‌ها و برگشت‌های فروش جای صورتحساب پیشین نشسته‌اند و ابطال‌شده‌ها نیامده‌اند؛ برگشت از خرید در روز خودش کم شده است.',
     fileName: 'ارزش افزوده',

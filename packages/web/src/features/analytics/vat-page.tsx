@@ -46,11 +46,14 @@ export function VatPage() {
   const change = (patch: { [K in keyof VatSearch]?: VatSearch[K] | undefined }) =>
     void navigate({ to: '/analytics/vat', search: patched<VatSearch>(patch), replace: true });
   const { data } = report;
+  const format = useFormat();
+  const dayOf = (day: string) => format.date(`${day}T12:00:00Z`);
   const listed = { ...rangeOf(search), ...(search.branch === undefined ? {} : { branch: search.branch }) };
   return (
     <>
       <Page
         title={words.title}
+        subtitle={data && words.days(dayOf(data.from_day), dayOf(data.to_day))}
         actions={
           <ExportFile
             name={words.fileName}
