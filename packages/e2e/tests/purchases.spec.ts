@@ -150,7 +150,7 @@ test('the season’s figures open their lists, and go out as a file; a purchase 
   await row.click();
   const panel = page.getByRole('complementary', { name: 'خرید از کارتن‌سازی خزر' });
   await panel.getByRole('button', { name: 'حذف خرید' }).click();
-  await expect(page.getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
+  await expect(list(page).getByText('با این فیلترها چیزی پیدا نشد')).toBeVisible();
   await page.getByRole('button', { name: 'بازگردانی' }).click();
   await expect(row).toBeVisible();
 });
