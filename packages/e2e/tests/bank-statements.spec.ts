@@ -153,9 +153,9 @@ test('columns that nobody knows are said once; on a phone too, in the dark', asy
   await expect(tab(page, 'تازه')).toContainText('۲');
   await expect(page.getByText('نخست')).toBeVisible();
   // Whom a row names is taken by one press, for all rows at once.
-  await page.getByRole('button', { name: 'پذیرفتن ۱ مشتری یافته' }).click();
+  await page.getByRole('button', { name: 'پذیرفتن ۱ مشتری پیشنهادی' }).click();
   await expect(page.getByRole('button', { name: 'مشتری ردیف ۲: پخش آریا' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /مشتری یافته/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /مشتری پیشنهادی/ })).toBeHidden();
   expect.soft(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(beyond).toBe(0);

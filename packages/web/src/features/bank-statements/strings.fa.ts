@@ -122,7 +122,7 @@ export const statementStrings = {
     import: 'ثبت صورت‌حساب',
     all: 'برگزیدن همه تازه‌ها',
     noneChosen: 'کنار گذاشتن همه',
-    likelyCustomers: (count: string) => `پذیرفتن ${count} مشتری یافته`,
+    likelyCustomers: (count: string) => `پذیرفتن ${count} مشتری پیشنهادی`,
     failed: 'صورت‌حساب ثبت نشد',
   },
   done: {
