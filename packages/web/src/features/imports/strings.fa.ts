@@ -172,6 +172,8 @@ export const importStrings = {
     more: (message: string, count: string) => `${message} (و ${count} مورد دیگر)`,
     loading: '…',
     causes: 'علت‌ها',
+    moreCauses: (count: string) => `${count} علت دیگر`,
+    fewerCauses: 'علت‌های پرشمار',
     nothingBad: 'خطایی نمانده است.',
     causeMended: 'از این خطا چیزی نمانده است؛ خطاهای دیگری هست.',
     otherCauses: 'دیدن خطاهای دیگر',
