@@ -46,38 +46,38 @@ export function CauseList({ job, value, onChange }: CauseListProps) {
   const more = causes.length - listed.length;
   if (causes.length === 0) return null;
   return (
-    <div className="flex min-w-0 items-start gap-2">
-      <ul
-        aria-label={words.causes}
-        className={cx('flex min-w-0 gap-2 pb-0.5', isWhole ? 'max-h-40 flex-wrap overflow-y-auto' : 'overflow-x-auto')}
-      >
-        {listed.map(({ code, column, severity, count, message }) => {
-          const isOn = value?.code === code && value.column === column;
-          return (
-            <li className="shrink-0" key={`${code} ${column}`}>
-              <button
-                type="button"
-                aria-pressed={isOn}
-                title={format.text(plainRule(message))}
-                onClick={() => onChange(isOn ? null : { code, column })}
-                className={cx(
-                  'focus-ring inline-flex min-h-control max-w-80 items-center gap-2 rounded-full border px-3',
-                  isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface',
-                )}
-              >
-                {severity === 'warning' && <Icon of={TriangleAlert} size={14} className="text-warn" />}
-                <span className="truncate">{causeName(job, column, format.text(shortReason(message)))}</span>
-                <b>{format.number(count)}</b>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+    <ul
+      aria-label={words.causes}
+      className={cx('flex min-w-0 gap-2 pb-0.5', isWhole ? 'max-h-40 flex-wrap overflow-y-auto' : 'overflow-x-auto')}
+    >
+      {listed.map(({ code, column, severity, count, message }) => {
+        const isOn = value?.code === code && value.column === column;
+        return (
+          <li className="shrink-0" key={`${code} ${column}`}>
+            <button
+              type="button"
+              aria-pressed={isOn}
+              title={format.text(plainRule(message))}
+              onClick={() => onChange(isOn ? null : { code, column })}
+              className={cx(
+                'focus-ring inline-flex min-h-control max-w-80 items-center gap-2 rounded-full border px-3',
+                isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface',
+              )}
+            >
+              {severity === 'warning' && <Icon of={TriangleAlert} size={14} className="text-warn" />}
+              <span className="truncate">{causeName(job, column, format.text(shortReason(message)))}</span>
+              <b>{format.number(count)}</b>
+            </button>
+          </li>
+        );
+      })}
       {(more > 0 || isWhole) && (
-        <Button variant="quiet" aria-expanded={isWhole} className="shrink-0" onPress={() => setWhole(!isWhole)}>
-          {isWhole ? words.fewerCauses : words.moreCauses(format.number(more))}
-        </Button>
+        <li className="shrink-0">
+          <Button variant="quiet" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+            {isWhole ? words.fewerCauses : words.moreCauses(format.number(more))}
+          </Button>
+        </li>
       )}
-    </div>
+    </ul>
   );
 }
