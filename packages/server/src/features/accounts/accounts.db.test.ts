@@ -114,6 +114,27 @@ describe('sign-up', () => {
     ]);
   });
 
+  it('is opened again where it was closed: what was never verified is not by that', async () => {
+    const who = await signUp(company, { ceo_national_code: '3240175800' });
+    const operator = await newOperator();
+    const { registrations } = await operator.client(calls.listRegistrations, { query: { search_field: who.phone } });
+    const id = registrations[0]?.account_id ?? '';
+    const decide = async (decision: 'reject' | 'suspend' | 'reopen', message = '') => {
+      const reasons = message === '' ? [] : [{ path: 'ceo_national_code', message }];
+      return (await operator.client(calls.decideRegistration, { params: { id }, body: { decision, reasons } }))
+        .registration;
+    };
+    await decide('suspend', 'بررسی می‌شود');
+    expect(await decide('reopen')).toMatchObject({ status: 'DOCUMENTS_REQUIRED', reasons: [], can_mend: true });
+    await decide('reject', 'کد ملی دیگری است');
+    await decide('suspend', 'تکراری است');
+    expect(await decide('reopen')).toMatchObject({
+      status: 'REJECTED',
+      reasons: [{ path: 'ceo_national_code', message: 'کد ملی دیگری است' }],
+    });
+    await expect(who.client(calls.getSettings, {})).rejects.toMatchObject({ status: 403 });
+  });
+
   it('says every bad field at once, and takes no phone that was not proved', async () => {
     const body = {
       ...company('09121111111', 'x'.repeat(43)),
