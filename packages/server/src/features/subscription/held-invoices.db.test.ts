@@ -68,6 +68,16 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
   await sendHeld(deps, accountId);
   expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'draft']);
   await room(100);
+  // A closed account makes nothing new, whatever was paid for it meanwhile.
+  const close = (status: string) =>
+    fixture.rows('update accounts set signup_status = $2 where account_id = $1', [accountId, status]);
+  const waiting = () => fixture.rows('select * from quota_held_accounts()', []);
+  expect(await waiting()).toHaveLength(1);
+  await close('SUSPENDED');
+  expect(await waiting()).toEqual([]);
+  await sendHeld(deps, accountId);
+  expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'draft']);
+  await close('VERIFIED');
   await Promise.all([sendHeld(deps, accountId), sendHeld(deps, accountId)]);
   expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'queued']);
   expect(await inAccount(heldCount)).toBe(0);

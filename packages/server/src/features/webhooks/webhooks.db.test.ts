@@ -111,6 +111,23 @@ describe('webhooks', () => {
     expect(JSON.stringify(await admin.client(calls.listWebhooks, { query: {} }))).not.toContain('whsec_');
   });
 
+  it('wait while their account is closed', async () => {
+    await add();
+    const be = (status: string) =>
+      server.database.asOwner('update accounts set signup_status = $2 where account_id = $1', [
+        admin.accountId,
+        status,
+      ]);
+    await be('SUSPENDED');
+    await tell('closed', 1);
+    const due = 'select * from webhooks_due($1, 10)';
+    const later = new Date(server.clock.nowMs() + 60_000);
+    expect(await server.database.asOwner(due, [later])).toEqual([]);
+    expect(received).toEqual([]);
+    await be('VERIFIED');
+    await expect.poll(() => received.map(({ message }) => message.data.id), { timeout: 10_000 }).toEqual(['closed']);
+  });
+
   it('send only what was asked for', async () => {
     await add({ events: ['customer.created'] });
     await tell('f1', 1);
