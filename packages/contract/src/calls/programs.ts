@@ -124,7 +124,7 @@ export const programCalls = {
     status: 201,
     idempotent: true,
     secretReply: true,
-    problems: ['INVALID_INPUT'],
+    problems: ['INVALID_INPUT', 'CONFLICT'],
   }),
   listApiKeys: defineCall({
     id: 'listApiKeys',
@@ -207,14 +207,15 @@ export const programCalls = {
     method: 'POST',
     path: '/webhooks/{id}/rotate_secret',
     tag: 'webhooks',
-    summary: 'A new secret; for a day messages are signed with both',
+    summary:
+      'A new secret; for a day messages are signed with the one before too, each until its own day is over; four times a day at most',
     access: admin,
     params: idParams,
     reply: withSecret,
     status: 200,
     idempotent: true,
     secretReply: true,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   }),
   testWebhook: defineCall({
     id: 'testWebhook',

@@ -334,6 +334,26 @@ describe('webhooks', () => {
     ]);
   });
 
+  it('sign with each former secret until its own day is over, and take no more of them than a day needs', async () => {
+    const { id, secret: first } = await add();
+    const rotate = async (as: SignedIn) => (await as.client(calls.rotateWebhookSecret, { params: { id } })).secret;
+    const second = await rotate(admin);
+    server.clock.advance(12 * 3600 * 1000);
+    const later = await server.signIn(admin);
+    const third = await rotate(later);
+    await later.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.length).toBe(1);
+    const signed = (at: number) => [third, second, first].map((key) => signedWith(key, received[at] as Received));
+    expect(signed(0)).toEqual([true, true, true]);
+    server.clock.advance(13 * 3600 * 1000);
+    const nextDay = await server.signIn(admin);
+    await nextDay.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.length).toBe(2);
+    expect(signed(1)).toEqual([true, true, false]);
+    for (let more = 0; more < 3; more += 1) await rotate(nextDay);
+    await expect(rotate(nextDay)).rejects.toMatchObject({ status: 409, problem: { code: 'CONFLICT' } });
+  });
+
   it('are no more than an account has use for', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => add()));
     await expect(add()).rejects.toMatchObject({ status: 409, problem: { code: 'CONFLICT' } });
