@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls, documentKinds } from '@taraz/contract';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
+import { accountMessages } from './messages.fa.ts';
 import { codeFor, company, newPhone, person, png, provePhone, strongPassword } from './testing/signup.ts';
 
 const server = withServer();
@@ -235,6 +237,16 @@ describe('uploads', () => {
       problem: { errors: [{ code: 'BAD_IMAGE' }] },
     });
     await expect(send('')).rejects.toMatchObject({ status: 400 });
+    await expect(send('\0\0\0\x18ftypheic\0\0\0\0mif1heic')).rejects.toMatchObject({
+      status: 415,
+      problem: { detail: accountMessages.fileHeic },
+    });
+    const huge = await sharp({ create: { width: 9_000, height: 7_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await expect(upload(who, 'contract', new Uint8Array(huge))).rejects.toMatchObject({
+      problem: { errors: [{ code: 'TOO_MANY_PIXELS', message: accountMessages.imageHuge }] },
+    });
     await expect(upload(who, 'contract', new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({ status: 413 });
     const pdf = await send('%PDF-1.4 anything');
     expect(pdf.media_type).toBe('application/pdf');
