@@ -10,11 +10,11 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { givePlan } from './give.ts';
+import { givePlan, refuseFreeOverPaid } from './give.ts';
 import { askForHeld } from './held-invoices.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { offeredPlan, soldPlan } from './plans.ts';
-import { hasEnded, subscriptionRow } from './quota.ts';
+import { subscriptionRow } from './quota.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 export interface SubscriptionDeps extends NotifyDeps {
@@ -143,10 +143,7 @@ async function choosePlan({ database, runtime }: SubscriptionDeps, accountId: st
     await lockAccount(tx);
     const plan = await soldPlan(tx, planId);
     if (BigInt(plan.price) !== 0n) throw new Problem('CONFLICT');
-    const held = await subscriptionRow(tx);
-    if (held !== undefined && BigInt(held.price) > 0n && !hasEnded(held, runtime.clock.nowMs())) {
-      throw new Problem('CONFLICT', { detail: subscriptionMessages.paidRuns });
-    }
+    await refuseFreeOverPaid(tx, runtime.clock, plan, subscriptionMessages.paidRuns);
     await givePlan(runtime, tx, { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null });
     await logEvent(tx, { action: 'subscription.chosen', subjectName: plan.title });
   });

@@ -1,11 +1,12 @@
 import { type CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
-import { givePlan, refuseSameGift } from './give.ts';
+import { givePlan, refuseFreeOverPaid, refuseSameGift } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
@@ -139,6 +140,8 @@ function operatorRoutes(deps: SubscriptionDeps): Route[] {
         const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();
         if (account === undefined) throw new Problem('NOT_FOUND');
         const plan = await soldPlan(tx, body.plan_id);
+        await lockAccount(tx);
+        await refuseFreeOverPaid(tx, runtime.clock, plan, subscriptionMessages.paidRunsThere);
         if (context.idempotencyKey === null) await refuseSameGift(tx, runtime.clock, plan.id);
         const gift = { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null } as const;
         const endsAt = await givePlan(runtime, tx, { ...gift, ...entryOf(context, plan.id) });

@@ -582,6 +582,15 @@ describe('the operator', () => {
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
   });
 
+  it('gives nothing free over what is paid for, which would be lost', async () => {
+    const who = await server().newAdmin();
+    const give = (plan_id: string) =>
+      desk.client(calls.giveSubscription, { params: { id: who.accountId }, body: { plan_id } });
+    await give('basic');
+    expect(await refused(give('free'))).toBe('CONFLICT');
+    expect([(await held(who)).plan?.id, await daysLeft(who)]).toEqual(['basic', 30]);
+  });
+
   it('gives a program that sends no key the same plan once in ten seconds', async () => {
     const who = await server().newAdmin();
     const give = (plan_id: string) =>
