@@ -36,6 +36,7 @@ export const webhookEvents = [
   'notification.low_stock',
   'notification.recurring_made',
   'notification.payment',
+  'notification.plan_ending',
   'notification.webhook_stopped',
   'notification.ticket_answered',
   'webhook.test',

@@ -1,3 +1,5 @@
+-- What is due over all accounts, without the closed ones, and the end of plans among it.
+
 -- What a closed account has issued goes its way with the authority to the end. Nothing new is made of it meanwhile, and its
 -- programs are told nothing: recurring invoices, a file that was being issued, what waited for room and messages of webhooks
 -- wait until it is opened again.
@@ -73,4 +75,32 @@ begin atomic
     where i.state in ('reading', 'checking', 'editing', 'issuing', 'recalling')
       and not (i.state = 'issuing' and a.signup_status = 'SUSPENDED') and i.turn_at < since and i.updated_at < since
     group by 2;
+end;
+
+-- As in 0274, and the period of a plan that ends within seven days or has: the account's invoices then wait for room. Nobody
+-- in a closed account can do anything about either.
+create or replace function notifications_due(now timestamptz, deadline_before timestamptz)
+  returns table (account_id uuid, kind text, memory_id text, subject text, at timestamptz, count int)
+  language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select t.account_id, t.kind, t.memory_id, t.subject, t.at, t.count from (
+    select k.account_id, 'certificate_expiring' as kind, m.memory_id, k.id::text as subject, k.not_after as at, 1 as count
+    from memory_keys k join tax_memories m on m.account_id = k.account_id and m.id = k.memory
+    where k.state = 'active' and m.enabled and m.signer <> 'trusted_provider'
+      and k.held_by = case m.signer when 'taxpayer' then 'taxpayer' else 'platform' end
+      and k.not_after between now - interval '7 days' and now + interval '30 days'
+    union all
+    select d.account_id, 'deadline_near', d.memory_id, '', min(d.deadline), count(*)::int
+    from (
+      select q.account_id, q.memory_id, q.deadline from invoice_queue q where q.state = 'queued'
+      union all
+      select i.account_id, i.memory_id, i.deadline
+      from accounts a join invoices i on i.account_id = a.account_id and not i.archived and i.state = 'rejected'
+    ) d
+    where d.deadline > now and d.deadline < deadline_before
+    group by d.account_id, d.memory_id
+    union all
+    select s.account_id, 'plan_ending', '', s.title, s.ends_at, 1 from subscriptions s
+    where s.ends_at between now - interval '7 days' and now + interval '7 days'
+  ) t join accounts a on a.account_id = t.account_id where a.signup_status <> 'SUSPENDED';
 end;
