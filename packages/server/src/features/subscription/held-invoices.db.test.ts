@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
@@ -50,6 +51,9 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
   };
   expect(await inOrder()).toEqual(['queued', 'queued', 'draft', 'draft', 'draft']);
   expect(await inAccount(heldCount)).toBe(3);
+  const isShownHeld = async (at: number) =>
+    (await inAccount((tx) => invoiceDetail(tx, accountId, null, made[at] ?? ''))).held;
+  expect([await isShownHeld(1), await isShownHeld(2)]).toEqual([false, true]);
   // Mended meanwhile by a person, it is kept with what was written.
   const mended = { ...input, invoice: { ...input.invoice, title: 'نو' } };
   const request = {
