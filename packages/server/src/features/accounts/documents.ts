@@ -39,6 +39,9 @@ export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : null;
 }
 
+/** A photograph as telephones keep it (ISO 23008-12), which nothing here draws. */
+const isHeic = (bytes: Buffer): boolean => /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12));
+
 /**
  * An upload made harmless: images are drawn anew as JPEG, so that nothing hidden in them (place, scripts, other files)
  * survives; PDFs stay as they are and are only ever given as a download.
@@ -49,8 +52,15 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > documentMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   const kind = kindOfFile(bytes);
-  if (kind === null) throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.fileType });
+  if (kind === null) {
+    const { fileHeic, fileType } = accountMessages;
+    throw new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? fileHeic : fileType });
+  }
   if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  if (width * height > pixelsMax) throw bad('TOO_MANY_PIXELS', accountMessages.imageHuge);
   try {
     const drawn = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
       .rotate()
