@@ -31,6 +31,13 @@ export function onStatusChange(look: () => void): void {
   lookAtStatus = look;
 }
 
+let lookAtRights = (): void => undefined;
+
+/** The page, once it exists, asks what its user may do now. */
+export function onRefusal(look: () => void): void {
+  lookAtRights = look;
+}
+
 /** Of whom and of which account the page is; null before that is known. */
 function pageSession(): string | null {
   const { user } = currentSession();
@@ -49,6 +56,7 @@ export const apiFetchBy = (fetch: ApiFetch) =>
     logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : loginQuestion.ask()),
     meetOtherSession: () => followLogin(),
     onNotVerified: () => lookAtStatus(),
+    onForbidden: () => lookAtRights(),
     alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),
     onSignedOut: () => {
       const { pathname, search } = window.location;
