@@ -5,11 +5,12 @@ import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-c
 import { createRoot } from 'react-dom/client';
 import { onServerEvent, onStreamResume } from '../features/invoices/live/use-live-invoices.ts';
 import { rememberMe } from '../features/offline/kept-answers.ts';
+import { connection, watchConnection } from '../ui/connection.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
 import { isAnythingUnsaved } from '../ui/unsaved.ts';
-import { onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
+import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
 import { loadSession } from './load-session.ts';
@@ -171,6 +172,8 @@ export function start(root: HTMLElement): void {
   onStreamResume(() => void followLogin());
   onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());
   onTokenOfOtherTab((token) => void followOtherTab(token));
+  void leftLogin.end();
+  watchConnection(() => connection.isOnline() && void leftLogin.end());
   void keepOffline();
   createRoot(root).render(
     <StrictMode>
