@@ -17,3 +17,12 @@ it.each([
   seen?.remove();
   expect(container.textContent).toBe(value === '-123' ? '(۱۲۳)' : value === '123' ? '۱۲۳' : '۰');
 });
+
+it.each([
+  ['123456789012345678', true],
+  ['12345678901', false],
+])('%s is never wider than a phone whose text is large (%s)', (value, isFitted) => {
+  const { container } = render(<Amount value={value} />);
+  expect(container.innerHTML.includes('min(1em')).toBe(isFitted);
+  expect(container.textContent?.replaceAll('٬', '')).toHaveLength(value.length);
+});
