@@ -56,6 +56,8 @@ test('an admin makes an employee who may only issue, in one branch, with one mem
     await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
   }
   await expect(menu.getByText(own)).toBeVisible();
+  // Whose numbers they are: a branch that sold nothing is no account without sales.
+  await expect(menu.getByText(/· غرب/)).toBeVisible();
 
   const client = await clientOf(system, 'only_issues');
   const me = await client(calls.getMe, {});
