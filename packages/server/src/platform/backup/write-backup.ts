@@ -7,6 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStore } from '../../adapters/objects/object-store.ts';
 import type { ConnectionOptions } from '../db/database.ts';
+import { settledSession } from '../db/settled-session.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import type { Clock } from '../runtime.ts';
 import {
@@ -142,12 +143,13 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
   await client.connect();
   try {
     await withoutLimits(client);
+    await client.query(settledSession);
     await client.query('begin isolation level repeatable read read only');
     const taken_at = new Date(clock.nowMs()).toISOString();
     const { rows } = await client.query<{ version: number }>('select version from schema_migrations order by version');
     const migrations = rows.map(({ version }) => version);
     const tables: BackedTable[] = [];
-    for (const table of await storedTables(client)) tables.push(await writeTable(client, table, directory));
+    for (const table of await storedTables(client, 'settled')) tables.push(await writeTable(client, table, directory));
     const sequences = await sequencesOf(client);
     await client.query('commit');
     // After the database: a mark that is higher than the rows only leaves a gap that is accounted for.
@@ -157,6 +159,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
       taken_at,
       migration: migrations.at(-1) ?? 0,
       migrations,
+      spelling: 'settled',
       tables,
       sequences,
       files,
