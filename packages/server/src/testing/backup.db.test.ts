@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -182,6 +182,13 @@ describe('a backup', () => {
     const options = { connection: source().adminConnection, dataDir, objects, directory, withMasterKey: false, clock };
     await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
     await expect(stat(directory)).rejects.toThrow('ENOENT');
+    // A directory that was there, where a disk may hang in, stays as it was.
+    await mkdir(directory);
+    await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
+    expect(await readdir(directory)).toEqual([]);
+    const nowhere = { ...options, connection: { connectionString: 'postgres://taraz_owner@127.0.0.1:9/taraz' } };
+    await expect(writeBackup(nowhere)).rejects.toThrow('ECONNREFUSED');
+    expect(await readdir(directory)).toEqual([]);
   });
 
   it('is taken while marks of serials give way to the next ones', async () => {

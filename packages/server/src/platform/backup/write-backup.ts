@@ -125,9 +125,22 @@ async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences
   return sequences;
 }
 
-async function refuseFilled(directory: string): Promise<void> {
+/** @returns whether the directory is there, empty */
+async function refuseFilled(directory: string): Promise<boolean> {
   const entries = await readdir(directory).catch(nothingIfMissing);
   if (entries.length > 0) throw new Error(`${directory} is not empty; give a directory that is new`);
+  return existsSync(directory);
+}
+
+/**
+ * Takes half a backup away. A directory that was there before stays: it may be where a disk hangs in. Why there is no backup
+ * says more than what went wrong here.
+ */
+async function takeAway(directory: string, wasThere: boolean): Promise<void> {
+  const parts = wasThere
+    ? ['tables', 'files', `${manifestName}.part`].map((name) => join(directory, name))
+    : [directory];
+  await Promise.allSettled(parts.map((part) => rm(part, { recursive: true, force: true })));
 }
 
 /**
@@ -137,11 +150,11 @@ async function refuseFilled(directory: string): Promise<void> {
  */
 export async function writeBackup(options: WriteBackupOptions): Promise<BackupManifest> {
   const { connection, directory, withMasterKey, clock } = options;
-  await refuseFilled(directory);
-  await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
+  const wasThere = await refuseFilled(directory);
   const client = new pg.Client({ ...connection, application_name: 'taraz backup' });
   await client.connect();
   try {
+    await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
     await withoutLimits(client);
     await client.query(settledSession);
     await client.query('begin isolation level repeatable read read only');
@@ -170,7 +183,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
     await rename(`${path}.part`, path);
     return manifest;
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await takeAway(directory, wasThere);
     throw error;
   } finally {
     await client.end();
