@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { documentMaxBytes, type UploadedFile } from '@taraz/contract';
-import sharp from 'sharp';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
+import { drawAnew } from '../../platform/draw-anew.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -22,8 +22,6 @@ interface CleanFile {
   mediaType: MediaType;
 }
 
-/** A scanned page has at most so many pixels; more is a trap that unfolds in memory. */
-const pixelsMax = 60_000_000;
 const sideMax = 3_000;
 
 const bad = (code: string, message: string) =>
@@ -62,12 +60,13 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
     .catch(() => ({ width: 0, height: 0 }));
   if (width * height > pixelsMax) throw bad('TOO_MANY_PIXELS', accountMessages.imageHuge);
   try {
-    const drawn = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 86 })
-      .toBuffer();
+    const drawn = await drawAnew(bytes, (picture) =>
+      picture
+        .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 86 })
+        .toBuffer(),
+    );
     return { bytes: drawn, mediaType: 'image/jpeg' };
   } catch (error) {
     throw new Problem('INVALID_INPUT', {

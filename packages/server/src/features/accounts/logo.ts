@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CallReply, calls, logoMaxBytes, type UploadedFile } from '@taraz/contract';
-import sharp from 'sharp';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { drawAnew } from '../../platform/draw-anew.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -29,7 +29,6 @@ export interface AccountLogo {
 /** A logo on paper is at most 40 mm wide: this is 500 dots an inch. */
 const widthMax = 800;
 const heightMax = 400;
-const pixelsMax = 60_000_000;
 
 const bad = (code: string, message: string, cause?: unknown) =>
   new Problem('INVALID_INPUT', {
@@ -53,12 +52,13 @@ async function drawLogo(file: UploadedFile): Promise<Omit<AccountLogo, 'id'>> {
   if (bytes.length > logoMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.logoType });
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 9 })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await drawAnew(bytes, (picture) =>
+      picture
+        .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9 })
+        .toBuffer({ resolveWithObject: true }),
+    );
     return { png: data, width: info.width, height: info.height };
   } catch (error) {
     throw bad('BAD_IMAGE', accountMessages.logoBroken, error);
