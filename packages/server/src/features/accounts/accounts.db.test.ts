@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls, documentKinds } from '@taraz/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { pictureTexts } from '../../platform/draw-anew.fa.ts';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
 import { accountMessages } from './messages.fa.ts';
@@ -245,7 +246,7 @@ describe('uploads', () => {
       .png()
       .toBuffer();
     await expect(upload(who, 'contract', new Uint8Array(huge))).rejects.toMatchObject({
-      problem: { errors: [{ code: 'TOO_MANY_PIXELS', message: accountMessages.imageHuge }] },
+      problem: { errors: [{ code: 'TOO_MANY_PIXELS', message: pictureTexts.tooManyPixels }] },
     });
     await expect(upload(who, 'contract', new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({ status: 413 });
     const pdf = await send('%PDF-1.4 anything');

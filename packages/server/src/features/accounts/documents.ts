@@ -55,25 +55,17 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
     throw new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? fileHeic : fileType });
   }
   if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
-  if (width * height > pixelsMax) throw bad('TOO_MANY_PIXELS', accountMessages.imageHuge);
-  try {
-    const drawn = await drawAnew(bytes, (picture) =>
+  const drawn = await drawAnew(
+    bytes,
+    (picture) =>
       picture
         .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 86 })
         .toBuffer(),
-    );
-    return { bytes: drawn, mediaType: 'image/jpeg' };
-  } catch (error) {
-    throw new Problem('INVALID_INPUT', {
-      errors: [{ path: 'file', code: 'BAD_IMAGE', message: accountMessages.fileBroken }],
-      cause: error,
-    });
-  }
+    accountMessages.fileBroken,
+  );
+  return { bytes: drawn, mediaType: 'image/jpeg' };
 }
 
 /** The last part of a name, for showing: no directories, no signs that steer a terminal or the direction of text. */

@@ -30,11 +30,8 @@ export interface AccountLogo {
 const widthMax = 800;
 const heightMax = 400;
 
-const bad = (code: string, message: string, cause?: unknown) =>
-  new Problem('INVALID_INPUT', {
-    errors: [{ path: 'file', code, message }],
-    ...(cause === undefined ? {} : { cause }),
-  });
+const bad = (code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 
 /** The logo of the account of this transaction, for paper and previews; null when it has none. */
 export async function accountLogo(tx: Tx): Promise<AccountLogo | null> {
@@ -51,18 +48,17 @@ async function drawLogo(file: UploadedFile): Promise<Omit<AccountLogo, 'id'>> {
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > logoMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.logoType });
-  try {
-    const { data, info } = await drawAnew(bytes, (picture) =>
+  const { data, info } = await drawAnew(
+    bytes,
+    (picture) =>
       picture
         .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .png({ compressionLevel: 9 })
         .toBuffer({ resolveWithObject: true }),
-    );
-    return { png: data, width: info.width, height: info.height };
-  } catch (error) {
-    throw bad('BAD_IMAGE', accountMessages.logoBroken, error);
-  }
+    accountMessages.logoBroken,
+  );
+  return { png: data, width: info.width, height: info.height };
 }
 
 const fingerprint = (png: Buffer): string => createHash('sha256').update(png).digest('hex');

@@ -15,11 +15,8 @@ import { tell } from './tell.ts';
 const sides = { whole: 1_200, small: 160 } as const;
 export type PhotoSize = keyof typeof sides;
 
-const bad = (code: string, message: string, cause?: unknown) =>
-  new Problem('INVALID_INPUT', {
-    errors: [{ path: 'file', code, message }],
-    ...(cause === undefined ? {} : { cause }),
-  });
+const bad = (code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 
 function draw(picture: Sharp, size: PhotoSize): Promise<Buffer> {
   const side = sides[size];
@@ -42,14 +39,11 @@ async function drawPhoto(file: UploadedFile): Promise<Record<PhotoSize, Buffer>>
   if (bytes.length === 0) throw bad('EMPTY', productTexts.photoEmpty);
   if (bytes.length > photoMaxBytes) throw new Problem('TOO_LARGE', { detail: productTexts.photoLarge });
   if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: productTexts.photoType });
-  try {
-    return await drawAnew(bytes, async (picture) => ({
-      whole: await draw(picture, 'whole'),
-      small: await draw(picture, 'small'),
-    }));
-  } catch (error) {
-    throw bad('BAD_IMAGE', productTexts.photoBroken, error);
-  }
+  return drawAnew(
+    bytes,
+    async (picture) => ({ whole: await draw(picture, 'whole'), small: await draw(picture, 'small') }),
+    productTexts.photoBroken,
+  );
 }
 
 interface PhotoDeps {
