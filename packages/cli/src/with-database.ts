@@ -4,8 +4,10 @@ import {
   builtWebDirectory,
   type ConnectionOptions,
   createLogger,
+  type DatabaseVariable,
   migrate,
   readConfig,
+  refuseNoOwner,
   type ServerConfig,
   startEmbeddedPostgres,
 } from '@taraz/server';
@@ -27,8 +29,10 @@ export function databaseConfig(data: string | undefined): ServerConfig {
 interface Connections {
   /** as the product itself, held by row-level security */
   connection: ConnectionOptions;
-  /** as the owner of the database */
+  /** as the owner of the database, or whoever stands for him where nobody else is set up */
   owner: ConnectionOptions;
+  /** the setting that says who the owner is */
+  ownedBy: DatabaseVariable;
 }
 
 /** Works on the database, whatever its schema; the embedded one is started for it where it is not up. */
@@ -38,11 +42,14 @@ export async function withDatabase<T>(
 ): Promise<T> {
   if (database !== null) {
     const { connection, adminConnection } = database;
-    return work({ connection, owner: adminConnection ?? connection });
+    return adminConnection === null
+      ? work({ connection, owner: connection, ownedBy: 'TARAZ_DATABASE_URL' })
+      : work({ connection, owner: adminConnection, ownedBy: 'TARAZ_DATABASE_ADMIN_URL' });
   }
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
   try {
-    return await work({ connection: postgres.connection, owner: postgres.adminConnection });
+    const { connection, adminConnection } = postgres;
+    return await work({ connection, owner: adminConnection, ownedBy: 'TARAZ_DATABASE_ADMIN_URL' });
   } finally {
     await postgres.stop();
   }
@@ -52,8 +59,9 @@ export async function withDatabase<T>(
 export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/data/PG_VERSION'));
 
 /**
- * As `withDatabase`, for commands that ask about what is there: a mistyped directory is told, and not made a database of.
- * @throws UsageError when no embedded database lies in the data directory
+ * As `withDatabase`, for commands that ask about what is there, of every account: a mistyped directory is told, and not made
+ * a database of.
+ * @throws UsageError when no embedded database lies in the data directory, Error when nobody who sees all is set up
  */
 export async function withStoredDatabase<T>(
   config: ServerConfig,
@@ -63,7 +71,10 @@ export async function withStoredDatabase<T>(
   if (config.database === null && !hasDatabase(dataDir)) {
     throw new UsageError(`There is no database in ${dataDir}; name the data directory with --data.`);
   }
-  return withDatabase(config, work);
+  return withDatabase(config, async (connections) => {
+    await refuseNoOwner(connections.owner, connections.ownedBy);
+    return work(connections);
+  });
 }
 
 /** As `withDatabase`; an embedded one, which nobody else migrates, is brought to the newest schema first. */

@@ -68,7 +68,6 @@ describe('the contract', () => {
     setProductPhoto: 'takes the place of the one before',
     certifyBySimulator: 'asks outside; the certificate belongs to the one waiting key',
     receiveFromTaxpayer: 'the same signature is answered as at first',
-    startSubscription: 'asks outside; while a payment is open, it is the same one',
   };
   it.each(Object.values(calls).filter(({ method, status }) => method === 'POST' && status === 201) as Call[])(
     '$id makes nothing twice',

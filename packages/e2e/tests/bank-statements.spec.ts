@@ -77,7 +77,8 @@ test('a file is read beside the books, chosen from and imported', async ({ signe
   const table = page.getByRole('grid', { name: 'تازه' });
   const fee = table.getByRole('row', { name: /کارمزد ساتنا/ });
   await fee.getByRole('checkbox').click({ force: true });
-  await table.getByRole('button', { name: 'مشتری ردیف ۵' }).click();
+  await expect(table.getByRole('button', { name: 'مشتری ردیف ۵، «پخش آریا» است' })).toBeVisible();
+  await table.getByRole('button', { name: 'مشتری ردیف ۵', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'این پول از کیست یا به کیست؟' });
   await dialog.getByRole('combobox', { name: /مشتری/ }).fill('آریا');
   await page.getByRole('option', { name: 'پخش آریا' }).click();
@@ -136,7 +137,7 @@ test('a statement is taken back as a whole, the last one first', async ({ signed
 test('columns that nobody knows are said once; on a phone too, in the dark', async ({ signedIn: page, system }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const strange = file('strange.csv', ['الف,ب,پ', '1405/08/05,120000,نخست', '1405/08/06,-45000,دوم']);
+  const strange = file('strange.csv', ['الف,ب,پ', '1405/08/05,120000,نخست از پخش آریا', '1405/08/06,-45000,دوم']);
   await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
   await choose(page, strange);
   await expect(page.getByText('بعضی ستون‌های این فایل شناخته نشد')).toBeVisible();
@@ -151,6 +152,10 @@ test('columns that nobody knows are said once; on a phone too, in the dark', asy
   await page.getByRole('button', { name: 'خواندن ردیف‌ها' }).click();
   await expect(tab(page, 'تازه')).toContainText('۲');
   await expect(page.getByText('نخست')).toBeVisible();
+  // Whom a row names is taken by one press, for all rows at once.
+  await page.getByRole('button', { name: 'پذیرفتن ۱ مشتری پیشنهادی' }).click();
+  await expect(page.getByRole('button', { name: 'مشتری ردیف ۲: پخش آریا' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /مشتری پیشنهادی/ })).toBeHidden();
   expect.soft(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(beyond).toBe(0);

@@ -56,6 +56,8 @@ test('an admin makes an employee who may only issue, in one branch, with one mem
     await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
   }
   await expect(menu.getByText(own)).toBeVisible();
+  // Whose numbers they are: a branch that sold nothing is no account without sales.
+  await expect(menu.getByText(/· غرب/)).toBeVisible();
 
   const client = await clientOf(system, 'only_issues');
   const me = await client(calls.getMe, {});
@@ -84,4 +86,34 @@ test('an admin makes an employee who may only issue, in one branch, with one mem
   const { invoices } = await reader(calls.listInvoices, { query: {} });
   expect(invoices.map(({ id }) => id).sort()).toEqual([foreign.id, issued.id].sort());
   expect(await statusOf(reader(calls.getInvoice, { params: { id: office.id } }))).toBe(404);
+});
+
+test('rights that an admin changes are those of the open screen at once; what is being written there stays', async ({
+  page,
+  system,
+}) => {
+  const admin = await signedInClient(system);
+  const { id } = await newEmployee(admin, { username: 'rights_change', permissions: ['products', 'invoices'] });
+  const give = (permissions: ('products' | 'issue' | 'invoices')[]) =>
+    admin(calls.putEmployee, { params: { id }, body: { crew: { permissions } } });
+  await logIn(page, asUser(system, 'rights_change'));
+  await page.goto(`${system.url}/products`);
+  await page.getByRole('button', { name: /کالای تازه/ }).click();
+  const panel = page.getByRole('complementary', { name: 'کالای تازه' });
+  await panel.getByRole('textbox', { name: 'نام', exact: true }).fill('کالای نیمه‌کاره');
+  const menu = page.getByRole('navigation', { name: 'منوی اصلی' });
+  await expect(menu.getByRole('link', { name: 'صورتحساب‌های من' })).toBeVisible();
+
+  await give(['issue']);
+  await expect(page.getByText('مدیر حساب دسترسی شما را تغییر داد')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'صدور صورتحساب فروش' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'صورتحساب‌های من' })).toHaveCount(0);
+  await expect(panel.getByRole('textbox', { name: 'نام', exact: true })).toHaveValue('کالای نیمه‌کاره');
+  await panel.getByRole('button', { name: 'بستن', exact: true }).click();
+  await page.getByRole('button', { name: 'بستن بدون ذخیره' }).click();
+  await expect(page.getByText('اجازه «کالا و خدمت» به شما داده نشده است')).toBeVisible();
+
+  await give(['products']);
+  await expect(page.getByRole('button', { name: /کالای تازه/ })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'صدور صورتحساب فروش' })).toHaveCount(0);
 });

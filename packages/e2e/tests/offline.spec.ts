@@ -171,3 +171,32 @@ test('while the authority does not answer every screen says so, with the queue a
   await expect(page.getByText('سامانه مودیان: برقرار')).toBeVisible();
   await expect(main.getByText(/در صف ارسال است/)).toBeHidden();
 });
+
+test('signing out without a network ends the login at the server when it is back, also after a reload', async ({
+  page,
+  context,
+  system,
+}) => {
+  // As people do: the token that `logIn` puts in place would be back with the reload.
+  await page.goto(`${system.url}/auth`);
+  await page.getByLabel('نام کاربری', { exact: true }).fill(system.demo.username);
+  await page.getByLabel('گذرواژه', { exact: true }).fill(system.demo.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${system.url}/`);
+  await page.goto(`${system.url}/create-invoice`);
+  await isKept(page);
+  const client = await signedInClient(system);
+  const logins = async () => (await client(calls.listSessions, { query: { limit: 100 } })).count;
+  const before = await logins();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^منوی کاربر/ }).click();
+  await page.getByRole('button', { name: 'خروج' }).click();
+  await expect(page).toHaveURL(`${system.url}/auth`);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  expect(await logins()).toBe(before);
+  await page.reload();
+  await expect(page.getByLabel('نام کاربری', { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(logins).toBe(before - 1);
+  expect(await page.evaluate(() => localStorage.getItem('taraz.left-login'))).toBeNull();
+});

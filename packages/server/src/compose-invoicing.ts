@@ -21,7 +21,7 @@ import { operatorStateRoutes } from './features/operator-state/routes.ts';
 import { startStateWatch } from './features/operator-state/watch.ts';
 import { noteEffects, renewEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
-import { goodsByText } from './features/products/goods-by-text.ts';
+import { goodsByText, goodsNearly } from './features/products/goods-by-text.ts';
 import { linesOf } from './features/products/lines.ts';
 import { goodsOf } from './features/products/own-goods.ts';
 import { ratesOf } from './features/products/own-rates.ts';
@@ -140,6 +140,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
       rates: ratesOf,
       goodsByText,
+      goodsNearly,
       buyersByName,
       goods: goodsOf,
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),

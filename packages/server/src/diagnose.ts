@@ -5,8 +5,15 @@ import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { tryObjectStore } from './adapters/objects/object-store.ts';
 import { diagnoseServices } from './diagnose-services.ts';
 import type { ServerConfig } from './platform/config/config.ts';
+import { refuseUnreadableFiles } from './platform/config/refuse-unfit-files.ts';
 import { createDatabase } from './platform/db/database.ts';
-import type { Logger } from './platform/runtime.ts';
+import { errorCodeOf } from './platform/db/database-errors.ts';
+import { refuseOtherSchema } from './platform/db/migrate.ts';
+import { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
+import { refuseWrongMasterKey } from './platform/keys/refuse-wrong-master-key.ts';
+import { createVault, masterKeyFromFile } from './platform/keys/vault.ts';
+import { refusePowerfulRole } from './platform/platform.ts';
+import { type Logger, systemRandomness } from './platform/runtime.ts';
 
 /** One line of `taraz doctor`: English, for the operator's terminal. */
 export interface Diagnosis {
@@ -19,26 +26,59 @@ const NONCE_PATIENCE_MS = 5_000;
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-async function diagnoseDatabase({ database, dataDir }: ServerConfig, log: Logger): Promise<Diagnosis> {
-  const name = 'database';
-  if (database === null) {
-    const made = existsSync(join(dataDir, 'postgres'));
-    return { name, ok: true, detail: `embedded, ${made ? 'data present' : 'made at first start'} under ${dataDir}` };
-  }
-  const opened = createDatabase({ connection: database.connection, poolSize: 1, log });
+async function tried(name: string, ask: () => Promise<string>): Promise<Diagnosis> {
   try {
+    return { name, ok: true, detail: await ask() };
+  } catch (error) {
+    return { name, ok: false, detail: reasonOf(error) };
+  }
+}
+
+/** Of an outer one what a start asks, in its order: the first that it would refuse is told. */
+async function askDatabase({ database, dataDir }: ServerConfig, log: Logger): Promise<string> {
+  if (database === null)
+    return `embedded, ${existsSync(join(dataDir, 'postgres')) ? 'data present' : 'made at first start'} under ${dataDir}`;
+  const { connection, adminConnection } = database;
+  if (adminConnection !== null) await refuseUnfitDatabase(adminConnection, 'TARAZ_DATABASE_ADMIN_URL', log);
+  await refuseUnfitDatabase(connection, 'TARAZ_DATABASE_URL', log);
+  const opened = createDatabase({ connection, poolSize: 1, log });
+  try {
+    await refusePowerfulRole(opened);
+    await refuseOtherSchema(connection);
     const { rows } = await opened.withPlatform((tx) =>
       sql<{
         version: string;
         role: string;
       }>`select current_setting('server_version') as version, current_user as role`.execute(tx),
     );
-    return { name, ok: true, detail: `PostgreSQL ${rows[0]?.version} as ${rows[0]?.role}` };
-  } catch (error) {
-    return { name, ok: false, detail: `cannot be used: ${reasonOf(error)}` };
+    return `PostgreSQL ${rows[0]?.version} as ${rows[0]?.role}`;
   } finally {
     await opened.close();
   }
+}
+
+/** Nothing is sealed where no table is yet, and of a database that does not answer its own line tells. */
+const isOfDatabase = (error: unknown): boolean => errorCodeOf(error) !== '';
+
+/** Whether it is there and, where the owner's address says who may look, whether it opens what is sealed. */
+async function askMasterKey({ masterKey, dataDir, database }: ServerConfig): Promise<string> {
+  const file = join(dataDir, 'keys/master.key');
+  const key = masterKey ?? (existsSync(file) ? await masterKeyFromFile(file, systemRandomness) : null);
+  if (key === null && database === null && existsSync(join(dataDir, 'postgres')))
+    throw new Error(`${file} is missing: private keys of the database beside it cannot be read without it`);
+  const owner = database?.adminConnection ?? null;
+  if (owner !== null) {
+    const vault = key === null ? null : createVault(key, systemRandomness);
+    await refuseWrongMasterKey(owner, vault, masterKey === null ? file : 'TARAZ_MASTER_KEY').catch((error: unknown) => {
+      if (!isOfDatabase(error)) throw error;
+    });
+  }
+  return masterKey === null ? `a 0600 file under ${dataDir}` : 'from TARAZ_MASTER_KEY';
+}
+
+async function askFiles(config: ServerConfig): Promise<string> {
+  await refuseUnreadableFiles(config);
+  return 'those that settings name can be read';
 }
 
 async function diagnoseAuthority(environment: string, baseUrl: string): Promise<Diagnosis> {
@@ -80,12 +120,9 @@ export async function diagnose(config: ServerConfig, log: Logger): Promise<Diagn
       ok: built,
       detail: built ? config.webDirectory : `not built in ${config.webDirectory}: npm run build -w packages/web`,
     },
-    {
-      name: 'master key',
-      ok: true,
-      detail: config.masterKey === null ? `a 0600 file under ${config.dataDir}` : 'from TARAZ_MASTER_KEY',
-    },
-    await diagnoseDatabase(config, log),
+    await tried('files', () => askFiles(config)),
+    await tried('master key', () => askMasterKey(config)),
+    await tried('database', () => askDatabase(config, log)),
     await diagnoseObjects(config),
     ...diagnoseServices(config),
     ...(await Promise.all(authorities)),

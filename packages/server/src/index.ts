@@ -31,6 +31,8 @@ export type { ConnectionOptions } from './platform/db/database.ts';
 export type { EmbeddedOptions, EmbeddedPostgres } from './platform/db/embedded.ts';
 export { startEmbeddedPostgres } from './platform/db/embedded.ts';
 export { migrate } from './platform/db/migrate.ts';
+export { refuseNoOwner } from './platform/db/refuse-no-owner.ts';
+export type { DatabaseVariable } from './platform/db/refuse-unfit-database.ts';
 export { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
 export type { OpenApiDocument } from './platform/http/openapi.ts';
 export { openApiDocument } from './platform/http/openapi.ts';

@@ -5,6 +5,7 @@ import {
   createObjectStore,
   migrate,
   readManifest,
+  refuseUnfitDatabase,
   restoreBackup,
   writeBackup,
 } from '@taraz/server';
@@ -54,6 +55,7 @@ async function restore(source: string, { data }: { data?: string }): Promise<voi
   refuseForeignFiles(dataDir, directory);
   const taken = await readManifest(directory);
   const manifest = await withDatabase(config, async ({ owner: connection }) => {
+    if (config.database !== null) await refuseUnfitDatabase(connection, 'TARAZ_DATABASE_ADMIN_URL', log);
     await migrate(connection, log, { backup: taken });
     const restored = await restoreBackup({ connection, dataDir, objects: createObjectStore(config), directory });
     await migrate(connection, log);

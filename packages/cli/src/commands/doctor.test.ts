@@ -33,5 +33,10 @@ it('says of a stopped product that it is not running, with all else in order', a
   writeFileSync(join(root, 'postgres/data/PG_VERSION'), '17');
   const { lines } = await told(root);
   expect(lines[0]).toBe(`ok       product: not running; its data is in ${root}`);
-  expect(lines.filter((line) => line.startsWith('MISSING') && !line.includes('web application'))).toEqual([]);
+  const missing = lines.filter((line) => line.startsWith('MISSING') && !line.includes('web application'));
+  expect(missing).toEqual([expect.stringContaining('keys/master.key is missing')]);
+  mkdirSync(join(root, 'keys'));
+  writeFileSync(join(root, 'keys/master.key'), Buffer.alloc(32, 1).toString('base64'), { mode: 0o600 });
+  const { lines: whole } = await told(root);
+  expect(whole.filter((line) => line.startsWith('MISSING') && !line.includes('web application'))).toEqual([]);
 });

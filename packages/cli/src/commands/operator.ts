@@ -1,11 +1,19 @@
-import { listOperators, makeOperator, type OperatorDeps, openOperatorDeps, unmakeOperator } from '@taraz/server';
+import {
+  listOperators,
+  makeOperator,
+  type OperatorDeps,
+  openOperatorDeps,
+  refuseNoOwner,
+  unmakeOperator,
+} from '@taraz/server';
 import { Command } from 'commander';
 import { dataOption } from '../data-directory.ts';
 import { UsageError } from '../usage-error.ts';
 import { databaseConfig, withReadyDatabase } from '../with-database.ts';
 
 const withDeps = <T>(data: string | undefined, work: (deps: OperatorDeps) => Promise<T>): Promise<T> =>
-  withReadyDatabase(databaseConfig(data), async ({ connection, owner }) => {
+  withReadyDatabase(databaseConfig(data), async ({ connection, owner, ownedBy }) => {
+    await refuseNoOwner(owner, ownedBy);
     const { deps, close } = openOperatorDeps(connection, owner);
     try {
       return await work(deps);

@@ -12,6 +12,7 @@ export const notificationAudiences = {
   low_stock: 'warehouse',
   recurring_made: 'admin',
   payment: 'admin',
+  plan_ending: 'admin',
   webhook_stopped: 'admin',
   ticket_answered: 'admin',
 } as const satisfies Record<string, Permission | 'admin'>;

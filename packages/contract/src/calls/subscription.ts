@@ -133,6 +133,7 @@ const accountCalls = {
       gateway_url: nullableString(),
     }),
     status: 201,
+    idempotent: true,
     problems: ['INVALID_INPUT', 'CONFLICT', 'UNAVAILABLE'],
   }),
   settlePayment: defineCall({

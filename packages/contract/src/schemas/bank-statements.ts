@@ -111,6 +111,8 @@ export const statementRow = Type.Object({
   errors: Type.Array(Type.Object({ field: oneOf(...statementFields), message: s() })),
   /** it was written by this import */
   is_written: Type.Boolean(),
+  /** of one that may still be written: the customer whom its payer or its text names; `customer_id` of the import says so */
+  likely_customer: nullable(Type.Object({ id: uuid(), name: s() })),
   /** what it is, or likely is, in the books */
   movements: Type.Array(movement),
 });

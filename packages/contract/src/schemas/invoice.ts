@@ -329,6 +329,9 @@ export const invoiceDetail = Type.Intersect([
   invoiceSummary,
   Type.Object({
     etag: Type.String(),
+    held: Type.Boolean({
+      description: 'a draft that was to be sent when the quota was full: it goes by itself once there is room',
+    }),
     draft: invoiceDraft,
     totals: draftTotals,
     /** the authority's errors and warnings of the last verdict, with draft paths and remedies */

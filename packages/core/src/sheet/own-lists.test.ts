@@ -26,6 +26,7 @@ const own: SheetFacts['own'] = {
     [lookupKey('T-1'), tea],
     [lookupKey('قند'), null],
   ]),
+  nearGoods: new Map([[lookupKey('چای‌ احمدی'), 'چای احمد']]),
   buyers: new Map<string, Partial<BuyerInfo> | null>([
     [lookupKey('شرکت پخش آریا'), arya],
     [lookupKey('علی احمدی'), null],
@@ -79,6 +80,7 @@ describe('what a file does not say', () => {
     [{ 3: 't-1' }, []],
     [{ 3: '۲۷۲۰۰۰۰۱۱۴۵۴۲' }, []],
     [{ 3: 'چای' }, [{ code: 'NOT_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
+    [{ 3: 'چای احمدی' }, [{ code: 'NOT_OWN_GOODS', at: 3, path: 'items[].item_code', fix: 'چای احمد' }]],
     [{ 3: 'قند' }, [{ code: 'MANY_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
     [{ 2: 'پخش' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: null }]],
     [{ 2: 'پخش آریا' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: 'شرکت پخش آریا' }]],

@@ -54,7 +54,7 @@ function lookUp<T>(
   column: number,
   list: LookupList,
   known: ReadonlyMap<string, T | null>,
-  near: ReadonlyMap<string, string> = new Map(),
+  near: ReadonlyMap<string, string>,
 ): Own<T> {
   const key = lookupKey(textIn(row, column));
   if (key === '') return null;
@@ -72,7 +72,7 @@ export const isGoodsId = (text: string): boolean => /^2\d{12}$/.test(cleanIdenti
 export function ownGoodsOf(row: SheetRow, mapping: SheetMapping, { own }: SheetFacts): Own<Partial<OwnGoods>> {
   const column = lookupColumn(mapping, 'goods');
   if (column === null) return null;
-  const goods = lookUp<Partial<OwnGoods>>(row, column, 'goods', own.goods);
+  const goods = lookUp<Partial<OwnGoods>>(row, column, 'goods', own.goods, own.nearGoods);
   const text = textIn(row, column);
   return goods !== null && 'fault' in goods && isGoodsId(text)
     ? { found: { item_code: cleanIdentifier(text) } }

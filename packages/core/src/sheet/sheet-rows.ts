@@ -26,7 +26,8 @@ export type OwnBuyer = Partial<BuyerInfo>;
 export interface OwnLists {
   readonly goods: ReadonlyMap<string, OwnGoods | null>;
   readonly buyers: ReadonlyMap<string, OwnBuyer | null>;
-  /** the name of the one customer who is called nearly so */
+  /** the name of the one product, and of the one customer, that is called nearly so */
+  readonly nearGoods: ReadonlyMap<string, string>;
   readonly nearBuyers: ReadonlyMap<string, string>;
 }
 

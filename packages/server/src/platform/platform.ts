@@ -29,7 +29,7 @@ export interface Platform {
  * Row-level security binds neither superusers nor BYPASSRLS roles: such a connection is no connection for us, not even
  * behind `set role`, which SQL can undo.
  */
-async function refusePowerfulRole(database: Database): Promise<void> {
+export async function refusePowerfulRole(database: Database): Promise<void> {
   const powerful = await database.withPlatform(async (tx) => {
     const { rows } = await sql<{ powerful: boolean }>`
       select bool_or(rolsuper or rolbypassrls) as powerful from pg_roles

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -13,6 +13,8 @@ import { createFixture } from '../features/sending/testing/fixture.ts';
 import { type BackupManifest, readManifest } from '../platform/backup/backup-manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { createLogger } from '../platform/runtime.ts';
 import { seedUser } from './seed.ts';
 import { createTestDatabase, type TestDatabase, testDatabase } from './test-database.ts';
 import { createTestRuntime } from './test-runtime.ts';
@@ -92,6 +94,44 @@ describe('a backup', () => {
     });
   });
 
+  it('comes back equal on a server with another order of words, another zone and other forms of dates and bytes', async () => {
+    const own = await createTestDatabase();
+    // ICU's order puts «a» before «B», that of bytes does not.
+    const target = await createTestDatabase("template0 locale_provider icu icu_locale 'en-US'");
+    try {
+      const { accountId } = await createFixture(own);
+      await own.asOwner(
+        `insert into idempotency_keys (account_id, key, request_hash, created_at)
+         select $1, key, '\\x00ff', '2026-11-25 20:00:00.123456Z' from unnest(array['a', 'B', 'c', 'D']) as key`,
+        [accountId],
+      );
+      const settings = { timezone: 'Asia/Tehran', datestyle: 'SQL, DMY', bytea_output: 'escape' };
+      for (const [name, value] of Object.entries(settings)) {
+        await own.asOwner(`alter database ${own.connection.database} set ${name} = '${value}'`);
+      }
+      const directory = join(root, 'foreign');
+      const dataDir = join(root, 'foreign-data');
+      const objects = createLocalObjects(dataDir);
+      const taken = { connection: own.adminConnection, dataDir, objects, directory, withMasterKey: false, clock };
+      await migrate(target.adminConnection, createLogger('silent'), { backup: await writeBackup(taken) });
+      await restore(target, directory);
+      const [row] = await target.asOwner(`select count(*)::int as count, min(created_at) as at from idempotency_keys`);
+      expect(row).toMatchObject({ count: 4, at: new Date('2026-11-25T20:00:00.123Z') });
+    } finally {
+      await own.drop();
+      await target.drop();
+    }
+  });
+
+  it('of an earlier version, in the order and spelling of its server, comes back equal beside the same settings', async () => {
+    const directory = join(root, 'earlier');
+    await cp(backup, directory, { recursive: true });
+    const { spelling, ...earlier } = manifest;
+    expect(spelling).toBe('settled');
+    await writeFile(join(directory, 'manifest.json'), JSON.stringify(earlier));
+    await into((target) => restore(target, directory));
+  });
+
   it('leaves a place for the master key that only its owner can enter', async () => {
     await into(async (target) => {
       await restore(target);
@@ -142,6 +182,13 @@ describe('a backup', () => {
     const options = { connection: source().adminConnection, dataDir, objects, directory, withMasterKey: false, clock };
     await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
     await expect(stat(directory)).rejects.toThrow('ENOENT');
+    // A directory that was there, where a disk may hang in, stays as it was.
+    await mkdir(directory);
+    await expect(writeBackup(options)).rejects.toThrow('ENOTDIR');
+    expect(await readdir(directory)).toEqual([]);
+    const nowhere = { ...options, connection: { connectionString: 'postgres://taraz_owner@127.0.0.1:9/taraz' } };
+    await expect(writeBackup(nowhere)).rejects.toThrow('ECONNREFUSED');
+    expect(await readdir(directory)).toEqual([]);
   });
 
   it('is taken while marks of serials give way to the next ones', async () => {

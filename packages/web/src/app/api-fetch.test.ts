@@ -28,6 +28,7 @@ function setUp({
   });
   const onServerFault = vi.fn();
   const onNotVerified = vi.fn();
+  const onForbidden = vi.fn();
   const meetOtherSession = vi.fn(async (): Promise<AccountAnswer> => 'elsewhere');
   const onNoAnswer = vi.fn();
   const logInAgain = vi.fn(async () => {
@@ -61,6 +62,7 @@ function setUp({
     readSession: () => state.session,
     meetOtherSession,
     onNotVerified,
+    onForbidden,
     onSignedOut,
     onServerFault,
     onNoAnswer,
@@ -80,6 +82,7 @@ function setUp({
     logInAgain,
     meetOtherSession,
     onNotVerified,
+    onForbidden,
     fetch,
     meanwhile: (work: () => void) => {
       otherTab = work;
@@ -201,14 +204,16 @@ describe('other answers', () => {
     expect(onServerFault).toHaveBeenCalledWith(said);
   });
 
-  test('an account that is closed meanwhile is looked at, one that only lacks a right is not', async () => {
-    const { call, fetch, onNotVerified } = setUp({ token: 'fresh' });
+  test('an account that is closed meanwhile is looked at; where only a right is lacking, the rights are', async () => {
+    const { call, fetch, onNotVerified, onForbidden } = setUp({ token: 'fresh' });
     fetch.mockResolvedValueOnce(Response.json({ code: 'FORBIDDEN' }, { status: 403 }));
     await call('/api/a');
     expect(onNotVerified).not.toHaveBeenCalled();
+    expect(onForbidden).toHaveBeenCalledOnce();
     fetch.mockResolvedValueOnce(Response.json({ code: 'NOT_VERIFIED' }, { status: 403 }));
     expect((await call('/api/a')).status).toBe(403);
     expect(onNotVerified).toHaveBeenCalledOnce();
+    expect(onForbidden).toHaveBeenCalledOnce();
   });
 
   test.each([400, 404, 409, 422, 502])('%i is the caller’s alone', async (status) => {

@@ -19,6 +19,8 @@ export interface ApiFetchOptions {
   meetOtherSession: () => Promise<AccountAnswer>;
   /** The account is not open (any more): closed by the operator while this page stood, perhaps. */
   onNotVerified: () => void;
+  /** Refused for want of a right: what the page knows of its user may be of before. */
+  onForbidden: () => void;
   /** The login is over. */
   onSignedOut: () => void;
   /** HTTP 500 or 503, with what the server said of it. */
@@ -56,7 +58,7 @@ const saidOf = (response: Response): Promise<ProblemDocument | null> =>
 
 export function createApiFetch(options: ApiFetchOptions): ApiFetch {
   const { readToken, storeToken, onSignedOut, onServerFault, onNoAnswer, logInAgain, alone, baseUrl } = options;
-  const { readSession, meetOtherSession, onNotVerified } = options;
+  const { readSession, meetOtherSession, onNotVerified, onForbidden } = options;
   let refreshing: Promise<boolean> | null = null;
 
   /** A failed connection becomes a problem of status 0, so that callers know one kind of error only. */
@@ -113,7 +115,11 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
     if (response.status === 409 && (await saidOf(response))?.code === 'OTHER_ACCOUNT') {
       if ((await meetOtherSession()) === 'again') response = await again();
     }
-    if (response.status === 403 && (await saidOf(response))?.code === 'NOT_VERIFIED') onNotVerified();
+    if (response.status === 403) {
+      const code = (await saidOf(response))?.code;
+      if (code === 'NOT_VERIFIED') onNotVerified();
+      if (code === 'FORBIDDEN') onForbidden();
+    }
     if (response.status === 500 || response.status === 503) onServerFault(await saidOf(response));
     return response;
   };

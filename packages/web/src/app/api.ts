@@ -3,10 +3,11 @@ import { type Client, calls, createClient, problems, sessionNameOf } from '@tara
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { type ApiFetch, createApiFetch } from './api-fetch.ts';
+import { createLeftLogin } from './left-login.ts';
 import { type AccountAnswer, loginQuestion } from './login-again.ts';
 import { inOwnDigits } from './own-digits.ts';
 import { currentSession, forgetLogin } from './session-store.ts';
-import { readToken, storeToken } from './token.ts';
+import { isLoginLeft, readToken, setLoginLeft, storeToken } from './token.ts';
 
 const baseUrl = '/api';
 
@@ -31,11 +32,34 @@ export function onStatusChange(look: () => void): void {
   lookAtStatus = look;
 }
 
+let lookAtRights = (): void => undefined;
+
+/** The page, once it exists, asks what its user may do now. */
+export function onRefusal(look: () => void): void {
+  lookAtRights = look;
+}
+
 /** Of whom and of which account the page is; null before that is known. */
 function pageSession(): string | null {
   const { user } = currentSession();
   return user === null ? null : sessionNameOf({ accountId: user.account.id, userId: user.id });
 }
+
+/** One tab after the other: two of them must not use up one refresh token. */
+const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work();
+
+/** With a token that is not the page's own, or not yet, or with the cookie alone: nothing of the page is done for it. */
+export const clientWith = (token: string | null): Client =>
+  createClient({ baseUrl, token: () => token, fetch: (...request) => window.fetch(...request) });
+
+export const leftLogin = createLeftLogin({
+  isLeft: isLoginLeft,
+  setLeft: setLoginLeft,
+  clientWith,
+  alone,
+  onNoAnswer: () => void connection.doubt(),
+});
 
 /** `apiFetch` over another way of sending, which tells what fetch does not (how much of a file has gone). */
 export const apiFetchBy = (fetch: ApiFetch) =>
@@ -44,12 +68,17 @@ export const apiFetchBy = (fetch: ApiFetch) =>
     readToken,
     storeToken,
     readSession: pageSession,
-    fetch: async (...request) => inOwnDigits(await fetch(...request)),
+    fetch: async (...request) => {
+      // Before a new login takes the place of its cookie.
+      await leftLogin.end();
+      return inOwnDigits(await fetch(...request));
+    },
     // At the first load there is no page yet that could be lost.
     logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : loginQuestion.ask()),
     meetOtherSession: () => followLogin(),
     onNotVerified: () => lookAtStatus(),
-    alone: async (work) => ('locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work()),
+    onForbidden: () => lookAtRights(),
+    alone,
     onSignedOut: () => {
       const { pathname, search } = window.location;
       forgetLogin(pathname === '/auth' ? null : pathname + search);
@@ -63,10 +92,6 @@ export const apiFetchBy = (fetch: ApiFetch) =>
 export const apiFetch = apiFetchBy((...request) => window.fetch(...request));
 
 export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });
-
-/** With a token that is not the page's own, or not yet: nothing of the page is done for it. */
-export const clientWith = (token: string): Client =>
-  createClient({ baseUrl, token: () => token, fetch: (...request) => window.fetch(...request) });
 
 /** Ends a login in whose place another one stands already. Without cookies: the one there is the other's. */
 export async function endReplacedLogin(token: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rightsOfScreen } from './menu.ts';
+import { otherScreens, rightsOfScreen } from './menu.ts';
+import { menuItemState } from './session.ts';
 
 describe('what a screen asks for', () => {
   test.each([
@@ -20,6 +21,13 @@ describe('what a screen asks for', () => {
     ['/pdfD/01a1', { permission: 'invoices' }],
   ])('%s', (path, rights) => {
     expect(rightsOfScreen(path)).toMatchObject(rights);
+  });
+
+  test('a plan is offered in the command box to whoever may take one', () => {
+    const offeredTo = (admin: boolean) =>
+      otherScreens.filter((item) => menuItemState(item, { admin }, 'ready') === 'shown').map(({ id }) => id);
+    expect(offeredTo(true)).toContain('upgrade');
+    expect(offeredTo(false)).not.toContain('upgrade');
   });
 
   test.each(['/', '/manage-accounts', '/pdf-viewer', '/operator', '/ticketing', '/reports', '/no/such'])(

@@ -127,7 +127,7 @@ export const menuSections: readonly (readonly MenuItem[])[] = [main, [...people,
 export const otherScreens: readonly MenuItem[] = [
   { id: 'ai', to: '/ai', icon: CircleHelp },
   { id: 'reports', to: '/reports', icon: LifeBuoy },
-  { id: 'upgrade', to: '/upgrade-account', icon: IdCard },
+  { id: 'upgrade', to: '/upgrade-account', icon: IdCard, adminAccess: true },
   { id: 'guide', to: '/guide', icon: CircleHelp },
   { id: 'purchaseImport', to: '/purchases/import', icon: ShoppingCart, permission: 'treasury' },
   // Screens that are a tab of another: who looks for one knows its own name.

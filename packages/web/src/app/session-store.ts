@@ -52,6 +52,10 @@ export function takeMe(me: Me): void {
   dispatchSession({ type: 'signup-status', httpStatus: 200, body: me.signup_status, hasToken: readToken() !== null });
 }
 
+/** What the user may do and see, as one word: another one means that it was changed. */
+export const rightsOf = ({ roles, permissions, branch, memories }: Me): string =>
+  JSON.stringify([roles, permissions, branch?.id ?? null, memories.map(({ memory_id }) => memory_id)]);
+
 const partings = new Set<() => void>();
 
 /** What else has to be let go when the login is forgotten, e.g. keys in hand. */

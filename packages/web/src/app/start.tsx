@@ -3,12 +3,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { RouterProvider as AriaRouterProvider, I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
-import { onServerEvent } from '../features/invoices/live/use-live-invoices.ts';
+import { onServerEvent, onStreamResume } from '../features/invoices/live/use-live-invoices.ts';
+import { rememberMe } from '../features/offline/kept-answers.ts';
+import { connection, watchConnection } from '../ui/connection.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { followPreferences, usePreferences } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
 import { isAnythingUnsaved } from '../ui/unsaved.ts';
-import { onLoginNeeded, onOtherSession, onStatusChange } from './api.ts';
+import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
 import { loadSession } from './load-session.ts';
@@ -23,6 +25,8 @@ import {
   forgetLogin,
   isSessionChanging,
   leaveAccount,
+  type Me,
+  rightsOf,
   takeMe,
 } from './session-store.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
@@ -106,7 +110,7 @@ async function followOnce(): Promise<AccountAnswer> {
   // Not to be told now: the next call tells it, if it is so.
   if (after === null) return 'elsewhere';
   if (after.id === before.id && after.account.id === before.account.id) {
-    takeMe(after);
+    takeRights(before, after);
     return 'again';
   }
   loginQuestion.answer('elsewhere');
@@ -115,6 +119,18 @@ async function followOnce(): Promise<AccountAnswer> {
   if (isAnythingUnsaved() && (await question.ask()) === 'again') return 'again';
   await goElsewhere();
   return 'elsewhere';
+}
+
+/** An admin may have given or taken something; what was read by the rights of before is asked for anew, or forgotten. */
+function takeRights(before: Me, after: Me): void {
+  if (JSON.stringify(after) === JSON.stringify(before)) return;
+  rememberMe(after);
+  takeMe(after);
+  if (rightsOf(after) === rightsOf(before)) return;
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries();
+  const words = appStrings.rightsChanged;
+  toast.show(words.title, { tone: 'info', timeoutMs: null, ...(isAnythingUnsaved() ? { detail: words.kept } : {}) });
 }
 
 /**
@@ -151,8 +167,13 @@ export function start(root: HTMLElement): void {
   onLoginNeeded(() => void router.navigate({ to: '/auth', ignoreBlocker: true }));
   onOtherSession(followLogin);
   onStatusChange(lookAtStatus);
+  // The server ends the stream of whose rights change, and refuses what they may not do any more.
+  onRefusal(() => void followLogin());
+  onStreamResume(() => void followLogin());
   onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());
   onTokenOfOtherTab((token) => void followOtherTab(token));
+  void leftLogin.end();
+  watchConnection(() => connection.isOnline() && void leftLogin.end());
   void keepOffline();
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,6 @@
 /** The login token, in local storage under `token` as product.md section 3 asks. */
 const tokenKey = 'token';
+const leftKey = 'taraz.left-login';
 
 export function readToken(): string | null {
   try {
@@ -11,8 +12,27 @@ export function readToken(): string | null {
 }
 
 export function storeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(tokenKey);
-  else localStorage.setItem(tokenKey, token);
+  if (token === null) {
+    localStorage.removeItem(tokenKey);
+    return;
+  }
+  localStorage.setItem(tokenKey, token);
+  // The cookie of a login that was left has given place to this one's.
+  setLoginLeft(false);
+}
+
+/** Was a login left here that the server has not ended yet? */
+export function isLoginLeft(): boolean {
+  try {
+    return localStorage.getItem(leftKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function setLoginLeft(isLeft: boolean): void {
+  if (isLeft) localStorage.setItem(leftKey, '1');
+  else localStorage.removeItem(leftKey);
 }
 
 /** Calls back when another tab signs in or out. */

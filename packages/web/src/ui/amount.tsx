@@ -1,6 +1,7 @@
 import { cx } from './cx.ts';
 import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
+import { WholeFigure } from './whole-figure.tsx';
 
 export interface AmountProps {
   /** Plain decimal string. */
@@ -37,7 +38,7 @@ export function Amount({ value, fraction = 0, isTabular = true, className }: Amo
       )}
     >
       {isNegative && <span className="sr-only select-none">{uiStrings.negative} </span>}
-      {format.money(text, fraction > 0 ? { maxFraction: fraction } : {})}
+      <WholeFigure>{format.money(text, fraction > 0 ? { maxFraction: fraction } : {})}</WholeFigure>
       {filler !== '' && (
         <span aria-hidden className="invisible">
           {filler}

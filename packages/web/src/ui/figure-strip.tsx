@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import { uiStrings } from './ui.fa.ts';
+import { WholeFigure } from './whole-figure.tsx';
 
 export interface StripFigure {
   label: string;
@@ -37,7 +38,11 @@ export function Figure({ figure: { label, value, tone }, isFailed, className }: 
     <div className={cx('min-w-max grow px-3.5 py-2', className ?? oneRow)}>
       <dt className="text-caption text-ink-2">{label}</dt>
       <dd className={cx('whitespace-nowrap font-bold text-section', tone && tones[tone])}>
-        {value ?? (isFailed ? uiStrings.noFigure : <SkeletonBar className="my-1.5 h-3 w-28" />)}
+        {typeof value === 'string' ? (
+          <WholeFigure>{value}</WholeFigure>
+        ) : (
+          (value ?? (isFailed ? uiStrings.noFigure : <SkeletonBar className="my-1.5 h-3 w-28" />))
+        )}
       </dd>
     </div>
   );

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
-import { oneByOne } from './one-by-one.ts';
 import type { ProvedPassword } from './password-lock.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSecondStep } from './second-factor/begin-second-step.ts';

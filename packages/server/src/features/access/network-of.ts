@@ -6,11 +6,13 @@ const groupsOfNetwork = 4;
 
 /**
  * By what guesses are counted instead of an address: an IPv4 address as it is, also when it comes mapped into IPv6, and
- * of IPv6 the network of 64 bits, for a single line has more addresses than could ever be counted.
+ * of IPv6 the network of 64 bits, for a single line has more addresses than could ever be counted. Some proxies write the
+ * port as well (1.2.3.4:5678, [2001:db8::1]:5678), which is another one for each connection.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '');
-  if (!isIPv6(bare)) return address;
+  const portless = address.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+  const bare = portless.replace(/%.*$/, '');
+  if (!isIPv6(bare)) return portless;
   // The URL standard writes an address in one way: lower case, groups without leading zeros, nothing dotted.
   const [left = '', right = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [head, tail] = [left, right].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];

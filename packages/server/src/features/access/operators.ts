@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ConnectionOptions, Database } from '../../platform/db/database.ts';
+import { settledSession } from '../../platform/db/settled-session.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { operatorMessages } from './messages.fa.ts';
@@ -30,6 +31,7 @@ async function asOwner<T>(connection: ConnectionOptions, work: (client: pg.Clien
   const client = new pg.Client(connection);
   await client.connect();
   try {
+    await client.query(settledSession);
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');

@@ -1,10 +1,10 @@
 import { checkPassword, productMessages } from '@taraz/core';
 import { sql } from 'kysely';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
 import type { AccessDeps } from './commands.ts';
 import { accessMessages } from './messages.fa.ts';
-import { oneByOne } from './one-by-one.ts';
 import { proveCode } from './otp.ts';
 import { holdPassword, holdProved, type ProvedPassword } from './password-lock.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';

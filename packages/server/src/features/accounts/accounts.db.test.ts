@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { calls, documentKinds } from '@taraz/contract';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { pictureTexts } from '../../platform/draw-anew.fa.ts';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
+import { accountMessages } from './messages.fa.ts';
 import { codeFor, company, newPhone, person, png, provePhone, strongPassword } from './testing/signup.ts';
 
 const server = withServer();
@@ -114,6 +117,27 @@ describe('sign-up', () => {
     ]);
   });
 
+  it('is opened again where it was closed: what was never verified is not by that', async () => {
+    const who = await signUp(company, { ceo_national_code: '3240175800' });
+    const operator = await newOperator();
+    const { registrations } = await operator.client(calls.listRegistrations, { query: { search_field: who.phone } });
+    const id = registrations[0]?.account_id ?? '';
+    const decide = async (decision: 'reject' | 'suspend' | 'reopen', message = '') => {
+      const reasons = message === '' ? [] : [{ path: 'ceo_national_code', message }];
+      return (await operator.client(calls.decideRegistration, { params: { id }, body: { decision, reasons } }))
+        .registration;
+    };
+    await decide('suspend', 'بررسی می‌شود');
+    expect(await decide('reopen')).toMatchObject({ status: 'DOCUMENTS_REQUIRED', reasons: [], can_mend: true });
+    await decide('reject', 'کد ملی دیگری است');
+    await decide('suspend', 'تکراری است');
+    expect(await decide('reopen')).toMatchObject({
+      status: 'REJECTED',
+      reasons: [{ path: 'ceo_national_code', message: 'کد ملی دیگری است' }],
+    });
+    await expect(who.client(calls.getSettings, {})).rejects.toMatchObject({ status: 403 });
+  });
+
   it('says every bad field at once, and takes no phone that was not proved', async () => {
     const body = {
       ...company('09121111111', 'x'.repeat(43)),
@@ -214,6 +238,16 @@ describe('uploads', () => {
       problem: { errors: [{ code: 'BAD_IMAGE' }] },
     });
     await expect(send('')).rejects.toMatchObject({ status: 400 });
+    await expect(send('\0\0\0\x18ftypheic\0\0\0\0mif1heic')).rejects.toMatchObject({
+      status: 415,
+      problem: { detail: accountMessages.fileHeic },
+    });
+    const huge = await sharp({ create: { width: 9_000, height: 7_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await expect(upload(who, 'contract', new Uint8Array(huge))).rejects.toMatchObject({
+      problem: { errors: [{ code: 'TOO_MANY_PIXELS', message: pictureTexts.tooManyPixels }] },
+    });
     await expect(upload(who, 'contract', new Uint8Array(10 * 1024 * 1024 + 1))).rejects.toMatchObject({ status: 413 });
     const pdf = await send('%PDF-1.4 anything');
     expect(pdf.media_type).toBe('application/pdf');

@@ -53,10 +53,11 @@ describe('where a registration belongs', () => {
 
 describe("an operator's decision", () => {
   it('fits some statuses only', () => {
-    expect(statusAfter('accept', 'UNDER_REVIEW')).toBe('VERIFIED');
-    expect(statusAfter('reject', 'VERIFIED')).toBeNull();
-    expect(statusAfter('suspend', 'VERIFIED')).toBe('SUSPENDED');
-    expect(statusAfter('reopen', 'VERIFIED')).toBeNull();
-    expect(statusAfter('reopen', 'SUSPENDED')).toBe('VERIFIED');
+    expect(statusAfter('accept', 'UNDER_REVIEW', 'REGISTERED')).toBe('VERIFIED');
+    expect(statusAfter('reject', 'VERIFIED', 'REGISTERED')).toBeNull();
+    expect(statusAfter('suspend', 'VERIFIED', 'REGISTERED')).toBe('SUSPENDED');
+    expect(statusAfter('reopen', 'VERIFIED', 'REGISTERED')).toBeNull();
+    expect(statusAfter('reopen', 'SUSPENDED', 'VERIFIED')).toBe('VERIFIED');
+    expect(statusAfter('reopen', 'SUSPENDED', 'REJECTED')).toBe('REJECTED');
   });
 });

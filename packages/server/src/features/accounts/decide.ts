@@ -51,11 +51,16 @@ const decisions = {
   accept: { from: ['REGISTERED', 'DOCUMENTS_REQUIRED', 'UNDER_REVIEW', 'REJECTED'], to: 'VERIFIED' },
   reject: { from: ['REGISTERED', 'DOCUMENTS_REQUIRED', 'UNDER_REVIEW'], to: 'REJECTED' },
   suspend: { from: ['VERIFIED', 'REGISTERED', 'DOCUMENTS_REQUIRED', 'UNDER_REVIEW', 'REJECTED'], to: 'SUSPENDED' },
-  reopen: { from: ['SUSPENDED'], to: 'VERIFIED' },
-} as const satisfies Record<Decision, { from: readonly SignupStatus[]; to: SignupStatus }>;
+  reopen: { from: ['SUSPENDED'], to: 'as before' },
+} as const satisfies Record<Decision, { from: readonly SignupStatus[]; to: SignupStatus | 'as before' }>;
 
-/** The status an operator's decision leads to; null when it does not fit the present one. */
-export function statusAfter(decision: Decision, present: SignupStatus): SignupStatus | null {
+/**
+ * The status an operator's decision leads to; null when it does not fit the present one. Opened again is not accepted: who
+ * was never verified is not by it.
+ * @param before what it was before it was closed
+ */
+export function statusAfter(decision: Decision, present: SignupStatus, before: SignupStatus): SignupStatus | null {
   const { from, to } = decisions[decision];
-  return from.some((status) => status === present) ? to : null;
+  if (!from.some((status) => status === present)) return null;
+  return to === 'as before' ? before : to;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { documentMaxBytes, type UploadedFile } from '@taraz/contract';
-import sharp from 'sharp';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
+import { drawAnew } from '../../platform/draw-anew.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -22,8 +22,6 @@ interface CleanFile {
   mediaType: MediaType;
 }
 
-/** A scanned page has at most so many pixels; more is a trap that unfolds in memory. */
-const pixelsMax = 60_000_000;
 const sideMax = 3_000;
 
 const bad = (code: string, message: string) =>
@@ -39,6 +37,9 @@ export function kindOfFile(bytes: Buffer): 'image' | 'pdf' | null {
   return bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'pdf' : null;
 }
 
+/** A photograph as telephones keep it (ISO 23008-12), which nothing here draws. */
+const isHeic = (bytes: Buffer): boolean => /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12));
+
 /**
  * An upload made harmless: images are drawn anew as JPEG, so that nothing hidden in them (place, scripts, other files)
  * survives; PDFs stay as they are and are only ever given as a download.
@@ -49,22 +50,22 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > documentMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   const kind = kindOfFile(bytes);
-  if (kind === null) throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.fileType });
-  if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
-  try {
-    const drawn = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 86 })
-      .toBuffer();
-    return { bytes: drawn, mediaType: 'image/jpeg' };
-  } catch (error) {
-    throw new Problem('INVALID_INPUT', {
-      errors: [{ path: 'file', code: 'BAD_IMAGE', message: accountMessages.fileBroken }],
-      cause: error,
-    });
+  if (kind === null) {
+    const { fileHeic, fileType } = accountMessages;
+    throw new Problem('UNSUPPORTED_TYPE', { detail: isHeic(bytes) ? fileHeic : fileType });
   }
+  if (kind === 'pdf') return { bytes, mediaType: 'application/pdf' };
+  const drawn = await drawAnew(
+    bytes,
+    (picture) =>
+      picture
+        .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 86 })
+        .toBuffer(),
+    accountMessages.fileBroken,
+  );
+  return { bytes: drawn, mediaType: 'image/jpeg' };
 }
 
 /** The last part of a name, for showing: no directories, no signs that steer a terminal or the direction of text. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CallReply, calls, logoMaxBytes, type UploadedFile } from '@taraz/contract';
-import sharp from 'sharp';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { drawAnew } from '../../platform/draw-anew.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -29,13 +29,9 @@ export interface AccountLogo {
 /** A logo on paper is at most 40 mm wide: this is 500 dots an inch. */
 const widthMax = 800;
 const heightMax = 400;
-const pixelsMax = 60_000_000;
 
-const bad = (code: string, message: string, cause?: unknown) =>
-  new Problem('INVALID_INPUT', {
-    errors: [{ path: 'file', code, message }],
-    ...(cause === undefined ? {} : { cause }),
-  });
+const bad = (code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 
 /** The logo of the account of this transaction, for paper and previews; null when it has none. */
 export async function accountLogo(tx: Tx): Promise<AccountLogo | null> {
@@ -52,17 +48,17 @@ async function drawLogo(file: UploadedFile): Promise<Omit<AccountLogo, 'id'>> {
   if (bytes.length === 0) throw bad('EMPTY', accountMessages.fileEmpty);
   if (bytes.length > logoMaxBytes) throw new Problem('TOO_LARGE', { detail: accountMessages.fileLarge });
   if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: accountMessages.logoType });
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .png({ compressionLevel: 9 })
-      .toBuffer({ resolveWithObject: true });
-    return { png: data, width: info.width, height: info.height };
-  } catch (error) {
-    throw bad('BAD_IMAGE', accountMessages.logoBroken, error);
-  }
+  const { data, info } = await drawAnew(
+    bytes,
+    (picture) =>
+      picture
+        .resize({ width: widthMax, height: heightMax, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9 })
+        .toBuffer({ resolveWithObject: true }),
+    accountMessages.logoBroken,
+  );
+  return { png: data, width: info.width, height: info.height };
 }
 
 const fingerprint = (png: Buffer): string => createHash('sha256').update(png).digest('hex');

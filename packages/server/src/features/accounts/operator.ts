@@ -6,6 +6,7 @@ import { type Decision, statusAfter } from './decide.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
 import { deskTag } from './presenter.ts';
+import { beforeClosing } from './queries.ts';
 import { setStatus } from './status.ts';
 import type { Reason } from './tables.ts';
 
@@ -31,14 +32,11 @@ export async function decideRegistration(
     const row = await tx.selectFrom('registrations').select('version').forUpdate().executeTakeFirst();
     if (row === undefined) throw new Problem('NOT_FOUND');
     checkTag(context.ifMatch, await deskTag(tx, row.version));
-    const status = statusAfter(decision, (await currentAccount(tx)).signup_status);
+    const before = await beforeClosing(tx);
+    const status = statusAfter(decision, (await currentAccount(tx)).signup_status, before.status);
     if (status === null) throw new Problem('CONFLICT', { detail: accountMessages.decisionImpossible });
     const by = { kind: 'operator', userId: context.userId } as const;
-    await setStatus(deps, tx, {
-      accountId,
-      status,
-      by,
-      reasons: decision === 'accept' || decision === 'reopen' ? [] : given,
-    });
+    const why = { accept: [], reject: given, suspend: given, reopen: before.reasons }[decision];
+    await setStatus(deps, tx, { accountId, status, by, reasons: why });
   });
 }

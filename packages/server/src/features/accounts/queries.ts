@@ -48,6 +48,17 @@ export async function lastRejection(tx: Tx): Promise<Situation['rejection']> {
   return row === undefined ? null : { atMs: row.at.getTime(), reasons: row.reasons };
 }
 
+/** What the account was, and why, before it was closed. */
+export const beforeClosing = async (tx: Tx): Promise<Pick<LogRow, 'status' | 'reasons'>> =>
+  (await tx
+    .selectFrom('registration_log')
+    .select(['status', 'reasons'])
+    .where('status', '<>', 'SUSPENDED')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? { status: 'UNDER_REVIEW', reasons: [] };
+
 export const wholeLog = (tx: Tx): Promise<LogRow[]> =>
   tx.selectFrom('registration_log').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(500).execute();
 

@@ -53,6 +53,23 @@ describe('API keys', () => {
     expect(await listed()).toBeUndefined();
   });
 
+  it('are no more than an account has use for, also when they are made at once', async () => {
+    const other = await server().newAdmin();
+    await server().database.asOwner(
+      `insert into api_keys (account_id, id, name, beginning, key_hash, scopes, created_by, created_at)
+       select $1::uuid, gen_random_uuid(), 'k' || n, 'trz_', sha256(convert_to($1::uuid::text || n, 'UTF8')), '{products}', $2, now()
+       from generate_series(1, 98) n`,
+      [other.accountId, other.userId],
+    );
+    const make = () => other.client(calls.createApiKey, { body: { name: 'انبار', scopes: ['products'] } });
+    const answers = await Promise.all([make(), make(), make(), make()].map(status));
+    expect(answers.toSorted()).toEqual([200, 200, 409, 409]);
+    const { api_keys } = await other.client(calls.listApiKeys, { query: { limit: 100 } });
+    expect(api_keys).toHaveLength(100);
+    await other.client(calls.revokeApiKey, { params: { id: api_keys[0]?.id ?? '' } });
+    expect(await status(make())).toBe(200);
+  });
+
   it('see the memories they were given', async () => {
     const { client } = await signIn((await create({ scopes: ['invoices'], memory_ids: ['A2HP31'] })).api_key);
     expect((await client(calls.listMemories, {})).memories.map(({ memory_id }) => memory_id)).toEqual(['A2HP31']);

@@ -2,7 +2,9 @@ import type { CallInput, calls, FieldProblem } from '@taraz/contract';
 import { toLatinDigits } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { countOf } from '../../platform/http/keyset-page.ts';
 import type { Authenticate, Principal } from '../../platform/http/principal.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -27,7 +29,10 @@ const tokenPrefix = 'trzp_';
 const shownLength = 10;
 export const tokenSeconds = 15 * 60;
 
-/** @returns the row, and the key itself, which is kept nowhere @throws Problem INVALID_INPUT */
+/** Those whose time has passed among them: they stand in the list until they are revoked, and it shows them all. */
+const apiKeysMax = 100;
+
+/** @returns the row, and the key itself, which is kept nowhere @throws Problem INVALID_INPUT; CONFLICT when there are enough */
 export async function createApiKey(
   { runtime }: ApiKeyDeps,
   tx: Tx,
@@ -54,6 +59,10 @@ export async function createApiKey(
     errors.push({ path: `memory_ids[${index}]`, code: 'UNKNOWN_VALUE', message: apiKeyMessages.memory });
   });
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
+  await lockAccount(tx);
+  if ((await countOf(tx.selectFrom('api_keys').where('revoked_at', 'is', null))) >= apiKeysMax) {
+    throw new Problem('CONFLICT', { detail: apiKeyMessages.tooMany(apiKeysMax) });
+  }
   const key = `${keyPrefix}${newToken(runtime.random)}`;
   const row = await tx
     .insertInto('api_keys')

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { settledSession } from '../../platform/db/settled-session.ts';
 import { withoutLimits } from '../../platform/db/without-limits.ts';
 
 /** What of an invoice no longer agrees with what was sealed, or with what it was sent as. */
@@ -84,6 +85,7 @@ export async function verifyInvoices(connection: ConnectionOptions): Promise<Inv
   await client.connect();
   try {
     await withoutLimits(client);
+    await client.query(settledSession);
     await client.query('begin isolation level repeatable read read only');
     const counted = await client.query<{ invoices: string; serials: string }>(
       `select (select count(*) from invoices where state = 'confirmed') as invoices,

@@ -1,6 +1,7 @@
 import { type CallReply, type calls, statementUnmatchedMax } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { presentColumns, titleOfField } from '../../platform/spreadsheet/file-columns.ts';
+import { customersNamed } from '../customers/customers-named.ts';
 import { movementsById } from '../treasury/movement-queries.ts';
 import { type Look, lookAt, stateOf } from './look.ts';
 import { hasNeededOf, neededFields } from './needed.ts';
@@ -78,12 +79,23 @@ export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs:
   };
 }
 
+/** Whose money rows that may still be written likely are, by the row's number: nobody is named unless asked. */
+async function likelyCustomers(tx: Tx, { state }: NamedStatement, look: Look) {
+  const rows = state === 'open' ? look.rows.filter((row) => ['new', 'likely'].includes(stateOf(row, look))) : [];
+  const named = await customersNamed(
+    tx,
+    rows.map(({ payer, description }) => ({ name: payer, text: description })),
+  );
+  return new Map(rows.map(({ number }, index) => [number, named[index] ?? null]));
+}
+
 /** Every row of a statement with what it is in the books, and what only these have. */
 export async function presentRows(tx: Tx, statement: NamedStatement, nowMs: number): Promise<RowsReply> {
   const look = await lookAt(tx, statement, nowMs);
   const only = look.onlyInBooks.flatMap(({ movementIds }) => movementIds).slice(0, statementUnmatchedMax);
   const ids = [...look.matches.values()].flatMap(({ entry }) => entry.movementIds);
   const movements = new Map((await movementsById(tx, [...new Set([...ids, ...only])])).map((one) => [one.id, one]));
+  const customers = await likelyCustomers(tx, statement, look);
   const shown = (some: readonly string[]) => some.flatMap((id) => movements.get(id) ?? []);
   return {
     rows: look.rows.map((row) => ({
@@ -98,6 +110,7 @@ export async function presentRows(tx: Tx, statement: NamedStatement, nowMs: numb
       payer: row.payer,
       errors: row.faults.map(({ field, message }) => ({ field, message })),
       is_written: look.written.has(row.number),
+      likely_customer: customers.get(row.number) ?? null,
       movements: shown(look.matches.get(row.number)?.entry.movementIds ?? []),
     })),
     only_in_books: shown(only),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
+import { settledSession } from '../../platform/db/settled-session.ts';
 import { withoutLimits } from '../../platform/db/without-limits.ts';
 import { type ChainEntry, type ChainFault, selectChain, walkChain } from './walk-chain.ts';
 
@@ -33,6 +34,7 @@ export async function verifyEventLog(
     (await client.query<ChainEntry>(selectChain, [accountId, after])).rows;
   try {
     await withoutLimits(client);
+    await client.query(settledSession);
     await client.query('begin isolation level repeatable read read only');
     const verdict: EventLogVerdict = { entries: 0, heads: [], faults: [] };
     const { rows: heads } = await client.query<{ account_id: string; seq: string; hash: Buffer }>(

@@ -101,6 +101,22 @@ describe('POST /invoice/bulk over the quota', () => {
   });
 });
 
+it('a file whose account is closed waits, is not late meanwhile, and goes on when it is opened again', async () => {
+  const fixture = await createFixture(database());
+  const { accountId, runtime, rows } = fixture;
+  const id = runtime.ids.uuid();
+  await arrange(fixture, 1, id);
+  const be = (status: string) =>
+    rows('update accounts set signup_status = $2 where account_id = $1', [accountId, status]);
+  const due = () => rows('select id from imports_due(10) where id = $1', [id]);
+  const late = () => rows("select * from work_overdue(now() + interval '1 day') where kind = 'import'", []);
+  await be('SUSPENDED');
+  expect([await due(), await late()]).toEqual([[], []]);
+  await be('VERIFIED');
+  expect([await due(), await late()]).toMatchObject([[{ id }], [{ name: 'issuing' }]]);
+  await rows('delete from imports where id = $1', [id]);
+});
+
 // Before the others: their importers go on, and take whatever is there.
 describe("the account's own goods in an import", () => {
   /** @returns the ids of products made, and of those that the lines of an import of one invoice name */

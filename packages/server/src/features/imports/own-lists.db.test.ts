@@ -179,3 +179,31 @@ it('a till whose passers-by seldom are called as customers are is none of custom
   expect(mapping).not.toHaveProperty(['buyer_info.national_code']);
   expect(column_key).toBe('2/1');
 });
+
+it('what is spelt nearly so is offered: with other spaces and signs', async () => {
+  const { client } = admin;
+  const oil = 'روغن سرخ کردنی لادن 810 گرم';
+  const body = { type: 'goods', unit: 'NUMBER', has_tax: true, vat_percentage: '10', code: '2720000131425' } as const;
+  await client(calls.createProduct, { body: { ...body, name: oil } });
+  await client(calls.createCustomer, {
+    body: { person_type: 'real', first_name: 'محمد', last_name: 'حسین‌پور', national_code: '0499370899' },
+  });
+  const job = await judged(
+    client,
+    file(
+      line('41', 'نگین', 'روغن سرخ‌کردنی لادن ۸۱۰گرم', 'روغن'),
+      line('42', 'نگین', 'روغن سرخ‌کردنی (لادن) - ۸۱۰ گرم', 'روغن'),
+      line('43', 'نگین', 'روغن سرخ کردنی لادن 1350 گرم', 'روغن'),
+      line('44', 'محمد حسین پور', 'قند', 'قند'),
+      line('45', 'محمد حسین‌پوری', 'قند', 'قند'),
+    ),
+  );
+  const { rows } = await rowsOfImport(client, job.id, { only: 'bad' });
+  expect(rows.map(({ faults }) => faults.map(({ code, fix }) => [code, fix]))).toEqual([
+    [['NOT_OWN_GOODS', oil]],
+    [['NOT_OWN_GOODS', oil]],
+    [['NOT_OWN_GOODS', null]],
+    [['NOT_OWN_BUYER', 'محمد حسین‌پور']],
+    [['NOT_OWN_BUYER', null]],
+  ]);
+});

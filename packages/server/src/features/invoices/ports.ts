@@ -46,5 +46,7 @@ export interface InvoicePorts {
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
-  buyersByName(tx: Tx, texts: readonly string[]): Promise<Omit<OwnLists, 'goods'>>;
+  /** Names of products that texts are, which no product is called by, but for spaces and signs. */
+  goodsNearly(tx: Tx, texts: readonly string[]): Promise<OwnLists['nearGoods']>;
+  buyersByName(tx: Tx, texts: readonly string[]): Promise<Pick<OwnLists, 'buyers' | 'nearBuyers'>>;
 }

@@ -8,8 +8,11 @@ import { type NotifyDeps, notify } from './notify.ts';
 
 const queue = 'notifications.look';
 const everyHour = '7 * * * *';
-/** Days before a certificate ends: each is told once, and its end. */
-const certificateDays = [30, 14, 7, 3, 1] as const;
+/** Days before something ends: each is told once, and its end. */
+const daysBefore: Partial<Record<NotificationKind, readonly number[]>> = {
+  certificate_expiring: [30, 14, 7, 3, 1],
+  plan_ending: [7, 1],
+};
 /** Days before the deadline of the law. */
 const deadlineDays = 2;
 
@@ -17,12 +20,23 @@ interface Due {
   account_id: string;
   kind: NotificationKind;
   memory_id: string;
+  /** of a plan its name */
   subject: string;
   at: Date;
   count: number;
 }
 
-/** What comes about by the clock alone: certificates that end, deadlines that near. @returns how many were found */
+/** What something is told by once: how near its end is, and of a deadline its day. */
+function onceOf({ kind, memory_id: memoryId, subject, at }: Due, nowMs: number): string {
+  const steps = daysBefore[kind];
+  if (steps === undefined) return `${memoryId}/${tehranDay(new Date(nowMs))}`;
+  const days = Math.ceil((at.getTime() - nowMs) / DAY_MS);
+  const step = days <= 0 ? 'ended' : (steps.findLast((one) => one >= days) ?? steps[0]);
+  // A plan that goes on ends anew.
+  return kind === 'plan_ending' ? `${at.toISOString()}/${step}` : `${subject}/${step}`;
+}
+
+/** What comes about by the clock alone: certificates and plans that end, deadlines that near. @returns how many were found */
 export async function lookOut(deps: NotifyDeps & { database: Database }): Promise<number> {
   const { database, runtime } = deps;
   const nowMs = runtime.clock.nowMs();
@@ -31,14 +45,14 @@ export async function lookOut(deps: NotifyDeps & { database: Database }): Promis
       tx,
     ),
   );
-  for (const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } of rows) {
-    const days = Math.ceil((at.getTime() - nowMs) / DAY_MS);
-    const isEnded = at.getTime() <= nowMs;
-    const step = isEnded ? 'ended' : (certificateDays.findLast((one) => one >= days) ?? certificateDays[0]);
-    const once = kind === 'certificate_expiring' ? `${subject}/${step}` : `${memoryId}/${tehranDay(new Date(nowMs))}`;
-    const data = { memory: memoryId, at: at.toISOString(), ...(isEnded ? { ended: 'yes' } : {}) };
+  for (const due of rows) {
+    const { account_id: accountId, kind, memory_id: memoryId, subject, at, count } = due;
+    const about = kind === 'plan_ending' ? { name: subject } : { memory: memoryId };
+    const data = { ...about, at: at.toISOString(), ...(at.getTime() <= nowMs ? { ended: 'yes' } : {}) };
+    const once = onceOf(due, nowMs);
+    const limit = memoryId === '' ? {} : { memoryId };
     await database
-      .withAccount(accountId, (tx) => notify(deps, tx, accountId, { kind, count, data, memoryId, once }))
+      .withAccount(accountId, (tx) => notify(deps, tx, accountId, { kind, count, data, once, ...limit }))
       .catch((error: unknown) => runtime.log.warn({ err: error, account_id: accountId }, 'a notification failed'));
   }
   return rows.length;

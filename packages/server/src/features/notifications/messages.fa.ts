@@ -10,6 +10,7 @@ export const noticeTexts = {
   low_stock: 'موجودی کالا به کمترین اندازه رسید',
   recurring_made: 'صورتحساب دوره‌ای شما ساخته شد',
   payment: 'وضعیت پرداخت شما تغییر کرد',
+  plan_ending: 'دوره اشتراک شما رو به پایان است یا تمام شده است',
   webhook_stopped: 'فرستادن خبرها به برنامه شما (وب‌هوک) ایستاد',
   ticket_answered: 'به درخواست پشتیبانی شما پاسخ داده شد',
 } as const satisfies Record<NotificationKind, string>;

@@ -215,6 +215,42 @@ describe('the look-out', () => {
   });
 });
 
+describe('the end of a plan', () => {
+  it('is told a week and a day before and when it is over, anew for the next period, and to nobody in a closed account', async () => {
+    const { deps } = withQueue();
+    const who = await server().newAdmin();
+    const ends = (days: number) =>
+      server().database.asOwner(
+        `insert into subscriptions (account_id, plan_id, title, price, days, starts_at, ends_at, updated_at)
+         values ($1, 'basic', 'پایه', 4900000, 30, now(), $2, now())
+         on conflict (account_id) do update set ends_at = excluded.ends_at`,
+        [who.accountId, new Date(server().clock.nowMs() + days * 86_400_000)],
+      );
+    const be = (status: string) =>
+      server().database.asOwner('update accounts set signup_status = $2 where account_id = $1', [
+        who.accountId,
+        status,
+      ]);
+    const told = async () => {
+      await lookOut(deps);
+      await lookOut(deps);
+      return (await list(who)).notifications.map(({ data }) => data.ended ?? 'no');
+    };
+    await ends(8);
+    expect(await told()).toEqual([]);
+    await ends(6.5);
+    await be('SUSPENDED');
+    await lookOut(deps);
+    await be('VERIFIED');
+    expect(await told()).toEqual(['no']);
+    await ends(36.5);
+    expect(await told()).toEqual(['no']);
+    await ends(-0.1);
+    expect(await told()).toEqual(['yes', 'no']);
+    expect((await list(who)).notifications[0]).toMatchObject({ kind: 'plan_ending', data: { name: 'پایه' } });
+  });
+});
+
 describe('free texts', () => {
   const text = async (queue: ReturnType<typeof withQueue>, phone: string) => {
     const who = await server().newAdmin();

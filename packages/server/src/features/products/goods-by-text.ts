@@ -2,6 +2,7 @@ import { lookupKey, type OwnGoods } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import { sameLetters } from '../invoices/same-letters.ts';
 
 type Row = OwnGoods & { sku: string; gtin: string };
 
@@ -34,6 +35,10 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
   }
   return found;
 }
+
+/** The one product whose name a text is but for spaces and signs, by the text as `lookupKey` has it. */
+export const goodsNearly = (tx: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  sameLetters(tx, 'products_of_letters', texts.map(lookupKey));
 
 /** More of one name than two tell nothing more; names of which only the first letters are alike are among them. */
 const sameMax = 20;

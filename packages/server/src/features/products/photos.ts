@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { photoMaxBytes, type UploadedFile } from '@taraz/contract';
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { drawAnew } from '../../platform/draw-anew.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -11,22 +12,16 @@ import { type PricedProduct, priced } from './prices.ts';
 import { productById } from './queries.ts';
 import { tell } from './tell.ts';
 
-/** More pixels are a trap that unfolds in memory. */
-const pixelsMax = 60_000_000;
 const sides = { whole: 1_200, small: 160 } as const;
 export type PhotoSize = keyof typeof sides;
 
-const bad = (code: string, message: string, cause?: unknown) =>
-  new Problem('INVALID_INPUT', {
-    errors: [{ path: 'file', code, message }],
-    ...(cause === undefined ? {} : { cause }),
-  });
+const bad = (code: string, message: string) =>
+  new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 
-/** Drawn anew, so that nothing hidden in the file (place, scripts, other files) survives. */
-async function draw(bytes: Buffer, size: PhotoSize): Promise<Buffer> {
+function draw(picture: Sharp, size: PhotoSize): Promise<Buffer> {
   const side = sides[size];
-  return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
-    .rotate()
+  return picture
+    .clone()
     .resize({
       width: side,
       height: side,
@@ -44,12 +39,11 @@ async function drawPhoto(file: UploadedFile): Promise<Record<PhotoSize, Buffer>>
   if (bytes.length === 0) throw bad('EMPTY', productTexts.photoEmpty);
   if (bytes.length > photoMaxBytes) throw new Problem('TOO_LARGE', { detail: productTexts.photoLarge });
   if (kindOfFile(bytes) !== 'image') throw new Problem('UNSUPPORTED_TYPE', { detail: productTexts.photoType });
-  try {
-    const [whole, small] = await Promise.all([draw(bytes, 'whole'), draw(bytes, 'small')]);
-    return { whole, small };
-  } catch (error) {
-    throw bad('BAD_IMAGE', productTexts.photoBroken, error);
-  }
+  return drawAnew(
+    bytes,
+    async (picture) => ({ whole: await draw(picture, 'whole'), small: await draw(picture, 'small') }),
+    productTexts.photoBroken,
+  );
 }
 
 interface PhotoDeps {

@@ -103,6 +103,18 @@ describe('an invoice that comes again', () => {
     expect((await draftOf(made[0]?.invoice?.id))?.invoice).toMatchObject({ title: 'آبان ۱۴۰۵' });
   });
 
+  it('waits while its account is closed', async () => {
+    const id = await recur({ mode: 'issue' });
+    const be = (status: string) =>
+      fixture.rows('update accounts set signup_status = $2 where account_id = $1', [fixture.accountId, status]);
+    await be('SUSPENDED');
+    await due();
+    expect((await show(id)).made).toEqual([]);
+    await be('VERIFIED');
+    await due();
+    expect((await show(id)).made).toMatchObject([{ day: today, invoice: { state: 'queued' } }]);
+  });
+
   it('is issued by itself, with a number, when that is asked for', async () => {
     const id = await recur({ mode: 'issue' });
     await due();

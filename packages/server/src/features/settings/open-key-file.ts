@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
-import { oneByOne } from '../access/one-by-one.ts';
 import { problemFor } from './certificate.ts';
 
 /** What came with an import: one of the two kinds of file. */

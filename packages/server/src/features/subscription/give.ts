@@ -6,7 +6,7 @@ import type { Clock, Runtime } from '../../platform/runtime.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { type Grant, type HeldPeriod, heldAfter } from './period.ts';
 import { offeredPlan } from './plans.ts';
-import { defaultPlan, type SubscriptionRow, subscriptionRow } from './quota.ts';
+import { defaultPlan, hasEnded, type PlanRow, type SubscriptionRow, subscriptionRow } from './quota.ts';
 import type { GivenBy, OfferedPlan } from './tables.ts';
 
 export interface Gift {
@@ -61,15 +61,27 @@ async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: Hel
   await publish(tx, accountId, { type: 'subscription.changed', data: { plan_id: planId } });
 }
 
+/**
+ * A plan that costs nothing would end what was paid for, whose time is worth nothing of it.
+ * @param detail why, to who asks
+ * @throws Problem CONFLICT
+ */
+export async function refuseFreeOverPaid(tx: Tx, { nowMs }: Clock, plan: PlanRow, detail: string): Promise<void> {
+  if (BigInt(plan.price) !== 0n) return;
+  const held = await subscriptionRow(tx);
+  if (held !== undefined && BigInt(held.price) > 0n && !hasEnded(held, nowMs()))
+    throw new Problem('CONFLICT', { detail });
+}
+
 /** Nobody gives the same plan twice so soon on purpose. */
 const sameGiftMs = 10_000;
 
 /**
  * Of presses that say of themselves neither that they are one nor that they are several, one counts.
+ * @param tx of the account, its row locked
  * @throws Problem CONFLICT
  */
 export async function refuseSameGift(tx: Tx, clock: Clock, planId: string): Promise<void> {
-  await lockAccount(tx);
   const same = await tx
     .selectFrom('subscription_entries')
     .select('id')

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
+import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { type HeldDeps, heldCount, holdInvoice, sendHeld } from './held-invoices.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
@@ -50,6 +51,9 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
   };
   expect(await inOrder()).toEqual(['queued', 'queued', 'draft', 'draft', 'draft']);
   expect(await inAccount(heldCount)).toBe(3);
+  const isShownHeld = async (at: number) =>
+    (await inAccount((tx) => invoiceDetail(tx, accountId, null, made[at] ?? ''))).held;
+  expect([await isShownHeld(1), await isShownHeld(2)]).toEqual([false, true]);
   // Mended meanwhile by a person, it is kept with what was written.
   const mended = { ...input, invoice: { ...input.invoice, title: 'نو' } };
   const request = {
@@ -68,6 +72,16 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
   await sendHeld(deps, accountId);
   expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'draft']);
   await room(100);
+  // A closed account makes nothing new, whatever was paid for it meanwhile.
+  const close = (status: string) =>
+    fixture.rows('update accounts set signup_status = $2 where account_id = $1', [accountId, status]);
+  const waiting = () => fixture.rows('select * from quota_held_accounts()', []);
+  expect(await waiting()).toHaveLength(1);
+  await close('SUSPENDED');
+  expect(await waiting()).toEqual([]);
+  await sendHeld(deps, accountId);
+  expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'draft']);
+  await close('VERIFIED');
   await Promise.all([sendHeld(deps, accountId), sendHeld(deps, accountId)]);
   expect(await inOrder()).toEqual(['queued', 'queued', 'queued', 'queued', 'queued']);
   expect(await inAccount(heldCount)).toBe(0);

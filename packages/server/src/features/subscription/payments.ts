@@ -8,12 +8,13 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
+import { namedUuid } from '../../platform/uuid.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { givePlan } from './give.ts';
+import { givePlan, refuseFreeOverPaid } from './give.ts';
 import { askForHeld } from './held-invoices.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { offeredPlan, soldPlan } from './plans.ts';
-import { hasEnded, subscriptionRow } from './quota.ts';
+import { subscriptionRow } from './quota.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 export interface SubscriptionDeps extends NotifyDeps {
@@ -34,6 +35,8 @@ type Result = CallReply<typeof calls.settlePayment>;
 interface Payer {
   accountId: string;
   userId: string;
+  /** of the press that asks; null: it is told from another by its time alone */
+  idempotencyKey: string | null;
 }
 
 /** Until an operator of the installation sets one up there is no use in asking often. */
@@ -47,25 +50,27 @@ const offeredAgainMs = 10 * 60_000;
 export const goesOnAt = ({ state, pay_url, created_at }: PaymentRow, nowMs: number): string | null =>
   state === 'open' && pay_url !== '' && nowMs - created_at.getTime() < offeredAgainMs ? pay_url : null;
 
-/** The open payment of a plan, or a new one: what is going to be paid is written before anybody is asked. */
+/**
+ * The payment that the same press began before, the open one of the plan, or a new one: what is going to be paid is written
+ * before anybody is asked.
+ * @returns null where nothing is to be paid
+ */
 async function intend(
   { runtime }: SubscriptionDeps,
   tx: Tx,
-  { accountId, userId }: Payer,
+  { accountId, userId, idempotencyKey }: Payer,
   planId: string,
 ): Promise<PaymentRow | null> {
   await lockAccount(tx);
   const now = runtime.clock.nowMs();
-  const plan = await soldPlan(tx, planId);
-  if (BigInt(plan.price) === 0n) {
-    const held = await subscriptionRow(tx);
-    if (held !== undefined && BigInt(held.price) > 0n && !hasEnded(held, now)) {
-      throw new Problem('CONFLICT', { detail: subscriptionMessages.paidRuns });
-    }
-    await givePlan(runtime, tx, { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null });
-    await logEvent(tx, { action: 'subscription.chosen', subjectName: plan.title });
-    return null;
+  const id = idempotencyKey === null ? runtime.ids.uuid() : namedUuid('payment', accountId, userId, idempotencyKey);
+  const same = await tx.selectFrom('subscription_payments').selectAll().where('id', '=', id).executeTakeFirst();
+  if (same !== undefined) {
+    if (same.plan_id !== planId) throw new Problem('IDEMPOTENCY_MISMATCH');
+    return same;
   }
+  const plan = await soldPlan(tx, planId);
+  if (BigInt(plan.price) === 0n) return null;
   const open = await tx
     .selectFrom('subscription_payments')
     .selectAll()
@@ -80,7 +85,7 @@ async function intend(
     .insertInto('subscription_payments')
     .values({
       account_id: accountId,
-      id: runtime.ids.uuid(),
+      id,
       plan_id: planId,
       plan: JSON.stringify(offeredPlan(plan)),
       amount: plan.price,
@@ -94,14 +99,15 @@ async function intend(
 }
 
 /**
- * Starts the payment of a plan, or finds the one that is open already: pressed twice, it is one.
- * @throws Problem INVALID_INPUT for a plan that is not sold, CONFLICT, UNAVAILABLE
+ * Opens the payment of a plan at the gateway, or finds the one that is open already: pressed twice, it is one. What is
+ * intended is committed before the gateway is asked, and no transaction waits for it.
+ * @returns null where nothing is to be paid
+ * @throws Problem INVALID_INPUT for a plan that is not sold, IDEMPOTENCY_MISMATCH, UNAVAILABLE
  */
-export async function startPayment(deps: SubscriptionDeps, payer: Payer, planId: string): Promise<Started> {
+export async function openPayment(deps: SubscriptionDeps, payer: Payer, planId: string): Promise<PaymentRow | null> {
   const { database, gateway, publicUrl, runtime } = deps;
   const payment = await database.withAccount(payer.accountId, (tx) => intend(deps, tx, payer, planId));
-  if (payment === null) return { payment_id: null, gateway_url: null };
-  if (payment.authority !== null) return { payment_id: payment.id, gateway_url: payment.pay_url };
+  if (payment === null || payment.authority !== null) return payment;
   if (gateway === null) throw noGateway();
   const { title, days } = payment.plan;
   const outcome = await gateway.request({
@@ -117,7 +123,7 @@ export async function startPayment(deps: SubscriptionDeps, payer: Payer, planId:
     throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.gatewayDown, headers: { 'retry-after': '60' } });
   }
   await clearAlerts(deps, 'payment');
-  const opened = await database.withAccount(payer.accountId, async (tx) => {
+  return database.withAccount(payer.accountId, async (tx) => {
     // Asked for twice at once: the first to come back is the one that is paid, the other is never shown to anybody.
     await tx
       .updateTable('subscription_payments')
@@ -129,7 +135,34 @@ export async function startPayment(deps: SubscriptionDeps, payer: Payer, planId:
     await logEvent(tx, { action: 'subscription.begun', subjectId: row.id, subjectName: title });
     return row;
   });
-  return { payment_id: opened.id, gateway_url: opened.pay_url };
+}
+
+/** A plan that costs nothing holds at once. @throws Problem INVALID_INPUT, CONFLICT while a paid one runs or when it costs something by now */
+async function choosePlan({ database, runtime }: SubscriptionDeps, accountId: string, planId: string): Promise<void> {
+  await database.withAccount(accountId, async (tx) => {
+    await lockAccount(tx);
+    const plan = await soldPlan(tx, planId);
+    if (BigInt(plan.price) !== 0n) throw new Problem('CONFLICT');
+    await refuseFreeOverPaid(tx, runtime.clock, plan, subscriptionMessages.paidRuns);
+    await givePlan(runtime, tx, { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null });
+    await logEvent(tx, { action: 'subscription.chosen', subjectName: plan.title });
+  });
+}
+
+/**
+ * Where a plan is paid for, or the plan itself where nothing is to be paid.
+ * @param payment by `openPayment`
+ * @throws Problem INVALID_INPUT, CONFLICT
+ */
+export async function startPlan(
+  deps: SubscriptionDeps,
+  { accountId }: Payer,
+  planId: string,
+  payment: PaymentRow | null,
+): Promise<Started> {
+  if (payment !== null) return { payment_id: payment.id, gateway_url: payment.pay_url };
+  await choosePlan(deps, accountId, planId);
+  return { payment_id: null, gateway_url: null };
 }
 
 const paymentById = (tx: Tx, id: string): Promise<PaymentRow> =>

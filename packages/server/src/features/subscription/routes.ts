@@ -1,15 +1,16 @@
 import { type CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
-import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
-import { givePlan, refuseSameGift } from './give.ts';
+import { givePlan, refuseFreeOverPaid, refuseSameGift } from './give.ts';
 import { askForHeld, heldCount } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
-import { goesOnAt, resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
+import { goesOnAt, openPayment, resultOf, type SubscriptionDeps, startPlan } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
 import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
 import { type RefundRow, refundPayment } from './refunds.ts';
@@ -86,7 +87,11 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
     implement(calls.getSubscription, ({ context }) =>
       database.withAccount(context.accountId, (tx) => readSubscription(tx, runtime.clock.nowMs())),
     ),
-    implement(calls.startSubscription, ({ body, context }) => startPayment(deps, context, body.plan_id)),
+    implementPrepared(
+      calls.startSubscription,
+      ({ body, context }) => openPayment(deps, context, body.plan_id),
+      ({ body, context }, payment) => startPlan(deps, context, body.plan_id, payment),
+    ),
     implement(calls.settlePayment, ({ body }) => resultOf(deps, body.authority)),
     implement(calls.lookAfterPayments, async ({ context: { accountId } }) => {
       await lookAfterPayments(deps, accountId);
@@ -135,6 +140,8 @@ function operatorRoutes(deps: SubscriptionDeps): Route[] {
         const account = await tx.selectFrom('accounts').select('account_id').executeTakeFirst();
         if (account === undefined) throw new Problem('NOT_FOUND');
         const plan = await soldPlan(tx, body.plan_id);
+        await lockAccount(tx);
+        await refuseFreeOverPaid(tx, runtime.clock, plan, subscriptionMessages.paidRunsThere);
         if (context.idempotencyKey === null) await refuseSameGift(tx, runtime.clock, plan.id);
         const gift = { accountId: params.id, plan: offeredPlan(plan), by: 'operator', paymentId: null } as const;
         const endsAt = await givePlan(runtime, tx, { ...gift, ...entryOf(context, plan.id) });

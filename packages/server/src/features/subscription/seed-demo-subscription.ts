@@ -1,6 +1,6 @@
 import type { DemoAccount } from '../demo/demo-account.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
-import { resultOf, type SubscriptionDeps, startPayment } from './payments.ts';
+import { openPayment, resultOf, type SubscriptionDeps } from './payments.ts';
 import { subscriptionRow } from './quota.ts';
 
 /** The plan of the demo account, paid at the embedded gateway by the very way that people pay; only when it has none. */
@@ -8,8 +8,8 @@ export async function seedDemoSubscription(deps: SubscriptionDeps, { accountId, 
   if (!deps.showsGateway) return;
   const held = await deps.database.withAccount(accountId, subscriptionRow);
   if (held !== undefined) return;
-  const { gateway_url: url } = await startPayment(deps, { accountId, userId }, 'business');
-  const authority = url?.split('/').at(-1) ?? '';
+  const payment = await openPayment(deps, { accountId, userId, idempotencyKey: null }, 'business');
+  const authority = payment?.authority ?? '';
   // A start that died on the way may have paid it already: its result is only asked for then.
   if ((await gatewayPayment(deps, authority)).open) await payAtGateway(deps, authority, { action: 'pay' });
   await resultOf(deps, authority);

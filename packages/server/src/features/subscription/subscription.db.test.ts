@@ -10,7 +10,7 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
 import { lookAfterPayments } from './look-after.ts';
-import { resultOf, type SubscriptionDeps, settleStrays, startPayment } from './payments.ts';
+import { openPayment, resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
 import { seedDemoSubscription } from './seed-demo-subscription.ts';
@@ -70,6 +70,23 @@ describe('a payment', () => {
     await pay(authority);
     await result(authority);
     expect(await address()).toBe(null);
+  });
+
+  it('is one for a press however late that comes again, and another plan under its key is none', async () => {
+    const who = await server().newAdmin();
+    const press = async (plan_id: string, idempotencyKey: string) =>
+      (await server().signIn(who)).client(calls.startSubscription, { body: { plan_id } }, { idempotencyKey });
+    const first = await press('basic', 'one');
+    server().clock.advance(30 * 60_000);
+    expect(await press('basic', 'one')).toEqual(first);
+    expect(await refused(press('business', 'one'))).toBe('IDEMPOTENCY_MISMATCH');
+    const lost = openPayment(beside(), { ...who, idempotencyKey: 'two' }, 'business');
+    const { authority } = (await lost) ?? {};
+    server().clock.advance(30 * 60_000);
+    expect((await press('business', 'two')).gateway_url).toBe(`/dev/gateway/${authority}`);
+    expect((await held(who)).payments.map(({ plan_id }) => plan_id)).toEqual(['business', 'basic']);
+    expect(await press('free', 'three')).toEqual(await press('free', 'three'));
+    expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['free', 1]);
   });
 
   it('gives its period once, however often the callback comes', async () => {
@@ -195,7 +212,7 @@ describe('a payment', () => {
 
   it('that the gateway refuses to open is told to the operator until one is opened', async () => {
     const who = await server().newAdmin();
-    const begin = (deps: SubscriptionDeps) => startPayment(deps, who, 'basic');
+    const begin = (deps: SubscriptionDeps) => openPayment(deps, { ...who, idempotencyKey: null }, 'basic');
     const alerts = () =>
       server().database.asOwner("select subject, count from operator_alerts where kind = 'payment'", []);
     const shut = beside({ request: async () => ({ kind: 'refused', code: '-11' }) });
@@ -563,6 +580,15 @@ describe('the operator', () => {
     const off = { ...body, active: false };
     await desk.client(calls.putPlan, { params: { id: 'tiny' }, body: off });
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
+  });
+
+  it('gives nothing free over what is paid for, which would be lost', async () => {
+    const who = await server().newAdmin();
+    const give = (plan_id: string) =>
+      desk.client(calls.giveSubscription, { params: { id: who.accountId }, body: { plan_id } });
+    await give('basic');
+    expect(await refused(give('free'))).toBe('CONFLICT');
+    expect([(await held(who)).plan?.id, await daysLeft(who)]).toEqual(['basic', 30]);
   });
 
   it('gives a program that sends no key the same plan once in ten seconds', async () => {

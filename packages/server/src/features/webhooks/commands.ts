@@ -1,6 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
@@ -26,6 +27,8 @@ export const webhookChannel = 'taraz_webhooks';
 const formerSecretMs = 24 * 3600 * 1000;
 /** Each event goes to every webhook that asks for it, and a process serves some thirty of all accounts at a time. */
 const webhooksMax = 20;
+/** Each signs every message: more of them at once than anybody changes over by. */
+const formerSecretsMax = 4;
 
 export const secretBinding = ({ account_id, id }: Pick<WebhookRow, 'account_id' | 'id'>): string =>
   `webhook/${account_id}/${id}`;
@@ -60,6 +63,7 @@ export async function createWebhook(
   body: CallInput<typeof calls.createWebhook>['body'],
 ): Promise<{ row: WebhookRow; secret: string }> {
   const url = readUrl(body.url, innerHosts);
+  await lockAccount(tx);
   if ((await countOf(tx.selectFrom('webhooks'))) >= webhooksMax)
     throw new Problem('CONFLICT', { detail: webhookMessages.tooMany(webhooksMax) });
   const now = new Date(runtime.clock.nowMs());
@@ -143,17 +147,37 @@ export async function removeWebhook(tx: Tx, id: string): Promise<void> {
   await logEvent(tx, { action: 'webhook.deleted', subjectId: id, subjectName: row.url, before: logged(row) });
 }
 
-/** For a day both secrets sign, so that the receiver can change over without losing a message. @throws Problem NOT_FOUND */
+/**
+ * For a day the secret before signs too, so that the receiver can change over without losing a message; each until its own
+ * day is over, however often it is changed meanwhile.
+ * @throws Problem NOT_FOUND; CONFLICT when as many sign as may
+ */
 export async function rotateSecret({ runtime, vault }: WebhookDeps, tx: Tx, id: string) {
   const before = await lockWebhook(tx, id);
   const nowMs = runtime.clock.nowMs();
+  await tx
+    .deleteFrom('webhook_former_secrets')
+    .where('webhook_id', '=', id)
+    .where('until', '<=', new Date(nowMs))
+    .execute();
+  if ((await countOf(tx.selectFrom('webhook_former_secrets').where('webhook_id', '=', id))) >= formerSecretsMax) {
+    throw new Problem('CONFLICT', { detail: webhookMessages.rotatedOften(formerSecretsMax) });
+  }
+  await tx
+    .insertInto('webhook_former_secrets')
+    .values({
+      account_id: before.account_id,
+      webhook_id: id,
+      id: runtime.ids.uuid(),
+      sealed: before.secret_sealed,
+      until: new Date(nowMs + formerSecretMs),
+    })
+    .execute();
   const secret = newSecret(runtime.random);
   const row = await tx
     .updateTable('webhooks')
     .set({
       secret_sealed: Buffer.from(vault.seal(Buffer.from(secret), secretBinding(before))),
-      former_secret_sealed: before.secret_sealed,
-      former_secret_until: new Date(nowMs + formerSecretMs),
       version: before.version + 1,
       updated_at: new Date(nowMs),
     })

@@ -64,18 +64,31 @@ export const takeHeads = (webhookId: string, now: Date, most: number) => sql<Del
     on d.account_id = taraz_account() and d.webhook_id = ${webhookId} and d.id = l.id
   where l.next_at <= ${now} order by d.next_at, d.id limit ${most}`;
 
-function secretsOf({ vault }: WebhookDeps, row: WebhookRow, nowMs: number): string[] {
-  const open = (sealed: Buffer) => Buffer.from(vault.open(sealed, secretBinding(row))).toString('utf8');
-  const former = row.former_secret_sealed;
-  const isFormerGood = former !== null && (row.former_secret_until?.getTime() ?? 0) > nowMs;
-  return [open(row.secret_sealed), ...(isFormerGood ? [open(former)] : [])];
+/** The present secret, then those whose day after a rotation is not over, the latest first. @param tx of the account */
+async function secretsOf({ runtime, vault }: WebhookDeps, tx: Tx, row: WebhookRow): Promise<string[]> {
+  const former = await tx
+    .selectFrom('webhook_former_secrets')
+    .select('sealed')
+    .where('webhook_id', '=', row.id)
+    .where('until', '>', new Date(runtime.clock.nowMs()))
+    .orderBy('until', 'desc')
+    .execute();
+  return [row.secret_sealed, ...former.map(({ sealed }) => sealed)].map((sealed) =>
+    Buffer.from(vault.open(sealed, secretBinding(row))).toString('utf8'),
+  );
 }
 
-function send(deps: WebhookDeps, row: WebhookRow, delivery: DeliveryRow, timeoutMs: number): Promise<PostOutcome> {
-  const nowMs = deps.runtime.clock.nowMs();
-  const timestamp = Math.floor(nowMs / 1000);
+interface Sending {
+  row: WebhookRow;
+  secrets: readonly string[];
+  delivery: DeliveryRow;
+  timeoutMs: number;
+}
+
+function send(deps: WebhookDeps, { row, secrets, delivery, timeoutMs }: Sending): Promise<PostOutcome> {
+  const timestamp = Math.floor(deps.runtime.clock.nowMs() / 1000);
   const body = JSON.stringify(delivery.payload);
-  const signatures = secretsOf(deps, row, nowMs).map((key) => signatureOf(key, delivery.message_id, timestamp, body));
+  const signatures = secrets.map((key) => signatureOf(key, delivery.message_id, timestamp, body));
   return post(row.url, {
     body,
     timeoutMs,
@@ -181,16 +194,16 @@ export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings,
   const row = await lease(deps, turn, runtime.clock.nowMs() + longestMs);
   if (row === null) return;
   try {
-    const due = await database.withAccount(accountId, async (tx) => {
+    const { due, secrets } = await database.withAccount(accountId, async (tx) => {
       const { rows } = await takeHeads(id, new Date(runtime.clock.nowMs()), batch).execute(tx);
-      return rows;
+      return { due: rows, secrets: await secretsOf(deps, tx, row) };
     });
     const queue = [...due];
     let isStopped = false;
     const work = async () => {
       for (let delivery = queue.shift(); delivery !== undefined && !isStopped; delivery = queue.shift()) {
         const begun = performance.now();
-        const outcome = await send(deps, row, delivery, timeoutMs);
+        const outcome = await send(deps, { row, secrets, delivery, timeoutMs });
         await recordTry(deps, row, delivery, outcome, Math.round(performance.now() - begun));
         // A receiver that does not answer is not asked for the rest of the turn.
         isStopped ||= outcome.status === 0 || outcome.status === 410;

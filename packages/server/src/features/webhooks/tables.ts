@@ -2,8 +2,6 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { JsonObject } from '../../platform/json.ts';
 
-type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-
 export interface WebhookTables {
   webhooks: {
     account_id: string;
@@ -12,8 +10,6 @@ export interface WebhookTables {
     description: string;
     events: string[];
     secret_sealed: Buffer;
-    former_secret_sealed: OptionalBytes;
-    former_secret_until: OptionalTimestamp;
     state: Generated<'enabled' | 'disabled'>;
     disabled_because: Generated<string>;
     leased_until: OptionalTimestamp;
@@ -22,6 +18,13 @@ export interface WebhookTables {
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
+  };
+  webhook_former_secrets: {
+    account_id: string;
+    webhook_id: string;
+    id: string;
+    sealed: Buffer;
+    until: Timestamp;
   };
   webhook_deliveries: {
     account_id: string;

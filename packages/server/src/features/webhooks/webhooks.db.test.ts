@@ -111,6 +111,23 @@ describe('webhooks', () => {
     expect(JSON.stringify(await admin.client(calls.listWebhooks, { query: {} }))).not.toContain('whsec_');
   });
 
+  it('wait while their account is closed', async () => {
+    await add();
+    const be = (status: string) =>
+      server.database.asOwner('update accounts set signup_status = $2 where account_id = $1', [
+        admin.accountId,
+        status,
+      ]);
+    await be('SUSPENDED');
+    await tell('closed', 1);
+    const due = 'select * from webhooks_due($1, 10)';
+    const later = new Date(server.clock.nowMs() + 60_000);
+    expect(await server.database.asOwner(due, [later])).toEqual([]);
+    expect(received).toEqual([]);
+    await be('VERIFIED');
+    await expect.poll(() => received.map(({ message }) => message.data.id), { timeout: 10_000 }).toEqual(['closed']);
+  });
+
   it('send only what was asked for', async () => {
     await add({ events: ['customer.created'] });
     await tell('f1', 1);
@@ -315,6 +332,26 @@ describe('webhooks', () => {
       true,
       false,
     ]);
+  });
+
+  it('sign with each former secret until its own day is over, and take no more of them than a day needs', async () => {
+    const { id, secret: first } = await add();
+    const rotate = async (as: SignedIn) => (await as.client(calls.rotateWebhookSecret, { params: { id } })).secret;
+    const second = await rotate(admin);
+    server.clock.advance(12 * 3600 * 1000);
+    const later = await server.signIn(admin);
+    const third = await rotate(later);
+    await later.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.length).toBe(1);
+    const signed = (at: number) => [third, second, first].map((key) => signedWith(key, received[at] as Received));
+    expect(signed(0)).toEqual([true, true, true]);
+    server.clock.advance(13 * 3600 * 1000);
+    const nextDay = await server.signIn(admin);
+    await nextDay.client(calls.testWebhook, { params: { id } });
+    await expect.poll(() => received.length).toBe(2);
+    expect(signed(1)).toEqual([true, true, false]);
+    for (let more = 0; more < 3; more += 1) await rotate(nextDay);
+    await expect(rotate(nextDay)).rejects.toMatchObject({ status: 409, problem: { code: 'CONFLICT' } });
   });
 
   it('are no more than an account has use for', async () => {

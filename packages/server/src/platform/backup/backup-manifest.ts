@@ -26,6 +26,11 @@ export interface BackupManifest {
   migration: number;
   /** all of the schema, in order (a lower one may come after a higher one); backups of earlier versions lack it */
   migrations?: number[];
+  /**
+   * values are spelt and rows ordered as no server's settings change it; backups of earlier versions lack it, and their
+   * hashes hold beside a server with the settings of theirs
+   */
+  spelling?: 'settled';
   tables: BackedTable[];
   /** last values of the sequences */
   sequences: { name: string; value: string; is_called: boolean }[];

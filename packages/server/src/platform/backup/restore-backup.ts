@@ -8,6 +8,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { ObjectStore } from '../../adapters/objects/object-store.ts';
 import type { ConnectionOptions } from '../db/database.ts';
+import { settledSession } from '../db/settled-session.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import { jobSchema } from '../jobs/install-job-schema.ts';
 import { type BackupManifest, marksPrefix, readManifest } from './backup-manifest.ts';
@@ -153,9 +154,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   await client.connect();
   try {
     await withoutLimits(client);
+    if (manifest.spelling === 'settled') await client.query(settledSession);
     await client.query('begin');
     await refuseInhabited(client);
-    const tables = pairTables(await storedTables(client), manifest);
+    const tables = pairTables(await storedTables(client, manifest.spelling), manifest);
     await withoutForeignKeys(client, () =>
       withoutForcedSecurity(client, () => load(client, tables, manifest, directory)),
     );

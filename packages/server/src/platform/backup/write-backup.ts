@@ -7,6 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStore } from '../../adapters/objects/object-store.ts';
 import type { ConnectionOptions } from '../db/database.ts';
+import { settledSession } from '../db/settled-session.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import type { Clock } from '../runtime.ts';
 import {
@@ -124,9 +125,22 @@ async function sequencesOf(client: pg.Client): Promise<BackupManifest['sequences
   return sequences;
 }
 
-async function refuseFilled(directory: string): Promise<void> {
+/** @returns whether the directory is there, empty */
+async function refuseFilled(directory: string): Promise<boolean> {
   const entries = await readdir(directory).catch(nothingIfMissing);
   if (entries.length > 0) throw new Error(`${directory} is not empty; give a directory that is new`);
+  return existsSync(directory);
+}
+
+/**
+ * Takes half a backup away. A directory that was there before stays: it may be where a disk hangs in. Why there is no backup
+ * says more than what went wrong here.
+ */
+async function takeAway(directory: string, wasThere: boolean): Promise<void> {
+  const parts = wasThere
+    ? ['tables', 'files', `${manifestName}.part`].map((name) => join(directory, name))
+    : [directory];
+  await Promise.allSettled(parts.map((part) => rm(part, { recursive: true, force: true })));
 }
 
 /**
@@ -136,18 +150,19 @@ async function refuseFilled(directory: string): Promise<void> {
  */
 export async function writeBackup(options: WriteBackupOptions): Promise<BackupManifest> {
   const { connection, directory, withMasterKey, clock } = options;
-  await refuseFilled(directory);
-  await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
+  const wasThere = await refuseFilled(directory);
   const client = new pg.Client({ ...connection, application_name: 'taraz backup' });
   await client.connect();
   try {
+    await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
     await withoutLimits(client);
+    await client.query(settledSession);
     await client.query('begin isolation level repeatable read read only');
     const taken_at = new Date(clock.nowMs()).toISOString();
     const { rows } = await client.query<{ version: number }>('select version from schema_migrations order by version');
     const migrations = rows.map(({ version }) => version);
     const tables: BackedTable[] = [];
-    for (const table of await storedTables(client)) tables.push(await writeTable(client, table, directory));
+    for (const table of await storedTables(client, 'settled')) tables.push(await writeTable(client, table, directory));
     const sequences = await sequencesOf(client);
     await client.query('commit');
     // After the database: a mark that is higher than the rows only leaves a gap that is accounted for.
@@ -157,6 +172,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
       taken_at,
       migration: migrations.at(-1) ?? 0,
       migrations,
+      spelling: 'settled',
       tables,
       sequences,
       files,
@@ -167,7 +183,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
     await rename(`${path}.part`, path);
     return manifest;
   } catch (error) {
-    await rm(directory, { recursive: true, force: true });
+    await takeAway(directory, wasThere);
     throw error;
   } finally {
     await client.end();

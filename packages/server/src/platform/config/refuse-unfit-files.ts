@@ -51,13 +51,8 @@ async function refuseClosedDirectory(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Looks at what the settings name on the disk before anything is started: what is wrong would be found by the first
- * taxpayer who needs it, months later.
- * @throws Error with one message that names the variable
- */
-export async function refuseUnfitFiles({ authorities, trustedProvider, dataDir }: ServerConfig): Promise<void> {
-  await refuseClosedDirectory(resolve(dataDir));
+/** Files that settings name, and nothing is changed. @throws Error with one message that names the variable */
+export async function refuseUnreadableFiles({ authorities, trustedProvider }: ServerConfig): Promise<void> {
   const bundles = new Set(
     Object.values(authorities).flatMap(({ rootsFile }) => (rootsFile === null ? [] : [rootsFile])),
   );
@@ -65,4 +60,14 @@ export async function refuseUnfitFiles({ authorities, trustedProvider, dataDir }
   if (trustedProvider === null || trustedProvider === undefined) return;
   await textOf('TARAZ_TSP_KEY_FILE', trustedProvider.keyFile);
   await refuseWithoutCertificates('TARAZ_TSP_CERTIFICATE_FILE', trustedProvider.certificateFile);
+}
+
+/**
+ * Looks at what the settings name on the disk before anything is started: what is wrong would be found by the first
+ * taxpayer who needs it, months later. Makes the data directory.
+ * @throws Error with one message that names the variable
+ */
+export async function refuseUnfitFiles(config: ServerConfig): Promise<void> {
+  await refuseClosedDirectory(resolve(config.dataDir));
+  await refuseUnreadableFiles(config);
 }

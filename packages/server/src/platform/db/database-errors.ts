@@ -35,9 +35,13 @@ const unavailableCodes = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EHOSTUNREACH', // these three: the network to a database on another machine
+  'ENETUNREACH',
+  'ECONNABORTED',
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout, of a server or role that has one
   '53200', // out_of_memory
   '53300', // too_many_connections
   '25006', // read_only_sql_transaction: a standby, mid fail-over

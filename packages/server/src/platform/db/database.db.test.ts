@@ -35,6 +35,39 @@ describe('the database', () => {
     });
   });
 
+  it('spells values and begins transactions its own way, whatever the database gives every session', async () => {
+    const { connection, asOwner } = database();
+    const own = {
+      datestyle: 'SQL, DMY',
+      timezone: 'Asia/Tehran',
+      intervalstyle: 'sql_standard',
+      bytea_output: 'escape',
+      default_transaction_isolation: 'serializable',
+    };
+    const change = (to: (name: string, value: string) => string) =>
+      Promise.all(
+        Object.entries(own).map(([name, value]) => asOwner(`alter database ${connection.database} ${to(name, value)}`)),
+      );
+    await change((name, value) => `set ${name} = '${value}'`);
+    const db = createDatabase({ connection, poolSize: 1, log: createLogger('silent') });
+    try {
+      const { rows } = await db.withPlatform((tx) =>
+        sql`select '2026-11-25T20:00:00.123Z'::timestamptz as instant, '2026-11-05'::date as day, '\\x00ff'::bytea::text as bytes,
+          '90 minutes'::interval::text as span, current_setting('transaction_isolation') as isolation`.execute(tx),
+      );
+      expect(rows[0]).toEqual({
+        instant: new Date('2026-11-25T20:00:00.123Z'),
+        day: '2026-11-05',
+        bytes: '\\x00ff',
+        span: '01:30:00',
+        isolation: 'read committed',
+      });
+    } finally {
+      await db.close();
+      await change((name) => `reset ${name}`);
+    }
+  });
+
   it('runs again what a deadlock has undone, and nothing else', async () => {
     const account = await seedAccount(database());
     let runs = 0;

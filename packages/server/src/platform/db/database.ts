@@ -18,6 +18,7 @@ import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
 import { isOvertaken, isRetryable } from './database-errors.ts';
 import { createListener, type Listener } from './listener.ts';
+import { settledSession } from './settled-session.ts';
 import type { Tables } from './tables.ts';
 
 /** One transaction, typed by every feature's tables. */
@@ -159,11 +160,14 @@ function createPool({ connection, poolSize, log, connectTimeoutMs = 5_000 }: Dat
   return pool;
 }
 
-/** Once per connection: never act as a role that row-level security does not bind; bound the time of statements. */
+/**
+ * Once per connection: never act as a role that row-level security does not bind; bound the time of statements; take none
+ * of the server's ways to spell values or to begin transactions.
+ */
 async function prepareSession(connection: DatabaseConnection, statementTimeoutMs: number): Promise<void> {
   const run = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
   await run(`set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = 60000;
-    set lock_timeout = 15000; set time zone 'UTC'`);
+    set lock_timeout = 15000; ${settledSession}`);
   const { rows } = await connection.executeQuery<{ is_app: boolean }>(
     CompiledQuery.raw("select current_user = 'taraz_app' as is_app"),
   );

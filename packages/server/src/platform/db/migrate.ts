@@ -6,6 +6,7 @@ import type { Logger } from '../runtime.ts';
 import { filesAtOnce, someAtOnce } from '../some-at-once.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
+import { settledSession } from './settled-session.ts';
 import { withoutLimits } from './without-limits.ts';
 
 interface Migration {
@@ -201,7 +202,7 @@ export async function migrate(
   try {
     await withoutLimits(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query("set client_min_messages = warning; set time zone 'UTC'");
+    await client.query(`set client_min_messages = warning; ${settledSession}`);
     await prepare(client);
     for (const migration of chosen(await pending(client, migrations), migrations, backup)) {
       await apply(client, migration);

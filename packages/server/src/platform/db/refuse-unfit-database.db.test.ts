@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createLogger } from '../runtime.ts';
-import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
+import { connectionFault, refuseUnfitDatabase } from './refuse-unfit-database.ts';
 
 const log = createLogger('silent');
 const database = testDatabase();
@@ -56,5 +56,20 @@ describe('a database', () => {
     const refused = refuseUnfitDatabase(closed, 'TARAZ_DATABASE_URL', log);
     await expect(refused).rejects.toThrow('TARAZ_DATABASE_URL: no database answers at 127.0.0.1:9; is it up');
     await expect(refused).rejects.not.toThrow('secret');
+    const uncertain = {
+      connectionString: 'postgres://taraz_app@127.0.0.1:9/taraz?sslmode=verify-full&sslrootcert=/nowhere/ca',
+    };
+    await expect(refuseUnfitDatabase(uncertain, 'TARAZ_DATABASE_URL', log)).rejects.toThrow(
+      'TARAZ_DATABASE_URL: there is nothing at /nowhere/ca',
+    );
+  });
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'nobody known here has signed the database’s certificate (as TLS says); name'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'name who did with sslrootcert=<PEM file> in the address'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'the database’s certificate is of another host (as TLS says)'],
+  ])('whose certificate is not believed (%s) is told with what to do', (code, said) => {
+    const error = Object.assign(new Error('as TLS says'), { code });
+    expect(connectionFault(error, 'TARAZ_DATABASE_URL', 'taraz').message).toContain(said);
   });
 });

@@ -10,19 +10,35 @@ const patienceMs = 10_000;
 
 const makeIt = (name: string) => `create database ${name} owner taraz_owner encoding 'UTF8' template template0`;
 
-type Lost = Error & { readonly address?: string; readonly port?: number; readonly hostname?: string };
+type Lost = Error & {
+  readonly address?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+  readonly path?: string;
+};
+
+const unknownSigner = ({ message }: Lost) =>
+  `nobody known here has signed the database’s certificate (${message}); name who did with sslrootcert=<PEM file> in the address`;
 
 /** By the codes of the system and of PostgreSQL; for others its own message says enough. */
 const reasons: Readonly<Record<string, (error: Lost, database: string) => string>> = {
   ECONNREFUSED: ({ address, port }) => `no database answers at ${address}:${port}; is it up, and the address right?`,
   ENOTFOUND: ({ hostname }) => `there is no host ${hostname}`,
   EAI_AGAIN: ({ hostname }) => `there is no host ${hostname}, or no name server answers`,
+  // A socket's directory, or a file of certificates.
+  ENOENT: ({ path = '', address = path }) => `there is nothing at ${address}`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownSigner,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownSigner,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownSigner,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownSigner,
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ message }) => `the database’s certificate is of another host (${message})`,
   EHOSTUNREACH: ({ address }) => `no way leads to ${address}`,
   '28P01': ({ message }) => `${message}: the user or the password in it is wrong`,
   '3D000': ({ message }, database) => `${message}; make it with: ${makeIt(database)}`,
 };
 
-function connectionFault(error: unknown, variable: DatabaseVariable, database: string): Error {
+/** Why there is no connection, by the name of the setting and with what to do. */
+export function connectionFault(error: unknown, variable: DatabaseVariable, database: string): Error {
   const lost = (error instanceof Error ? error : new Error(String(error))) as Lost;
   return new Error(`${variable}: ${reasons[errorCodeOf(error)]?.(lost, database) ?? lost.message}`, { cause: error });
 }
@@ -76,6 +92,18 @@ function unfitness(found: Found, variable: DatabaseVariable): string | null {
 const slowSearches =
   "LC_CTYPE is C: searches for Persian words find all, but without an index; make the database with lc_ctype 'C.UTF-8'";
 
+async function connect(connection: ConnectionOptions, variable: DatabaseVariable, log: Logger): Promise<pg.Client> {
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: patienceMs, application_name: 'taraz examine' });
+    client.on('error', (error) => log.warn({ err: error }, 'examining connection lost'));
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw connectionFault(error, variable, client?.database ?? '');
+  }
+}
+
 /**
  * Looks whether the product can work on a database, before anything is done there.
  * @param variable the setting that `connection` came by: the message names it
@@ -86,17 +114,7 @@ export async function refuseUnfitDatabase(
   variable: DatabaseVariable,
   log: Logger,
 ): Promise<void> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: patienceMs,
-    application_name: 'taraz examine',
-  });
-  client.on('error', (error) => log.warn({ err: error }, 'examining connection lost'));
-  try {
-    await client.connect();
-  } catch (error) {
-    throw connectionFault(error, variable, client.database ?? '');
-  }
+  const client = await connect(connection, variable, log);
   try {
     const { rows } = await client.query<Found>(question);
     for (const found of rows) {

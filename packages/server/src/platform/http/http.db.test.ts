@@ -409,6 +409,16 @@ describe('every answer', () => {
     },
   );
 
+  it.each([
+    ['its own path', '/api/auth/me', 401],
+    ['a path whose letters are escapes', '/%61pi/auth/me', 401],
+    ['a path that is none', '/api/%', 404],
+    ['a path beside it that is none', '/%', 404],
+  ])('of the API is kept by no cache, by %s', async (_, path, status) => {
+    const answer = await server().fetch(path);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
   it('of a broken database says nothing of it', async () => {
     await server().database.asOwner('alter table customers rename to customers_gone');
     const problem = await problemOf(await send('/api/customers', 'GET'));

@@ -23,7 +23,13 @@ const unseen = /^[\p{Cf}\s]+$/u;
 const nestingMax = 100;
 /** Far more names than any object that we take has; of very many a parser makes seconds, in which nobody else is answered. */
 const namesMax = 5_000;
+/**
+ * What the largest body that we take may be made of: 32 MB of invoices, each value of a good twenty bytes. The same bytes can
+ * be ten million empty objects, of which a parser makes half a minute and a gigabyte.
+ */
+const valuesMax = 1_500_000;
 const marks = {
+  comma: 0x2c,
   colon: 0x3a,
   quote: 0x22,
   backslash: 0x5c,
@@ -44,6 +50,7 @@ interface Shape {
 function shapeOf(bytes: Buffer): Shape {
   let depth = 0;
   let all = 0;
+  let values = 0;
   const names: number[] = [];
   let inText = false;
   for (let index = 0; index < bytes.length; index += 1) {
@@ -54,8 +61,12 @@ function shapeOf(bytes: Buffer): Shape {
     } else if (byte === marks.quote) inText = true;
     else if (byte === marks.openList || byte === marks.openObject) {
       depth += 1;
+      values += 1;
       if (depth > nestingMax) return { fault: details.tooDeep(nestingMax), names: all };
       names[depth] = 0;
+    } else if (byte === marks.comma) {
+      values += 1;
+      if (values > valuesMax) return { fault: details.tooManyValues(valuesMax), names: all };
     } else if (byte === marks.closeList || byte === marks.closeObject) depth -= 1;
     else if (byte === marks.colon) {
       const count = (names[depth] ?? 0) + 1;

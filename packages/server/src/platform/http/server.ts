@@ -76,6 +76,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   return reply
     .code(problem.status)
+    .header('cache-control', 'no-store')
     .headers(problem.headers)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemDocument(withRoute(problem, request), request.id)));
@@ -172,7 +173,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id);
     if (secure) reply.header('strict-transport-security', transportSecurity);
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    // By the route: an address may spell its letters as escapes, and caches between may not know better.
+    if ((request.routeOptions.url ?? request.url).startsWith('/api')) reply.header('cache-control', 'no-store');
     if (!namesOneHost(request.raw)) {
       throw new Problem('MALFORMED_JSON', { detail: details.goneConnection, headers: { connection: 'close' } });
     }

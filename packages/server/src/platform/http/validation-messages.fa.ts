@@ -203,6 +203,8 @@ export const details = {
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
   tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${persianFigure(levels)} لایه بیشتر است.`,
   tooManyNames: (names: number) => `شیئی در متن درخواست بیش از ${persianFigure(names)} فیلد دارد.`,
+  tooManyValues: (values: number) =>
+    `متن درخواست بیش از ${persianFigure(values)} مقدار دارد؛ آن را در چند درخواست بفرستید.`,
   repeatedName: 'نام یک فیلد در یک شیء دو بار آمده است؛ یکی را بردارید.',
   bodyLimit: (megabytes: number) => `حجم این درخواست باید ${persianFigure(megabytes)} مگابایت یا کمتر باشد.`,
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',

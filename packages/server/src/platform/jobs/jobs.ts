@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { ConnectionOptions, Tx } from '../db/database.ts';
+import { settledOptions } from '../db/settled-session.ts';
 import type { JsonObject } from '../json.ts';
 import type { Runtime } from '../runtime.ts';
 import { jobSchema } from './install-job-schema.ts';
@@ -84,7 +85,7 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
   const { log, metrics } = runtime;
   const boss = new PgBoss({
     ...(connection as Record<string, unknown>),
-    options: '-c role=taraz_app',
+    options: `-c role=taraz_app ${settledOptions}`,
     max: takesJobs ? 5 : 1,
     application_name: 'taraz jobs',
     schema: jobSchema,

@@ -28,7 +28,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'trusted_providers', column: 'private_key_sealed', binding: `'trusted-provider/' || t.environment` },
   { table: 'user_totp', column: 'secret_sealed', binding: `'totp/' || t.user_id` },
   { table: 'webhooks', column: 'secret_sealed', binding: `'webhook/' || t.account_id || '/' || t.id` },
-  { table: 'webhooks', column: 'former_secret_sealed', binding: `'webhook/' || t.account_id || '/' || t.id` },
+  {
+    table: 'webhook_former_secrets',
+    column: 'sealed',
+    binding: `'webhook/' || t.account_id || '/' || t.webhook_id`,
+  },
 ];
 
 async function reseal(client: pg.Client, { table, column, binding }: SealedColumn, from: Vault, to: Vault) {

@@ -40,6 +40,7 @@ function Facts({ user }: { user: Me }) {
         ) : (
           appStrings.noMemory
         )}
+        {user.branch !== null && !user.roles.includes('admin') && ` · ${user.branch.name}`}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLiveTickets } from '../../features/tickets/use-live-tickets.ts';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { setPanelSlot } from '../../ui/panel-slot.ts';
 import { usePreferences } from '../../ui/preferences.ts';
+import { useIsAnythingUnsaved } from '../../ui/unsaved.ts';
 import { useNarrow, usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { appStrings } from '../app.fa.ts';
@@ -163,13 +164,19 @@ export function MainFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen, for whom it is; whoever came by an address alone is told who can give it. */
+/**
+ * The screen, for whom it is; whoever came by an address alone is told who can give it. One that was theirs until the
+ * admin changed their rights stays while something on it is unsaved.
+ */
 function Screen({ children }: { children: ReactNode }) {
   const session = useSession();
+  const isUnsaved = useIsAnythingUnsaved();
+  const shown = useRef<string | null>(null);
   const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const rights = session.user === null ? null : rightsOfScreen(path);
   const isTheirs = rights === null || (mayOpen(rights, session) && (session.admin || rights.adminAccess !== true));
-  if (isTheirs) return children;
+  if (isTheirs) shown.current = path;
+  if (isTheirs || (isUnsaved && shown.current === path)) return children;
   return (
     <Suspense>
       <Forbidden permission={rights.permission} />

@@ -10,7 +10,7 @@ import { popoverCardClass } from '../../ui/popover-class.ts';
 import { setPreferences, usePreferences } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useAddAccount } from '../add-account.ts';
-import { api } from '../api.ts';
+import { api, leftLogin } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
 import { withLoading } from '../loading.ts';
 import { queryClient } from '../query-client.ts';
@@ -31,10 +31,14 @@ export function useSignOut(): () => Promise<void> {
     // First away from where something may be unsaved: that asks while there is still somebody to stay.
     await router.navigate({ to: '/' });
     if (router.state.location.pathname !== '/') return;
-    // A server that cannot be reached must not keep anyone signed in here.
-    await withLoading(api(calls.logout, {})).catch(() => undefined);
+    // A server that cannot be reached must not keep anyone signed in here: it is told when it can.
+    const isEnded = await withLoading(api(calls.logout, {})).then(
+      () => true,
+      () => false,
+    );
     await clearDevice();
     forgetLogin(null);
+    if (!isEnded) void leftLogin.leave();
     queryClient.clear();
     await router.navigate({ to: '/auth' });
   };

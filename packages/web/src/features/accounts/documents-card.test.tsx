@@ -48,6 +48,21 @@ it('marks the document that was refused, which alone is to be replaced, and offe
   expect(screen.getByRole('button', { name: contractStrings.print })).toBeTruthy();
 });
 
+it('says of a document that took the place of a refused one that all is yet to be sent again', () => {
+  const state = {
+    status: 'REJECTED',
+    reasons: [{ path: 'documents.contract', message: 'x' }],
+    required_documents: ['contract', 'printed_ad'],
+    documents: (['contract', 'printed_ad'] as const).map((kind) => ({ id: kind, kind, file_name: `${kind}.png` })),
+    missing: [],
+    can_mend: true,
+    values: {},
+  };
+  render(<DocumentsCard state={state as never} onChanged={async () => undefined} />);
+  const told = screen.getAllByRole('listitem').filter(({ textContent }) => textContent.includes(words.replaced));
+  expect(told.map(({ textContent }) => textContent.includes(words.documents.contract))).toEqual([true]);
+});
+
 it('prints the contract that is to be signed, with who signs it', async () => {
   const values = { company: 'نگین پارس', national_code: '0068421931', economic_code: '14003778990', city: 'تهران' };
   const state = { reasons: [], required_documents: ['contract'], documents: [], missing: [], can_mend: true, values };

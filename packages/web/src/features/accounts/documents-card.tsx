@@ -22,10 +22,15 @@ type Kind = State['required_documents'][number];
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
+/** The documents that a reason is about. */
+const named = ({ reasons }: State): Kind[] =>
+  reasons.flatMap(({ path }) => (path.startsWith('documents.') ? [path.slice(10) as Kind] : []));
+
 /** The documents that the registration asks for, each with its file or the way to send one. */
 export function DocumentsCard({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
-  const named = state.reasons.flatMap(({ path }) => (path.startsWith('documents.') ? [path.slice(10) as Kind] : []));
-  const kinds = [...new Set([...state.required_documents, ...state.documents.map(({ kind }) => kind), ...named])];
+  const kinds = [
+    ...new Set([...state.required_documents, ...state.documents.map(({ kind }) => kind), ...named(state)]),
+  ];
   if (kinds.length === 0) return null;
   return (
     <Card title={accountStrings.documentsTitle} subtitle={accountStrings.documentsHint} isFlush>
@@ -80,8 +85,11 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         <p className="font-medium">{accountStrings.documents[kind]}</p>
         {document === undefined && <p className="text-caption text-ink-2">{accountStrings.documentHints[kind]}</p>}
         <p className="truncate text-caption text-ink-2">
-          {document === undefined ? accountStrings.notUploaded : <bdi dir="ltr">{document.file_name}</bdi>}
+          {document === undefined ? accountStrings.notUploaded : <bdi>{document.file_name}</bdi>}
         </p>
+        {isDone && state.status === 'REJECTED' && named(state).includes(kind) && (
+          <p className="text-caption text-ink-2">{accountStrings.replaced}</p>
+        )}
         {isRefused && state.can_mend && <p className="text-bad text-caption">{accountStrings.toReplace}</p>}
         {failure !== null && (
           <p role="alert" className="text-bad text-caption">

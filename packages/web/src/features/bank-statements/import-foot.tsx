@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { Check } from 'lucide-react';
+import { Check, UserRoundCheck } from 'lucide-react';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -13,7 +13,7 @@ import { StepFoot } from '../imports/step-foot.tsx';
 import type { Statement, StatementRow } from './queries.ts';
 import { statementStrings } from './strings.fa.ts';
 import { useBooksChanged } from './use-books-changed.ts';
-import { type Choices, chosenRows } from './use-choices.ts';
+import { type Choices, chosenRows, likelyPayers } from './use-choices.ts';
 
 const strings = statementStrings.foot;
 
@@ -62,17 +62,26 @@ export function ImportFoot(props: ImportFootProps) {
   const after = differenceAfter(statement, rows, written);
   const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => row);
   const isAll = fresh.every((row) => !choices.isLeftOut(row));
+  const payers = likelyPayers(rows, choices);
+  const named = Object.keys(payers).length;
   const reason = taking.isError ? (formErrorOf(taking.error) ?? strings.failed) : null;
   return (
     <>
       {reason !== null && <Banner tone="bad" title={reason} isAlert className="mx-page mb-3" />}
       <StepFoot
         back={
-          fresh.length > 0 && (
-            <Button variant="quiet" onPress={() => choices.leaveOut(isAll ? fresh : [])}>
-              {isAll ? strings.noneChosen : strings.all}
-            </Button>
-          )
+          <>
+            {fresh.length > 0 && (
+              <Button variant="quiet" onPress={() => choices.leaveOut(isAll ? fresh : [])}>
+                {isAll ? strings.noneChosen : strings.all}
+              </Button>
+            )}
+            {named > 0 && (
+              <Button variant="quiet" icon={UserRoundCheck} onPress={() => choices.setCustomers(payers)}>
+                {strings.likelyCustomers(format.number(named))}
+              </Button>
+            )}
+          </>
         }
       >
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,13 +17,24 @@ interface RowCustomerProps {
   onChange: (payer: Payer | null) => void;
 }
 
-/** In whose account a row is to count: a word that opens the choice. */
+/** In whose account a row is to count: whom it names by one press, or a word that opens the choice. */
 export function RowCustomer({ row, value, onChange }: RowCustomerProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const label = strings.customerOf(format.number(row.row));
+  const likely = value === null ? row.likely_customer : null;
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center gap-1">
+      {likely !== null && (
+        <Button
+          size="s"
+          icon={UserRoundCheck}
+          aria-label={strings.likelyCustomerOf(format.number(row.row), likely.name)}
+          onPress={() => onChange(likely)}
+        >
+          <span className="block max-w-36 truncate">{strings.likelyCustomer(likely.name)}</span>
+        </Button>
+      )}
       <Button
         size="s"
         variant={value === null ? 'quiet' : 'fix'}
@@ -34,7 +45,7 @@ export function RowCustomer({ row, value, onChange }: RowCustomerProps) {
         <span className="block max-w-36 truncate">{value?.name ?? strings.customer}</span>
       </Button>
       {isOpen && <CustomerDialog row={row} value={value} onChange={onChange} onClose={() => setOpen(false)} />}
-    </>
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import type { StatementRow } from './queries.ts';
 import { RowCustomer } from './row-customer.tsx';
 import { RowVerdict } from './row-verdict.tsx';
 import { statementStrings } from './strings.fa.ts';
-import type { Choices } from './use-choices.ts';
+import { type Choices, isToWrite } from './use-choices.ts';
 
 const strings = statementStrings.rows;
 
@@ -96,14 +96,13 @@ interface RowStandingProps {
 export function RowStanding({ row, choices, isOpen }: RowStandingProps) {
   if (row.state === 'bad') return <RowErrors row={row} />;
   const verdict = row.state === 'likely' ? choices.verdictOf(row.row) : null;
-  const isWanted = row.state === 'new' ? !choices.isLeftOut(row.row) : verdict === 'new';
   return (
     <div className="flex flex-col items-start gap-1 py-1 sm:min-w-48">
       {row.is_written ? <RowWritten row={row} /> : <RowMovements row={row} />}
       {isOpen && row.state === 'likely' && (
         <RowVerdict row={row} value={verdict} onChange={(next) => choices.setVerdict(row.row, next)} />
       )}
-      {isOpen && isWanted && (
+      {isOpen && isToWrite(row, choices) && (
         <RowCustomer
           row={row}
           value={choices.customerOf(row.row)}

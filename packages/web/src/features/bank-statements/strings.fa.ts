@@ -103,6 +103,8 @@ export const statementStrings = {
     written: 'ثبت شد',
     customer: 'مشتری…',
     customerOf: (row: string) => `مشتری ردیف ${row}`,
+    likelyCustomer: (name: string) => `${name}؟`,
+    likelyCustomerOf: (row: string, name: string) => `مشتری ردیف ${row}، «${name}» است`,
     customerTitle: 'این پول از کیست یا به کیست؟',
     customerSave: 'ثبت مشتری',
     same: 'همان است',
@@ -120,6 +122,7 @@ export const statementStrings = {
     import: 'ثبت صورت‌حساب',
     all: 'برگزیدن همه تازه‌ها',
     noneChosen: 'کنار گذاشتن همه',
+    likelyCustomers: (count: string) => `پذیرفتن ${count} مشتری پیشنهادی`,
     failed: 'صورت‌حساب ثبت نشد',
   },
   done: {

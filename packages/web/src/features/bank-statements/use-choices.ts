@@ -11,6 +11,8 @@ export interface Choices {
   leaveOut: (rows: readonly number[]) => void;
   customerOf: (row: number) => Payer | null;
   setCustomer: (row: number, payer: Payer | null) => void;
+  /** of several rows at once */
+  setCustomers: (payers: Readonly<Record<number, Payer>>) => void;
   verdictOf: (row: number) => Verdict | null;
   setVerdict: (row: number, verdict: Verdict | null) => void;
   clear: () => void;
@@ -41,6 +43,7 @@ export function useChoices(id: string): Choices {
       const rest = without(customers, row);
       kept.set({ customers: JSON.stringify(payer === null ? rest : { ...rest, [row]: payer }) });
     },
+    setCustomers: (payers) => kept.set({ customers: JSON.stringify({ ...customers, ...payers }) }),
     verdictOf: (row) => verdicts[row] ?? null,
     setVerdict: (row, verdict) => {
       const rest = without(verdicts, row);
@@ -50,12 +53,26 @@ export function useChoices(id: string): Choices {
   };
 }
 
+/** Is a row to become a movement, as things are chosen now? */
+export const isToWrite = ({ row, state }: StatementRow, choices: Choices): boolean =>
+  state === 'new' ? !choices.isLeftOut(row) : state === 'likely' && choices.verdictOf(row) === 'new';
+
+/** Whom the rows name that are to be written and of nobody yet, by the row's number. */
+export const likelyPayers = (rows: readonly StatementRow[], choices: Choices): Record<number, Payer> =>
+  Object.fromEntries(
+    rows.flatMap((one) => {
+      const { row, likely_customer } = one;
+      const isOpen = likely_customer !== null && choices.customerOf(row) === null && isToWrite(one, choices);
+      return isOpen ? [[row, likely_customer]] : [];
+    }),
+  );
+
 /** The rows that an import takes, as the API asks for them. */
 export function chosenRows(rows: readonly StatementRow[], choices: Choices) {
-  return rows.flatMap(({ row, state }) => {
+  return rows.flatMap((one) => {
+    const { row, state } = one;
     const verdict = choices.verdictOf(row);
-    const isChosen = state === 'new' ? !choices.isLeftOut(row) : state === 'likely' && verdict !== null;
-    if (!isChosen) return [];
+    if (!isToWrite(one, choices) && !(state === 'likely' && verdict === 'same')) return [];
     const said = state === 'likely' && verdict !== null ? { as: verdict } : {};
     const customer = said.as === 'same' ? null : choices.customerOf(row);
     return [{ row, ...said, ...(customer === null ? {} : { customer_id: customer.id }) }];

@@ -15,6 +15,7 @@ import { LateBanner } from './late-banner.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { type ImportDetail, importQuery } from './queries.ts';
+import { QuotaBanner } from './quota-banner.tsx';
 import { RepairStep } from './repair-step.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SameFile } from './same-file.tsx';
@@ -130,7 +131,7 @@ function Work({ job }: { job: ImportDetail }) {
         {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
         <TwinsBanner job={job} />
         <LateBanner job={job} />
-        {job.state === 'ready' && job.failure !== '' && <Banner tone="warn" title={job.failure} />}
+        <QuotaBanner job={job} />
         {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
         {job.state === 'done' && job.issued > 0 && <Banner tone="ok" title={importStrings.report.done} />}
         <ReportCard job={job} />

@@ -9,7 +9,7 @@ const words = importStrings.late;
 const choosing: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready', 'paused', 'done']);
 const path = 'invoice.sending_rule';
 /** The authority's code of an invoice whose deadline has passed. */
-const lateCode = '00107';
+export const lateCode = '00107';
 
 /** Invoices whose deadline has passed: one answer for all of the file's, where it has no column that gives it. */
 export function LateBanner({ job }: { job: ImportDetail }) {

@@ -24,6 +24,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { memoriesFor } from '../settings/memories-for.ts';
 import { FileNotices } from './file-notices.tsx';
 import { areRowsApart, missingLabels } from './mapping-gaps.ts';
 import { type Lookups, lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
@@ -150,10 +151,8 @@ function useMemories() {
     queryKey: ['memories', 'options'],
     queryFn: ({ signal }) => api(calls.listMemories, {}, { signal }),
   });
-  const usable = (source.data?.memories ?? []).filter(
-    ({ enabled, environment }) => enabled && environment !== 'sandbox',
-  );
-  return { memories: usable, source };
+  const memories = memoriesFor(false, source.data?.memories ?? []).filter(({ enabled }) => enabled);
+  return { memories, source };
 }
 
 /** Which column of the file means what. */

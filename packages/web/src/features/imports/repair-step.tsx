@@ -1,25 +1,20 @@
-import { plainRule } from '@taraz/core';
-import { Redo2, Replace, TriangleAlert, Undo2 } from 'lucide-react';
+import { Redo2, Replace, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { CauseList, type ChosenCause } from './cause-list.tsx';
 import type { ImportDetail, RowFilter } from './queries.ts';
-import { RepairGrid, twinCodes } from './repair-grid.tsx';
+import { RepairGrid } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { shortReason } from './short-reason.ts';
 import { importStrings } from './strings.fa.ts';
 import { useEditNotice } from './use-edit-notice.ts';
 import { useImportChange } from './use-import.ts';
 
 const words = importStrings.grid;
-const causesShown = 5;
-const warningsShown = 3;
 
 /** Of the grid's keys those that are met first; all of them are in the map of shortcuts. */
 const shownKeys: readonly { keys: readonly string[]; does: string }[] = [
@@ -48,7 +43,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   // Once all is checked, the list stays what it is while its user works in it.
   if (chosen === null && job.unchecked === 0 && job.editing === null) setOnly(first);
   const only = chosen === 'twins' && repeated === 0 ? first : (chosen ?? first);
-  const [cause, setCause] = useState<{ code: string; column: number } | null>(null);
+  const [cause, setCause] = useState<ChosenCause | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   useEditNotice(job, () => change.mutate({ undo: true }));
   const before = useRef<HTMLElement | null>(null);
@@ -75,10 +70,6 @@ export function RepairStep({ job }: { job: ImportDetail }) {
     // Mended rows have been seen; the list begins anew without them.
     if (next === 'bad') change.mutate({ action: 'settle' });
   };
-  const errors = job.causes.filter(({ severity }) => severity === 'error').slice(0, causesShown);
-  // Those that repeat others have a list of their own.
-  const warnings = job.causes.filter(({ severity, code }) => severity === 'warning' && !twinCodes.has(code));
-  const causes = [...errors, ...warnings.slice(0, warningsShown)];
   const steps = [
     { title: words.keys.undo, icon: Undo2, isThere: job.can_undo, body: { undo: true } },
     { title: words.keys.redo, icon: Redo2, isThere: job.can_redo, body: { redo: true } },
@@ -115,31 +106,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           </Button>
         </div>
       </div>
-      {causes.length > 0 && (
-        <ul aria-label={words.causes} className="flex min-w-0 gap-2 overflow-x-auto pb-0.5">
-          {causes.map(({ code, column, severity, count, message }) => {
-            const isOn = cause?.code === code && cause.column === column;
-            return (
-              <li className="shrink-0" key={`${code} ${column}`}>
-                <button
-                  type="button"
-                  aria-pressed={isOn}
-                  title={format.text(plainRule(message))}
-                  onClick={() => setCause(isOn ? null : { code, column })}
-                  className={cx(
-                    'focus-ring inline-flex min-h-control max-w-80 items-center gap-2 rounded-full border px-3',
-                    isOn ? 'border-accent bg-accent-soft text-accent-text' : 'border-line bg-surface',
-                  )}
-                >
-                  {severity === 'warning' && <Icon of={TriangleAlert} size={14} className="text-warn" />}
-                  <span className="truncate">{causeName(job, column, format.text(shortReason(message)))}</span>
-                  <b>{format.number(count)}</b>
-                </button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <CauseList job={job} value={cause} onChange={setCause} />
       <RepairGrid
         key={`${only} ${cause?.code} ${cause?.column}`}
         job={job}
@@ -156,10 +123,4 @@ export function RepairStep({ job }: { job: ImportDetail }) {
       {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={endReplacing} />}
     </div>
   );
-}
-
-/** A cause by its column, as the file calls it, and the beginning of what is wrong. */
-function causeName({ headers }: ImportDetail, column: number, reason: string): string {
-  const header = headers[column] ?? '';
-  return column < 0 ? reason : `${header}: ${reason}`;
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { plainRule } from '@taraz/core';
+import { mayOpen } from '../../app/session.ts';
+import { type AppSession, useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,6 +14,8 @@ import { importStrings } from './strings.fa.ts';
 const words = importStrings.report;
 const nameOf = (state: string): string => (statusWords as Record<string, string>)[state] ?? state;
 
+const seesInvoices = (session: AppSession): boolean => mayOpen({ permission: 'invoices' }, session);
+
 interface CountLinkProps {
   search: { import: string; all: true; trial?: true; state: string; code?: string };
   /** what is counted, in words */
@@ -20,9 +24,11 @@ interface CountLinkProps {
   className: string;
 }
 
-/** A number of invoices, which opens exactly those. */
+/** A number of invoices, which opens exactly those for whoever may see them. */
 function CountLink({ search, of, count, className }: CountLinkProps) {
   const format = useFormat();
+  const session = useSession();
+  if (!seesInvoices(session)) return <b className={`tnum ${className}`}>{format.number(count)}</b>;
   return (
     <Link
       to="/invoices"
@@ -37,6 +43,7 @@ function CountLink({ search, of, count, className }: CountLinkProps) {
 
 /** What became of a file's invoices: by state, and the refused by cause; each number leads to exactly its invoices. */
 export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
+  const mayFollow = seesInvoices(useSession());
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
   const isTrial = report.states.length === 0;
@@ -46,16 +53,18 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
     <Card
       title={isTrial ? words.sandbox : words.title}
       actions={
-        <>
-          {hasRejected && !isTrial && (
-            <Link to="/invoice-errors" className={buttonClass('fix')}>
-              {words.errors}
+        mayFollow && (
+          <>
+            {hasRejected && !isTrial && (
+              <Link to="/invoice-errors" className={buttonClass('fix')}>
+                {words.errors}
+              </Link>
+            )}
+            <Link to="/invoices" search={file} className={buttonClass()}>
+              {words.see}
             </Link>
-          )}
-          <Link to="/invoices" search={file} className={buttonClass()}>
-            {words.see}
-          </Link>
-        </>
+          </>
+        )
       }
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
@@ -96,6 +105,7 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
           </ul>
         </>
       )}
+      {!mayFollow && <p className="mt-3 text-caption text-ink-2">{words.unseen}</p>}
     </Card>
   );
 }

@@ -172,6 +172,8 @@ export const importStrings = {
     more: (message: string, count: string) => `${message} (و ${count} مورد دیگر)`,
     loading: '…',
     causes: 'علت‌ها',
+    moreCauses: (count: string) => `${count} علت دیگر`,
+    fewerCauses: 'علت‌های پرشمار',
     nothingBad: 'خطایی نمانده است.',
     causeMended: 'از این خطا چیزی نمانده است؛ خطاهای دیگری هست.',
     otherCauses: 'دیدن خطاهای دیگر',
@@ -233,9 +235,12 @@ export const importStrings = {
     see: 'دیدن صورتحساب‌ها',
     open: (what: string) => `دیدن صورتحساب‌های «${what}»`,
     errors: 'رفع خطای صورتحساب‌ها',
+    unseen:
+      'دیدن و اصلاح این صورتحساب‌ها با کسی است که اجازه «صورتحساب‌ها» دارد؛ مدیر حساب می‌تواند آن را به شما هم بدهد.',
     stopped: 'این فایل متوقف شد. آنچه صادر شده سر جایش است.',
     done: 'همه صورتحساب‌های این فایل صادر شد.',
   },
+  upgrade: 'ارتقای اشتراک',
   failed: { title: 'این فایل خوانده نشد', another: 'انتخاب فایل دیگر' },
   notFound: 'این بارگذاری نیامد.',
 } as const;

@@ -16,6 +16,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useInvoiceActions } from '../invoices/use-invoice-actions.ts';
+import { memoriesFor } from '../settings/memories-for.ts';
 import { Book } from './book.tsx';
 import { daysToReconcile } from './days-to-reconcile.ts';
 import { NoAnswer } from './no-answer.tsx';
@@ -47,8 +48,8 @@ async function reconcileAll(days: DayRange, memoryIds: readonly string[]): Promi
 /** The memories that issue for real; none known: the account's own. */
 function useMemoryIds(): readonly string[] {
   const { user } = useSession();
-  const ids = user?.memories.filter(({ ready, environment }) => ready && environment !== 'sandbox') ?? [];
-  return ids.length === 0 ? [''] : ids.map(({ memory_id }) => memory_id);
+  const ready = memoriesFor(false, user?.memories ?? []).filter((memory) => memory.ready);
+  return ready.length === 0 ? [''] : ready.map(({ memory_id }) => memory_id);
 }
 
 /** Both books of a range face to face, then each difference with its cause and one action. */

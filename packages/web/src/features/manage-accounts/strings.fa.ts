@@ -163,6 +163,7 @@ export const manageStrings = {
     'notification.low_stock': 'اعلان کمبود موجودی',
     'notification.recurring_made': 'اعلان صورتحساب دوره‌ای',
     'notification.payment': 'اعلان پرداخت',
+    'notification.plan_ending': 'اعلان پایان دوره اشتراک',
     'notification.webhook_stopped': 'اعلان ایستادن وب‌هوک',
     'notification.ticket_answered': 'اعلان پاسخ پشتیبانی',
   },

@@ -76,7 +76,7 @@ export function WebhooksTab() {
 
 function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
   const client = useQueryClient();
-  // A second rotation would end the secret that receivers still have: without an answer it stays one.
+  // Without an answer it stays one rotation: there are few in a day.
   const once = useCreate();
   const params = { id: row.id };
   const refresh = () => client.invalidateQueries({ queryKey: webhooksQuery().queryKey });

@@ -8,6 +8,7 @@ import {
   CircleX,
   Clock,
   CreditCard,
+  Hourglass,
   LifeBuoy,
   type LucideIcon,
   PackageMinus,
@@ -40,6 +41,7 @@ const icons = {
   low_stock: PackageMinus,
   recurring_made: Repeat,
   payment: CreditCard,
+  plan_ending: Hourglass,
   webhook_stopped: Unplug,
   ticket_answered: LifeBuoy,
 } as const satisfies Record<NotificationKind, LucideIcon>;

@@ -31,6 +31,11 @@ describe('every kind of notification', () => {
       { data: { at: '2026-12-01T08:00:00Z', ended: 'yes' } },
       'گواهی امضا حافظه A11216 در ۱۴۰۵/۰۹/۱۰ پایان یافت و ارسال ایستاده است؛ با گواهی تازه ادامه می‌یابد.',
     ],
+    [
+      'plan_ending',
+      { memory_id: null, data: { name: 'پایه', at: '2026-12-01T08:00:00Z' } },
+      'دوره تعرفه «پایه» در ۱۴۰۵/۰۹/۱۰ به پایان می‌رسد؛ با تمدید، سقف‌ها همان می‌ماند.',
+    ],
     ['low_stock', { data: {} }, 'موجودی یک کالا به کمترین اندازه رسید.'],
   ] as const)('%s', (kind, change, sentence) => expect(told(kind, change)).toBe(sentence));
 

@@ -74,6 +74,10 @@ export const notificationSentences = {
         : data.state === 'refunded'
           ? `پول تعرفه ${named(data)} بازگردانده شد و آن دوره از اشتراک شما برداشته شد.`
           : `وضعیت پرداخت ${named(data)} تغییر کرد.`,
+  plan_ending: ({ data }, format) =>
+    data.ended
+      ? `دوره تعرفه ${named(data)} در ${format.date(data.at ?? '')} پایان یافت و سقف‌های تعرفه رایگان برقرار است؛ صورتحساب بیش از آن پیش‌نویس می‌ماند.`
+      : `دوره تعرفه ${named(data)} در ${format.date(data.at ?? '')} به پایان می‌رسد؛ با تمدید، سقف‌ها همان می‌ماند.`,
   webhook_stopped: ({ data }) =>
     data.because === 'GONE'
       ? `وب‌هوک ${named(data)} خاموش شد، چون گیرنده گفت دیگر نمی‌خواهد.`
@@ -91,6 +95,7 @@ export const notificationKindNames = {
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },
   recurring_made: { name: 'صورتحساب دوره‌ای', hint: 'صادر شد، پیش‌نویس آماده است یا صادر نشد' },
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
+  plan_ending: { name: 'پایان دوره اشتراک', hint: '۷ و ۱ روز مانده، و در پایان' },
   webhook_stopped: { name: 'ایستادن وب‌هوک', hint: 'گیرنده سه روز پاسخ نداد یا دیگر نمی‌خواهد' },
   ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد' },
 } as const satisfies Record<NotificationKind, { name: string; hint: string }>;

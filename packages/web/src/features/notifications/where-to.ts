@@ -29,6 +29,8 @@ export function whereTo({
       return { to: `/invoice/${id}` };
     case 'payment':
       return { to: '/manage-accounts', search: { tab: 'subscription' } };
+    case 'plan_ending':
+      return { to: '/upgrade-account' };
     case 'webhook_stopped':
       return { to: '/manage-accounts', search: { tab: 'webhooks' } };
     case 'ticket_answered': {

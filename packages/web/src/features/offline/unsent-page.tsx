@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock, FilePlus2, type LucideIcon, PencilLine, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
+import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -94,6 +95,7 @@ export function UnsentPage() {
 function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => void }) {
   const format = useFormat();
   const mend = useMend();
+  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
   const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber } = entry;
   const { tone, icon } = looks[state];
   const isStopped = state === 'refused' || state === 'conflict';
@@ -117,7 +119,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
         {strings.states[state]}
       </Chip>
       <span className="flex gap-2">
-        {state === 'sent' && (
+        {state === 'sent' && seesInvoices && (
           <Link to="/invoice/{-$id}" params={{ id: invoiceId }} className={buttonClass('secondary')}>
             {strings.open}
           </Link>

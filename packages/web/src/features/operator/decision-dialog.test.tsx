@@ -45,3 +45,19 @@ it('says over the panel that it covers why a decision was refused', () => {
   open('somebody has changed it');
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('somebody has changed it');
 });
+
+it.each(['reject', 'suspend'] as const)(
+  'says what closing an account stops and what goes on, where it is closed: %s',
+  (kind) => {
+    render(
+      <DecisionDialog
+        kind={kind}
+        isBusy={false}
+        failure={null}
+        onCancel={() => undefined}
+        onDecide={() => undefined}
+      />,
+    );
+    expect(screen.queryByText(words.suspendLead) !== null).toBe(kind === 'suspend');
+  },
+);

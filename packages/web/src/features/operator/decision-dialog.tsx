@@ -86,6 +86,7 @@ export function DecisionDialog({
     >
       <div ref={list} className="flex flex-col gap-3">
         {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        {kind === 'suspend' && <p className="text-ink-2">{operatorStrings.suspendLead}</p>}
         {reasons.map(({ key, path, message }) => (
           <div key={key} className="flex items-start gap-2 max-sm:flex-wrap">
             <Select

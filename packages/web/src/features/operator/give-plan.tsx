@@ -10,7 +10,12 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../auth/failure.ts';
-import { type ManagedPlan, managedPlansQuery, subscriptionOfKey } from '../subscription/queries.ts';
+import {
+  type ManagedPlan,
+  managedPlansQuery,
+  subscriptionOfKey,
+  subscriptionOfQuery,
+} from '../subscription/queries.ts';
 import { operatorStrings } from './operator.fa.ts';
 
 const strings = operatorStrings.gift;
@@ -27,7 +32,11 @@ export function GivePlan({ account }: GivePlanProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useQuery({ ...managedPlansQuery(), enabled: isAsking });
   const plans = (list.data?.plans ?? []).filter(({ active }) => active);
-  const plan = plans.find(({ id }) => id === chosen) ?? plans[0];
+  const held = useQuery({ ...subscriptionOfQuery(account.id), enabled: isAsking });
+  const paid = plans.filter(({ price }) => price !== '0');
+  // What the account pays for already, or the least that is paid for: whoever transferred money did it for one of these.
+  const proposed = paid.find(({ id }) => id === held.data?.plan?.id) ?? paid[0] ?? plans[0];
+  const plan = plans.find(({ id }) => id === chosen) ?? (held.isPending ? undefined : proposed);
   // Pressed again after no answer came: the same period, not another.
   const create = useCreate();
   const give = useMutation({

@@ -122,7 +122,11 @@ function Body({ detail: { account_id, name, registration, log } }: { detail: Det
         <section className={sectionClass}>
           <h3 className="mb-2 font-bold">{operatorStrings.gift.heading}</h3>
           <GivePlan account={{ id: account_id, name }} />
-          <h3 className="mt-4 mb-2 font-bold">{operatorStrings.payments.heading}</h3>
+        </section>
+      )}
+      {(registration.status === 'VERIFIED' || registration.status === 'SUSPENDED') && (
+        <section className={sectionClass}>
+          <h3 className="mb-2 font-bold">{operatorStrings.payments.heading}</h3>
           <AccountPayments accountId={account_id} />
         </section>
       )}

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { CreditCard } from 'lucide-react';
-import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,8 +26,10 @@ export function UpgradeAccountPage() {
   const held = useSubscription();
   const plans = useQuery(plansQuery());
   const client = useQueryClient();
+  // Pressed again after no answer came: the same payment, not another.
+  const once = useCreateEach();
   const start = useMutation({
-    mutationFn: (planId: string) => withLoading(api(calls.startSubscription, { body: { plan_id: planId } })),
+    mutationFn: (planId: string) => withLoading(once(planId)(calls.startSubscription, { body: { plan_id: planId } })),
     onSuccess: async ({ gateway_url: url }) => {
       if (url !== null) return window.location.assign(url);
       toast.notice(strings.chosen);

@@ -1,13 +1,14 @@
 import { ticketFileMaxBytes } from '@taraz/contract';
 import { Send } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { type ReactNode, useRef } from 'react';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { AttachField } from './attach-field.tsx';
 import type { TicketChange } from './queries.ts';
+import { useAttachment } from './use-attachment.ts';
 
 export interface ReplyBoxProps {
   label: string;
@@ -27,17 +28,16 @@ export interface ReplyBoxProps {
 
 /** Where the next word of a conversation is written. */
 export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, end, text, onText }: ReplyBoxProps) {
-  const [file, setFile] = useState<File | null>(null);
+  const { file, choose, fileError, formError } = useAttachment(error);
   const box = useRef<HTMLDivElement>(null);
   useFaultFocus(box, isSending);
   const errors = fieldErrorsOf(error);
-  const formError = formErrorOf(error, { isKept: file === null });
   const send = () => {
     if (file !== null && file.size > ticketFileMaxBytes) return;
     void onSend({ action: 'reply', text, ...(file === null ? {} : { file }) }).then(
       () => {
         onText('');
-        setFile(null);
+        choose(null);
       },
       () => undefined,
     );
@@ -47,7 +47,7 @@ export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, en
       {start}
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <TextArea label={label} rows={4} value={text} onChange={onText} error={errors.text} maxLength={10_000} />
-      <AttachField file={file} onChange={setFile} error={errors.file} />
+      <AttachField file={file} onChange={choose} error={fileError} />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" icon={Send} isBusy={isSending} onPress={send}>
           {sendLabel}

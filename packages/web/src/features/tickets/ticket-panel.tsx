@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ticketFileMaxBytes } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { AttachField } from './attach-field.tsx';
 import { type TicketKind, ticketKey, ticketsKey, ticketTemplatesQuery, ways } from './queries.ts';
 import { ticketStrings as strings } from './strings.fa.ts';
+import { useAttachment } from './use-attachment.ts';
 
 interface TicketPanelProps {
   kind: TicketKind;
@@ -39,10 +40,10 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   });
   const { sent: _sent, ...values } = draft.values;
   const once = useCreate(usePendingInDraft(draft));
-  const [file, setFile] = useState<File | null>(null);
   const words = strings[kind];
   const create = useMutation({
-    mutationFn: () => withLoading(ways[kind].create(once, { ...values, ...(file === null ? {} : { file }) })),
+    mutationFn: (attached: File | null) =>
+      withLoading(ways[kind].create(once, { ...values, ...(attached === null ? {} : { file: attached }) })),
     onSuccess: async (made) => {
       draft.clear();
       client.setQueryData(ticketKey(kind, made.id), made);
@@ -51,8 +52,8 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
       await navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id: made.id } });
     },
   });
+  const { file, choose, fileError, formError } = useAttachment(create.error);
   const errors = fieldErrorsOf(create.error);
-  const formError = formErrorOf(create.error, { isKept: file === null });
   const text = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (value: string) => draft.set({ [name]: value }),
@@ -67,7 +68,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
     <Panel
       title={words.panel}
       onClose={close}
-      onSave={() => !isTooLarge && create.mutate()}
+      onSave={() => !isTooLarge && create.mutate(file)}
       saveLabel={words.send}
       isSaving={create.isPending}
       isDirty={file !== null && !create.isSuccess}
@@ -88,7 +89,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
       {kind === 'report' && (
         <TextField label={strings.traceCode} isCode hint={strings.traceHint} {...text('trace_code')} />
       )}
-      <AttachField file={file} onChange={setFile} error={errors.file} />
+      <AttachField file={file} onChange={choose} error={fileError} />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { cleanIdentifier } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
+import { oneByOne } from '../../../platform/one-by-one.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { lastAccountOf, type NewSession } from '../commands.ts';
-import { oneByOne } from '../one-by-one.ts';
 import { beginLogin, type Visitor } from '../sessions.ts';
 import { clearFailures, noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
 import { hashToken, isTokenShaped } from '../tokens.ts';

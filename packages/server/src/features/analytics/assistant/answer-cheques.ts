@@ -35,7 +35,7 @@ export async function answerCheques(
   ports: ChequePorts,
   nowMs: number,
 ): Promise<Answer> {
-  if (!maySee(context, 'treasury')) return refused();
+  if (!maySee(context, 'treasury')) return refused('treasury');
   const yesterday = addDays(tehranDay(new Date(nowMs)), -1);
   const days = {
     ...(period === null ? {} : { from: period.from, to: period.to }),

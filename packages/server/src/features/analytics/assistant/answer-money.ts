@@ -47,7 +47,8 @@ export async function answerMoney(
   { of, day, subject, stock }: MoneyRequest,
   ports: MoneyPorts & StockPorts,
 ): Promise<Answer> {
-  if (!maySee(context, 'treasury')) return stock === null ? refused() : answerStock(tx, context, stock, ports);
+  if (!maySee(context, 'treasury'))
+    return stock === null ? refused('treasury') : answerStock(tx, context, stock, ports);
   const all = await ports.money(tx, day === null ? null : startOfTehranDay(addDays(day, 1)));
   const ofKind = all.filter(({ kind }) => of === null || kind === of);
   // «صندوق فروشگاه»: a word that names of companies only have beside others is the whole name of a place.

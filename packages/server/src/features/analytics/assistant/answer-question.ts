@@ -10,10 +10,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
+import { branchesFor } from '../../branches/branches-for.ts';
 import { bucketsOf, type Days, spanOf } from '../day-range.ts';
 import { foldAtOnce, foldSales } from '../fold-sales.ts';
 import { paymentOf, readSales, type Scope, sumsOf, topsOf } from '../sales.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, listed } from './answer.ts';
 import { answerBranches, branchNamed } from './answer-branches.ts';
 import { answerChange } from './answer-change.ts';
 import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
@@ -23,6 +24,7 @@ import { answerStates, isStateMeasure } from './answer-states.ts';
 import { answerPurchaseVat, creditFigures } from './answer-vat.ts';
 import { type Asked, counted, countedOfBuyer } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
+import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { askedFirst, isSumMeasure, namedSum, numberAsked, type SumMeasure, unitAsked } from './sums-asked.ts';
@@ -249,6 +251,19 @@ async function branchAsked(tx: Tx, context: RequestContext, question: QuestionRe
   return { branch: found.branch, subject: [found.rest, question.subject].filter((part) => part !== '').join(' ') };
 }
 
+/** Who sees a part of the account alone is told so: a branch that sold nothing is no account without sales. */
+async function withLimits({ tx, context, branchId }: Asked, said: Answer): Promise<Answer> {
+  if (said.kind !== 'figure') return said;
+  const ownBranch = branchLimitOf(context);
+  const [branch] = ownBranch === null || branchId !== null ? [] : await branchesFor(tx, context);
+  const limits = [
+    ...(branch === undefined ? [] : [texts.onlyOfBranch(branch.name)]),
+    ...(context.memoryIds?.length ? [texts.onlyOfMemories(listed(context.memoryIds))] : []),
+  ];
+  if (limits.length === 0) return said;
+  return { ...said, text: [said.text.replace(/\.?$/, '.'), ...limits].join(' ') };
+}
+
 /**
  * A number and the invoices behind it. Who sees invoices may ask of all that they see, of single buyers and goods too,
  * within their memories and branch; what buyers owe and goods brought in are the admin's, as statements and reports are.
@@ -260,10 +275,10 @@ export async function answerQuestion(
   ports: DebtPorts,
   nowMs: number,
 ): Promise<Answer> {
-  const { accountId, memoryIds, roles, permissions } = context;
+  const { accountId, memoryIds, roles } = context;
   const { measure } = said;
-  if (!roles.includes('admin') && (adminMeasures.has(measure) || !permissions.includes('invoices')))
-    return answer({ kind: 'refused', text: texts.notAllowed });
+  if (adminMeasures.has(measure) && !roles.includes('admin')) return refused('admin');
+  if (!maySee(context, 'invoices')) return refused('invoices');
   const named = await branchAsked(tx, context, said);
   if (!('branch' in named)) return named;
   await foldSales(tx, foldAtOnce);
@@ -278,5 +293,6 @@ export async function answerQuestion(
   const branchId = branch?.id ?? null;
   const asked: Asked = { tx, context, question, days, today, when, scope, branchId, inBranch };
   if (measure === 'purchase_vat') return answerPurchaseVat(asked);
-  return measure === 'profit' ? answerProfit(asked, nowMs) : answerSales(asked, nowMs);
+  if (measure === 'profit') return answerProfit(asked, nowMs);
+  return withLimits(asked, await answerSales(asked, nowMs));
 }

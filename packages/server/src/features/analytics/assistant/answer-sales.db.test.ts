@@ -171,6 +171,14 @@ describe('a question about a branch', () => {
     expect(valuesOf(await ask('برگشتی‌های این ماه', memory))).toEqual(['0']);
     expect(valuesOf(await ask('بزرگترین فاکتور این ماه', memory))).toEqual(['160']);
     expect(valuesOf(await ask('رشد فروش این ماه', memory))[0]).toBe('200');
+    // That it is of a part is said, unless the question said so.
+    const limited = async (text: string, who: SignedIn) => /این تنها از .+$/.exec((await ask(text, who)).text)?.[0];
+    expect(await limited('فروش امروز', shiraz)).toBe('این تنها از شعبه «شیراز» است که به شما داده شده است.');
+    expect(await limited('فروش شعبه شیراز امروز', shiraz)).toBeUndefined();
+    expect(await limited('برگشتی‌های این ماه', memory)).toBe(
+      'این تنها از حافظه‌هایی است که به شما داده شده است: B22222.',
+    );
+    expect(await limited('فروش امروز', await server().signIn(admin))).toBeUndefined();
   });
 });
 

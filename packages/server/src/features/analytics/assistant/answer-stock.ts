@@ -142,7 +142,7 @@ export async function answerStock(
   { ask, day, subject }: StockRequest,
   ports: StockPorts,
 ): Promise<Answer> {
-  if (!maySee(context, 'warehouse')) return refused();
+  if (!maySee(context, 'warehouse')) return refused('warehouse');
   if (day !== null)
     return ask === 'of' ? ofDay(tx, ports, day, subject) : answer({ kind: 'unclear', text: texts.stockOfDay });
   if (ask === 'of' && subject !== '') return ofGoods(tx, ports, subject);

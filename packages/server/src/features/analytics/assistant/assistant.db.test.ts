@@ -111,7 +111,13 @@ describe('a question', () => {
   it('is answered with what the asker may see', async () => {
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('فروش امروز', clerk)).figures[0]?.value).toBe('1500');
-    expect((await ask('بدهی پخش سپید', clerk)).kind).toBe('refused');
+    expect(await ask('بدهی پخش سپید', clerk)).toMatchObject({
+      kind: 'refused',
+      text: 'این عدد را تنها مدیر حساب می‌بیند.',
+    });
+    const teller = await server().newUser(admin.accountId, { role: 'employee', permissions: ['treasury'] });
+    expect((await ask('فروش امروز', teller)).text).toContain('اجازه «صورتحساب‌ها»');
+    expect((await ask('موجودی روغن', teller)).text).toContain('اجازه «انبار»');
     const other = await server().newAdmin();
     expect((await ask('فروش امروز', other)).source_count).toBe(0);
   });

@@ -1,11 +1,14 @@
+import type { CallInput, calls } from '@taraz/contract';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 
-/** Who has the screens of the warehouse, the treasury or the goods is told of them. */
-export const maySee = (
-  { roles, permissions }: RequestContext,
-  permission: 'warehouse' | 'treasury' | 'products' | 'issue',
-): boolean => roles.includes('admin') || permissions.includes(permission);
+export type Permission = NonNullable<CallInput<typeof calls.createEmployee>['body']['crew']['permissions']>[number];
 
-export const refused = (): Answer => answer({ kind: 'refused', text: texts.notAllowed });
+/** Who has the screens of the warehouse, the treasury or the goods is told of them. */
+export const maySee = ({ roles, permissions }: RequestContext, permission: Permission): boolean =>
+  roles.includes('admin') || permissions.includes(permission);
+
+/** Says what is lacking, so that whoever asks knows what to ask the admin for. */
+export const refused = (lacks: Permission | 'admin'): Answer =>
+  answer({ kind: 'refused', text: lacks === 'admin' ? texts.adminOnly : texts.lacks(texts.permissions[lacks]) });

@@ -1,4 +1,12 @@
-import { columnOfSource, isGoodsId, lookupTexts, type OwnLists, type SheetMapping, toLatinDigits } from '@taraz/core';
+import {
+  columnOfSource,
+  isGoodsId,
+  lookupKey,
+  lookupTexts,
+  type OwnLists,
+  type SheetMapping,
+  toLatinDigits,
+} from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
@@ -71,8 +79,14 @@ async function ownListsOf(
   mapping: SheetMapping,
 ): Promise<OwnLists> {
   const rows = groups.flatMap((group) => group.rows);
+  const texts = lookupTexts(rows, mapping, 'goods');
+  const goods = await ports.goodsByText(tx, texts);
   return {
-    goods: await ports.goodsByText(tx, lookupTexts(rows, mapping, 'goods')),
+    goods,
+    nearGoods: await ports.goodsNearly(
+      tx,
+      texts.filter((text) => !goods.has(lookupKey(text)) && !isGoodsId(text)),
+    ),
     ...(await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers'))),
   };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { inParts } from '../../../platform/in-parts.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { type NumberedInvoice, numberDraft } from '../numbering.ts';
@@ -47,7 +48,15 @@ interface Document {
   numbers: readonly string[];
 }
 
+/** Lines of invoices that one statement stores. */
+const linesTogether = 2_000;
+
 async function storeDocuments(tx: Tx, accountId: string, documents: readonly Document[]): Promise<void> {
+  const parts = inParts(documents, linesTogether, ({ draft }) => draft.items.length);
+  for (const part of parts) await storePart(tx, accountId, part);
+}
+
+async function storePart(tx: Tx, accountId: string, documents: readonly Document[]): Promise<void> {
   const ids = documents.map(({ id }) => id);
   const texts = await inTurns(documents, ({ draft, numbers }) => searchText(draft, numbers));
   await sql`

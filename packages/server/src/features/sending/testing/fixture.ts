@@ -71,6 +71,7 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
   products: async () => new Map(),
   rates: async () => new Map(),
   goodsByText: async () => new Map(),
+  goodsNearly: async () => new Map(),
   buyersByName: async () => ({ buyers: new Map(), nearBuyers: new Map() }),
 });
 

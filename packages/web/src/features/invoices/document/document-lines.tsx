@@ -193,7 +193,10 @@ function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
           </span>
           <Amount
             value={totals.items[index]?.item_final_price || '0'}
-            className="col-start-3 min-w-34 shrink-0 text-right font-medium"
+            className={cx(
+              areLong ? 'col-span-2 col-start-2' : 'col-start-3 min-w-34 shrink-0',
+              'text-right font-medium',
+            )}
           />
         </li>
       ))}

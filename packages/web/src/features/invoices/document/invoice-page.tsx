@@ -42,6 +42,7 @@ import { RemoveQuestion } from '../remove-question.tsx';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
 import { AbandonButton } from './abandon-button.tsx';
+import { HeldBanner } from './held-banner.tsx';
 import { LifeCard } from './life-card.tsx';
 import { pageStrings } from './page.fa.ts';
 import { type Shown, ShownDocument, type ShownDocumentProps, usePrintShown } from './shown-document.tsx';
@@ -148,6 +149,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
           {pageStrings.elsewhereHint}
         </Banner>
       )}
+      <HeldBanner invoice={invoice} />
       <ChainBar invoice={invoice} />
       <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
       <InvoiceBody invoice={invoice} shown={shown} onShow={setShown} onShare={() => setSharing(true)} />

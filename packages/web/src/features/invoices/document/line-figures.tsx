@@ -1,5 +1,6 @@
 import type { InvoiceDraft, InvoiceItemDraft, ItemTotals } from '@taraz/core';
 import { columnOfDraft, unitLabel } from '@taraz/core';
+import { Amount } from '../../../ui/amount.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { currencyOf, documentColumns } from './document-columns.ts';
 
@@ -14,12 +15,12 @@ interface LineFiguresProps {
 export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
   const format = useFormat();
   const { computation } = columnOfDraft({ invoice });
-  if (computation === 'single') return format.money(item.item_price || '0');
+  if (computation === 'single') return <Amount value={item.item_price || '0'} isTabular={false} />;
   if (computation === 'quantity' || computation === 'refinery' || computation === 'gold') {
     return (
       <>
         {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
-        {format.money(item.item_price || '0')}
+        <Amount value={item.item_price || '0'} isTabular={false} />
       </>
     );
   }
@@ -29,7 +30,8 @@ export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
     .filter((column) => /[1-9]/.test(column.read(line)));
   return given.map((column) => (
     <span key={column.title} className="block">
-      {column.title} {format.money(column.read(line))} {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
+      {column.title} <Amount value={column.read(line)} isTabular={false} />{' '}
+      {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
       {column.hasCurrency && <bdi dir="ltr">{currencyOf(line)}</bdi>}
     </span>
   ));

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { invoiceStates } from '@taraz/contract';
 import { useEffect } from 'react';
 import { apiFetch } from '../../../app/api.ts';
+import { useSession } from '../../../app/session-store.ts';
 import { readToken } from '../../../app/token.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from '../queries.ts';
 import { listen, type ServerEvent } from './event-stream.ts';
@@ -88,10 +89,12 @@ export function onStreamResume(goOn: () => void): () => void {
   return () => void resumed.delete(goOn);
 }
 
-/** While mounted, invoices in sight change by themselves as the authority answers. */
+/** While mounted, invoices in sight change by themselves as the authority answers; nothing is told before the account is open. */
 export function useLiveInvoices(): void {
   const client = useQueryClient();
+  const { isAuthenticated } = useSession();
   useEffect(() => {
+    if (!isAuthenticated) return;
     listeners += 1;
     stop ??= start(client);
     return () => {
@@ -103,5 +106,5 @@ export function useLiveInvoices(): void {
         stop = null;
       }, 2_000);
     };
-  }, [client]);
+  }, [client, isAuthenticated]);
 }

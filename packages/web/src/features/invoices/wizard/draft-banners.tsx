@@ -35,13 +35,17 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
   const isNew = useDraft(({ source: from, state }) => from === null && !state.isEditState && state.items.length === 0);
   const isTest = useDraft(({ state }) => state.invoice.is_send_sand_box);
   const navigate = useNavigate();
-  const words = wizardStrings.editBanner;
+  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
+  const { editBanner: words, elsewhere } = wizardStrings;
   const resume = (draft: string) =>
     void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
   return (
     <div className="flex flex-col gap-2 px-page pt-3 empty:hidden">
       <NoMemoryBanner isTest={isTest} />
-      <Elsewhere words={wizardStrings.elsewhere} onList={() => void navigate({ to: '/invoices' })} />
+      <Elsewhere
+        words={seesInvoices ? elsewhere : { ...elsewhere, goneBody: elsewhere.goneUnseen }}
+        onList={seesInvoices ? () => void navigate({ to: '/invoices' }) : null}
+      />
       {failure !== null && (
         <Banner tone="bad" isAlert title={failure.title}>
           {failure.detail}

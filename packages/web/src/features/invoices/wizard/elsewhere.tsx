@@ -14,8 +14,14 @@ export interface ElsewhereWords {
   keep: string;
 }
 
+interface ElsewhereProps {
+  words: ElsewhereWords;
+  /** null: the list is not theirs to see */
+  onList: (() => void) | null;
+}
+
 /** Another window has the same draft open: which of the two counts is for the user to say. */
-export function Elsewhere({ words, onList }: { words: ElsewhereWords; onList: () => void }) {
+export function Elsewhere({ words, onList }: ElsewhereProps) {
   const store = useDraftStore();
   const elsewhere = useDraft((snapshot) => snapshot.elsewhere);
   if (elsewhere === null) return null;
@@ -29,7 +35,7 @@ export function Elsewhere({ words, onList }: { words: ElsewhereWords; onList: ()
       actions={
         <>
           {isGone ? (
-            <Button onPress={onList}>{words.toList}</Button>
+            onList && <Button onPress={onList}>{words.toList}</Button>
           ) : (
             <Button onPress={() => window.location.reload()}>{words.take}</Button>
           )}

@@ -122,7 +122,10 @@ function PhoneLine({ line, index, isLong, isFaulty, finding, onOpen, onFix }: Ph
             <LineFigures invoice={invoice} item={item} totals={totals} />
           </span>
         </span>
-        <Amount value={totals.item_final_price || '0'} className="col-start-3 text-right font-medium" />
+        <Amount
+          value={totals.item_final_price || '0'}
+          className={cx(isLong ? 'col-span-2 col-start-2' : 'col-start-3', 'text-right font-medium')}
+        />
       </button>
       {finding && (
         <div className="col-span-3">

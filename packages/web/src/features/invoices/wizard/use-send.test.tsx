@@ -5,6 +5,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
@@ -14,6 +15,7 @@ import { initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { useSend } from './use-send.ts';
+import { wizardStrings } from './wizard.fa.ts';
 
 const stored = { id: 'inv-1', etag: 'v1', state: 'queued', tax_number: 'A112160512900000000014' };
 const reply = (status: number, body: object) =>
@@ -128,6 +130,20 @@ it('begins a new one, and says so, for whoever may issue but not see invoices', 
   expect(await send()).toBe(true);
   await waitFor(() => screen.getByText('anew'));
   expect(shelf.list()).toEqual([]);
+});
+
+it.each([
+  ['an admin', ['admin'], true],
+  ['an employee, who takes no plan', ['employee'], false],
+])('over the quota it is kept, and the plans are offered to %s', async (_, roles, isOffered) => {
+  signIn(roles, ['issue', 'invoices']);
+  const { send } = await open();
+  const shown = vi.spyOn(toast, 'show');
+  answers = [async () => reply(201, { ...stored, state: 'draft' })];
+  expect(await send()).toBe(true);
+  const [text, options] = shown.mock.lastCall ?? [];
+  expect([text, options?.action !== undefined]).toEqual([wizardStrings.heldByQuota, isOffered]);
+  shown.mockRestore();
 });
 
 it('repeats a sending without an answer to the letter: same key, same date', async () => {

@@ -189,7 +189,9 @@ export function useSend() {
           label: wizardStrings.upgrade,
           onPress: () => void router.navigate({ to: '/upgrade-account' }),
         };
-        toast.show(wizardStrings.heldByQuota, { tone: 'warn', action: upgrade, timeoutMs: null });
+        // Only an admin takes a plan.
+        const action = currentSession().admin ? { action: upgrade } : {};
+        toast.show(wizardStrings.heldByQuota, { tone: 'warn', ...action, timeoutMs: null });
       }
       await showSent(invoice, snapshot.state.invoice.is_send_sand_box);
     } catch (error) {

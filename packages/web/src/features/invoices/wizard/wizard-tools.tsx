@@ -12,6 +12,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
+import { mayOpen } from '../../../app/session.ts';
+import { useSession } from '../../../app/session-store.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
@@ -77,6 +79,7 @@ function useToolEntries(
   const store = useDraftStore();
   const format = useFormat();
   const navigate = useNavigate();
+  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
   const isPhone = usePhone();
   const count = useDraft(({ state }) => state.items.length);
   const isStored = useDraft(({ source }) => source !== null);
@@ -88,7 +91,7 @@ function useToolEntries(
   const discard = () => {
     store.discard();
     toast.show(wizardStrings.found.discarded);
-    void navigate({ to: '/invoices', search: {} });
+    void navigate(seesInvoices ? { to: '/invoices', search: {} } : { to: '/' });
   };
   const startNew = () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
   const { menu } = wizardStrings;

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { type CallInput, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { isoDay, treasuryHand } from './testing/treasury-hand.ts';
+
+const server = withServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+const { bank, move, balanceOf } = treasuryHand(() => admin);
+
+describe('cheques', () => {
+  let account: { id: string };
+  let book: { id: string };
+  const enter = (body: Partial<CallInput<typeof calls.createCheque>['body']>) =>
+    admin.client(calls.createCheque, {
+      body: { direction: 'received', number: '77', amount: '5000', due_day: isoDay(3), party: 'آریا', ...body },
+    });
+  const take = (id: string, state: CallInput<typeof calls.moveCheque>['body']['state'], bank_account?: string) =>
+    admin.client(calls.moveCheque, {
+      params: { id },
+      body: { state, ...(bank_account === undefined ? {} : { bank_account }) },
+    });
+  beforeAll(async () => {
+    account = await bank({ bank_name: 'ملت', name: 'جاری', opening_balance: '10000' });
+    book = await admin.client(calls.createCheckbook, {
+      body: { bank_account: account.id, series: '۱۲/الف', first_number: '۱۰۱', leaves: 3 },
+    });
+  });
+
+  it('move the balance only when cleared, and back when that is undone', async () => {
+    const { id } = await enter({});
+    await take(id, 'deposited', account.id);
+    expect(await balanceOf(account.id)).toBe('10000');
+    const cleared = await take(id, 'cleared');
+    expect([await balanceOf(account.id), cleared.next_states]).toEqual(['15000', ['deposited']]);
+    expect(await refusalOf(take(id, 'cleared'))).toEqual(['409']);
+    await take(id, 'deposited');
+    expect(await balanceOf(account.id)).toBe('10000');
+    const bounced = await take(id, 'bounced');
+    expect(await balanceOf(account.id)).toBe('10000');
+    expect(bounced.events.map(({ to_state }) => to_state)).toEqual([
+      'received',
+      'deposited',
+      'cleared',
+      'deposited',
+      'bounced',
+    ]);
+    await take(id, 'returned');
+  });
+
+  it('a leaf is of one book: its number in its series, on its account', async () => {
+    const other = await bank({ bank_name: 'صادرات', name: 'دیگر' });
+    const make = (body: { bank_account?: string; series?: string; first_number: number; leaves: number }) =>
+      admin.client(calls.createCheckbook, { body: { bank_account: other.id, series: 'ب', ...body } });
+    const one = await make({ first_number: 10, leaves: 5 });
+    const taken = ['409', 'first_number TAKEN'];
+    expect(await refusalOf(make({ first_number: 10, leaves: 5 }))).toEqual(taken);
+    expect(await refusalOf(make({ first_number: 14, leaves: 1 }))).toEqual(taken);
+    expect(await refusalOf(make({ first_number: 6, leaves: 5 }))).toEqual(taken);
+    const next = await make({ first_number: 15, leaves: 5 });
+    await make({ first_number: 10, leaves: 5, series: 'پ' });
+    await make({ first_number: 10, leaves: 5, bank_account: account.id });
+    const change = (leaves: number) =>
+      admin.client(calls.putCheckbook, {
+        params: { id: one.id },
+        body: { bank_account: other.id, series: 'ب', first_number: 10, leaves },
+      });
+    expect(await refusalOf(change(6))).toEqual(taken);
+    expect((await change(4)).leaves).toBe(4);
+    await admin.client(calls.deleteCheckbook, { params: { id: next.id } });
+    expect((await change(6)).leaves).toBe(6);
+  });
+
+  it('two requests for the same book at once make one', async () => {
+    const other = await bank({ bank_name: 'پارسیان', name: 'هم‌زمان' });
+    const make = () =>
+      admin.client(calls.createCheckbook, { body: { bank_account: other.id, first_number: 1, leaves: 25 } });
+    const settled = await Promise.allSettled([make(), make(), make()]);
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+
+  it('of a book are leaves of it, each once; the book tells the next', async () => {
+    const first = await enter({ direction: 'issued', checkbook: book.id, number: '۰۱۰۱', amount: '4000' });
+    expect(first).toMatchObject({ state: 'issued', number: '101', bank_name: 'ملت', bank_account_name: 'جاری' });
+    expect(await refusalOf(enter({ direction: 'issued', checkbook: book.id, number: '101' }))).toEqual([
+      '409',
+      'number TAKEN',
+    ]);
+    expect(await refusalOf(enter({ direction: 'issued', checkbook: book.id, number: '104' }))).toEqual([
+      '400',
+      'number OUT_OF_RANGE',
+    ]);
+    expect(await refusalOf(enter({ direction: 'issued' }))).toEqual(['400', 'checkbook REQUIRED']);
+    // An empty number is told as empty, and once.
+    for (const body of [{ direction: 'issued', checkbook: book.id }, { direction: 'received' }] as const)
+      expect(await refusalOf(enter({ ...body, number: ' ' }))).toEqual(['400', 'number REQUIRED']);
+    const stand = await admin.client(calls.getCheckbook, { params: { id: book.id } });
+    expect([stand.used, stand.next_number, stand.last_number]).toEqual([1, '102', '103']);
+    await take(first.id, 'cleared');
+    expect(await balanceOf(account.id)).toBe('6000');
+    expect(await refusalOf(admin.client(calls.deleteCheckbook, { params: { id: book.id } }))).toEqual(['409']);
+    await take(first.id, 'issued');
+    expect(await balanceOf(account.id)).toBe('10000');
+    const shrunk = { bank_account: account.id, first_number: 102, leaves: 3 };
+    expect(await refusalOf(admin.client(calls.putCheckbook, { params: { id: book.id }, body: shrunk }))).toEqual([
+      '400',
+      'leaves IN_USE',
+    ]);
+  });
+
+  it.each<[string, Partial<CallInput<typeof calls.createCheque>['body']>, string[]]>([
+    ['letters for a number', { number: 'الف' }, ['400', 'number BAD_FORMAT']],
+    ['no amount, no party', { amount: '', party: ' ' }, ['400', 'amount REQUIRED', 'party REQUIRED']],
+    ['half a Sayad id', { sayad_id: '1234' }, ['400', 'sayad_id BAD_FORMAT']],
+  ])('refuse %s', async (_what, body, expected) => expect(await refusalOf(enter(body))).toEqual(expected));
+
+  it('are removed while nothing happened to them, and changed until they are cleared', async () => {
+    const made = await enter({ number: '9' });
+    const body = { direction: 'received', number: '10', amount: '7', due_day: isoDay(1), party: 'نو' } as const;
+    const put = () => admin.client(calls.putCheque, { params: { id: made.id }, body });
+    expect(await put()).toMatchObject({ number: '10', amount: '7', party: 'نو' });
+    await take(made.id, 'cleared', account.id);
+    expect(await refusalOf(put())).toEqual(['409']);
+    expect(await refusalOf(admin.client(calls.deleteCheque, { params: { id: made.id } }))).toEqual(['409']);
+    const other = await enter({ number: '11' });
+    await admin.client(calls.deleteCheque, { params: { id: other.id } });
+    expect(await refusalOf(admin.client(calls.getCheque, { params: { id: other.id } }))).toEqual(['404']);
+  });
+
+  it('need an account to be deposited or cleared', async () => {
+    const { id } = await enter({ number: '12' });
+    expect(await refusalOf(take(id, 'deposited'))).toEqual(['400', 'bank_account REQUIRED']);
+  });
+
+  it('many at once are held in one order: who waits for the first holds none of the others', async () => {
+    const cheque = { direction: 'received', amount: '10', due_day: '2026-12-01', party: 'x' } as const;
+    const enterOne = (number: string) => admin.client(calls.createCheque, { body: { ...cheque, number } });
+    const [first = '', second = ''] = [(await enterOne('9001')).id, (await enterOne('9002')).id].sort();
+    let moving: Promise<unknown> | undefined;
+    await server().database.db.withAccount(admin.accountId, async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await sql`select from cheques where id = ${first} for update`.execute(tx);
+      const body = { ids: [second, first], state: 'returned' as const };
+      moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
+      await server().database.untilOneWaits();
+      await sql`select from cheques where id = ${second} for update`.execute(tx);
+    });
+    expect(await moving).toMatchObject({ results: [{ ok: true }, { ok: true }] });
+  });
+
+  it('many at once hold their account after them, as one alone does', async () => {
+    const to = await bank({ bank_name: 'ملت', name: 'برای چند چک' });
+    const cheque = { direction: 'received', amount: '10', due_day: '2026-12-01', party: 'x', number: '9003' } as const;
+    const { id } = await admin.client(calls.createCheque, { body: cheque });
+    let moving: Promise<unknown> | undefined;
+    await server().database.db.withAccount(admin.accountId, async (tx) => {
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await sql`select from cheques where id = ${id} for update`.execute(tx);
+      const body = { ids: [id], state: 'deposited' as const, bank_account: to.id };
+      moving = admin.client(calls.moveCheques, { body }, { idempotencyKey: randomUUID() });
+      await server().database.untilOneWaits();
+      await sql`select from treasury_places where id = ${to.id} for update`.execute(tx);
+    });
+    expect(await moving).toMatchObject({ results: [{ ok: true }] });
+  });
+
+  it('are moved many at once, each on its own: what stays says why, and what is wrong for all moves none', async () => {
+    const idle = await bank({ bank_name: 'ملی', name: 'کنار', opening_balance: '0' });
+    await admin.client(calls.putBankAccount, {
+      params: { id: idle.id },
+      body: { bank_name: 'ملی', name: 'کنار', is_active: false },
+    });
+    const before = BigInt(await balanceOf(account.id));
+    const [first, second, issued] = [
+      await enter({ number: '501', amount: '300' }),
+      await enter({ number: '502', amount: '40' }),
+      await enter({ direction: 'issued', checkbook: book.id, number: '103', amount: '5' }),
+    ];
+    const ids = [first.id, issued.id, second.id];
+    const many = (body: Omit<CallInput<typeof calls.moveCheques>['body'], 'ids'>, whose = ids) =>
+      admin.client(calls.moveCheques, { body: { ...body, ids: whose } });
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await refusalOf(many({ state: 'deposited', bank_account: idle.id, at: later }))).toEqual([
+      '400',
+      'at TOO_LATE',
+      'bank_account INACTIVE',
+    ]);
+    expect(await refusalOf(many({ state: 'deposited', bank_account: null }))).toEqual(['400', 'bank_account REQUIRED']);
+    const stateOf = async (id: string) => (await admin.client(calls.getCheque, { params: { id } })).state;
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['received', 'issued', 'received']);
+    const { results } = await many({ state: 'deposited', bank_account: account.id });
+    expect(results.map(({ id, ok, code }) => [id, ok, code])).toEqual([
+      [first.id, true, ''],
+      [issued.id, false, 'CONFLICT'],
+      [second.id, true, ''],
+    ]);
+    expect(results[1]?.message).toContain('صادرشده');
+    expect((await many({ state: 'cleared' })).results.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(BigInt(await balanceOf(account.id)) - before).toBe(335n);
+    const strange = await many({ state: 'deposited' }, [first.id, account.id, second.id]);
+    expect(strange.results.map(({ code }) => code)).toEqual(['', 'NOT_FOUND', '']);
+    expect(BigInt(await balanceOf(account.id)) - before).toBe(-5n);
+    const homeless = await enter({ number: '503' });
+    const alone = await many({ state: 'cleared' }, [homeless.id]);
+    expect(alone.results).toMatchObject([{ ok: false, message: 'حساب بانکی چک را برگزینید.' }]);
+  });
+
+  it('stay whole where they are moved by a call that may be repeated: what is refused late leaves nothing', async () => {
+    const amount = '9'.repeat(18);
+    const full = await bank({ bank_name: 'ملی', name: 'پر از پول', opening_balance: amount });
+    for (let more = 0; more < 8; more += 1) await move({ kind: 'deposit', place_id: full.id, amount });
+    const before = BigInt(await balanceOf(full.id));
+    const { id } = await enter({ number: '504', amount });
+    const fits = await enter({ number: '505', amount: '7' });
+    const ids = [id, fits.id];
+    await admin.client(calls.moveCheques, { body: { ids, state: 'deposited', bank_account: full.id } });
+    const { results } = await admin.client(
+      calls.moveCheques,
+      { body: { ids, state: 'cleared' } },
+      { idempotencyKey: 'late' },
+    );
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, 'CONFLICT'],
+      [true, ''],
+    ]);
+    expect((await admin.client(calls.getCheque, { params: { id } })).state).toBe('deposited');
+    expect(BigInt(await balanceOf(full.id)) - before).toBe(7n);
+  });
+
+  it('are found by state, day and words, and stand in the calendar while they are open', async () => {
+    const who = await server().newAdmin();
+    const add = (number: string, due_day: string, party: string) =>
+      who.client(calls.createCheque, { body: { direction: 'received', number, amount: '100', due_day, party } });
+    await add('1', isoDay(-2), 'دیرکرده');
+    await add('2', isoDay(5), 'به‌موقع');
+    const gone = await add('3', isoDay(5), 'رفته');
+    await who.client(calls.moveCheque, { params: { id: gone.id }, body: { state: 'void' } });
+    const found = async (query: CallInput<typeof calls.listCheques>['query']) =>
+      (await who.client(calls.listCheques, { query })).cheques.map(({ number }) => number);
+    expect(await found({ state: 'open', sort: 'due_day' })).toEqual(['1', '2']);
+    expect(await found({ search_field: 'بموقع' })).toEqual([]);
+    expect(await found({ search_field: 'به موقع' })).toEqual(['2']);
+    expect(await found({ from_day: isoDay(0), sort: 'created_at' })).toEqual(['2', '3']);
+    const { id: bank_account } = await who.client(calls.createBankAccount, { body: { bank_name: 'ملت' } });
+    const back = await add('4', isoDay(5), 'برگشته');
+    for (const state of ['deposited', 'bounced'] as const)
+      await who.client(calls.moveCheque, { params: { id: back.id }, body: { state, bank_account } });
+    expect(await found({ state: 'awaited', sort: 'due_day' })).toEqual(['1', '2']);
+    // What bounced is no money to count on: apart from the sums, as in the calendar.
+    const sums = async (query: CallInput<typeof calls.listCheques>['query']) => {
+      const list = await who.client(calls.listCheques, { query: { ...query, from_day: isoDay(0) } });
+      return [list.count, list.sum_received, list.sum_received_bounced, list.sum_issued, list.sum_issued_bounced];
+    };
+    expect(await sums({ state: 'open' })).toEqual([2, '100', '100', '0', '0']);
+    expect(await sums({ state: 'bounced' })).toEqual([1, '0', '100', '0', '0']);
+    expect(await sums({ state: 'awaited' })).toEqual([1, '100', '0', '0', '0']);
+    const { days } = await who.client(calls.chequeCalendar, { query: { from_day: isoDay(-9), to_day: isoDay(9) } });
+    const none = { issued_count: 0, issued_sum: '0', issued_bounced_count: 0, issued_bounced_sum: '0' };
+    expect(days.map(({ day: _, ...due }) => due)).toEqual([
+      { ...none, received_count: 1, received_sum: '100', received_bounced_count: 0, received_bounced_sum: '0' },
+      { ...none, received_count: 2, received_sum: '200', received_bounced_count: 1, received_bounced_sum: '100' },
+    ]);
+  });
+});
+
+describe('a cheque', () => {
+  const cheque = (body: object) =>
+    admin.client(calls.createCheque, {
+      body: {
+        direction: 'received',
+        number: '880',
+        amount: '1000',
+        due_day: isoDay(9),
+        party: 'x',
+        bank_name: 'ملت',
+        ...body,
+      } as never,
+    });
+
+  it('whose draft was deleted names no invoice any more, and is changed as any other', async () => {
+    const draft = await admin.client(calls.createInvoice, { body: { save_as_draft: true } });
+    const given = { number: '8811', invoice_id: draft.id };
+    const made = await cheque(given);
+    expect(made.invoice_id).toBe(draft.id);
+    await admin.client(calls.deleteInvoice, { params: { id: draft.id } });
+    const shown = await admin.client(calls.getCheque, { params: { id: made.id } });
+    expect(shown.invoice_id).toBeNull();
+    const body = { direction: 'received', amount: '1000', due_day: isoDay(9), party: 'نو', ...given } as const;
+    const changed = await admin.client(calls.putCheque, { params: { id: made.id }, body });
+    expect(changed).toMatchObject({ party: 'نو', invoice_id: null });
+    expect(await refusalOf(cheque({ number: '8812', invoice_id: draft.id }))).toEqual(['400', 'invoice_id NOT_FOUND']);
+  });
+
+  it('one cheque twice: by its Sayad id, or by number, bank and amount', async () => {
+    const first = await cheque({ sayad_id: '1234567890123456' });
+    expect(await refusalOf(cheque({ number: '881', sayad_id: '۱۲۳۴۵۶۷۸۹۰۱۲۳۴۵۶' }))).toEqual(['409', 'sayad_id TAKEN']);
+    expect(await refusalOf(cheque({}))).toEqual(['409', 'number TAKEN']);
+    expect(await refusalOf(Promise.all([cheque({ number: '882' }), cheque({ number: '882' })]))).toEqual([
+      '409',
+      'number TAKEN',
+    ]);
+    await cheque({ amount: '1001' });
+    // It may be changed itself, and entered anew once it went back.
+    const body = {
+      direction: 'received',
+      number: '880',
+      amount: '1000',
+      due_day: isoDay(9),
+      party: 'y',
+      bank_name: 'ملت',
+      sayad_id: '1234567890123456',
+    } as const;
+    await admin.client(calls.putCheque, { params: { id: first.id }, body });
+    await admin.client(calls.moveCheque, { params: { id: first.id }, body: { state: 'returned' } });
+    expect(await refusalOf(cheque({ sayad_id: '1234567890123456' }))).toEqual(['taken']);
+  });
+});

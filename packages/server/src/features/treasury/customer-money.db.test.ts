@@ -1,0 +1,156 @@
+import { calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { isoDay, treasuryHand } from './testing/treasury-hand.ts';
+
+const server = withServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await server().newAdmin();
+});
+const { bank, move, balanceOf } = treasuryHand(() => admin);
+
+describe('money of a customer', () => {
+  const account = async (id: string) => (await admin.client(calls.getCustomer, { params: { id } })).balance;
+  const statement = (id: string) => admin.client(calls.customerStatement, { params: { id }, query: {} });
+  const customer = async (company: string) =>
+    (await admin.client(calls.createCustomer, { body: { company, person_type: 'legal' } })).id;
+
+  it('is told once in the treasury: its balance, the customer’s and the statement follow, and back', async () => {
+    const [buyer, { id: place }] = [await customer('خریدار خزانه'), await bank({ bank_name: 'x', name: 'دریافت‌ها' })];
+    const { movements } = await move({
+      kind: 'deposit',
+      place_id: place,
+      amount: '۷۰۰',
+      customer_id: buyer,
+      notes: 'علی‌الحساب',
+    });
+    await move({ kind: 'withdrawal', place_id: place, amount: '50', customer_id: buyer });
+    expect([await balanceOf(place), await account(buyer)]).toEqual(['650', '-650']);
+    expect(movements[0]).toMatchObject({ customer_id: buyer, customer_name: 'خریدار خزانه' });
+    const { rows, closing } = await statement(buyer);
+    expect(rows.map((row) => [row.kind, row.place_name, row.note, row.debit, row.credit])).toEqual([
+      ['money_in', 'دریافت‌ها', 'علی‌الحساب', '0', '700'],
+      ['money_out', 'دریافت‌ها', '', '50', '0'],
+    ]);
+    expect(closing).toBe('-650');
+    await move({ kind: 'undo', movement_id: movements[0]?.id ?? '' });
+    expect([await balanceOf(place), await account(buyer), (await statement(buyer)).closing]).toEqual([
+      '-50',
+      '50',
+      '50',
+    ]);
+    const found = await admin.client(calls.listMovements, { query: { search_field: 'خریدار خزانه' } });
+    expect(found.count).toBe(3);
+    await expect(admin.client(calls.deleteCustomer, { params: { id: buyer } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('by cheque counts when it is cleared, and no more when that is taken back', async () => {
+    const [buyer, { id: place }] = [await customer('چک‌دار'), await bank({ bank_name: 'x', name: 'وصول' })];
+    const { id, party } = await admin.client(calls.createCheque, {
+      body: { direction: 'received', number: '5501', amount: '900', due_day: isoDay(3), party: '', customer_id: buyer },
+    });
+    expect([party, await account(buyer)]).toEqual(['چک‌دار', '0']);
+    const to = (state: 'cleared' | 'deposited') =>
+      admin.client(calls.moveCheque, { params: { id }, body: { state, bank_account: place } });
+    const none = { awaited_count: 0, awaited_sum: '0', bounced_count: 0, bounced_sum: '0', to_credit: '0' };
+    const waiting = { ...none, awaited_count: 1, awaited_sum: '900', to_credit: '900' };
+    expect((await statement(buyer)).cheques).toEqual(waiting);
+    await to('cleared');
+    expect([await balanceOf(place), await account(buyer)]).toEqual(['900', '-900']);
+    expect((await statement(buyer)).rows[0]).toMatchObject({ kind: 'money_in', cheque_number: '5501', credit: '900' });
+    // Whose it is stands there once, in the list as in its file.
+    const { movements } = await admin.client(calls.listMovements, { query: { cheque_id: id } });
+    expect(movements.map(({ notes, customer_name }) => [notes, customer_name])).toEqual([['', 'چک‌دار']]);
+    const file = await server().fetch(`/api/treasury/movement/export?cheque_id=${id}`, { token: admin.token });
+    expect((await file.text()).split('چک‌دار')).toHaveLength(2);
+    expect((await statement(buyer)).cheques).toEqual(none);
+    await to('deposited');
+    expect([await balanceOf(place), await account(buyer)]).toEqual(['0', '0']);
+    expect((await statement(buyer)).cheques).toEqual(waiting);
+  });
+
+  it('by cheque stands beside his debt until it is cleared: in the statement, by age, in files, of those made one too', async () => {
+    const [buyer, { id: place }] = [await customer('چک نزد ما'), await bank({ bank_name: 'x', name: 'وصول دوم' })];
+    const give = async (number: string, amount: string) => {
+      const body = {
+        direction: 'received',
+        number,
+        amount,
+        due_day: isoDay(3),
+        party: '',
+        customer_id: buyer,
+      } as const;
+      return (await admin.client(calls.createCheque, { body })).id;
+    };
+    await give('5601', '900');
+    const bounced = await give('5602', '50');
+    for (const state of ['deposited', 'bounced'] as const)
+      await admin.client(calls.moveCheque, { params: { id: bounced }, body: { state, bank_account: place } });
+    const inHand = { awaited_count: 1, awaited_sum: '900', bounced_count: 1, bounced_sum: '50', to_credit: '900' };
+    expect((await statement(buyer)).cheques).toEqual(inHand);
+    const found = async (query: object) =>
+      (await admin.client(calls.listCheques, { query: { customer: buyer, ...query } })).cheques.map(
+        ({ number }) => number,
+      );
+    expect((await found({})).sort()).toEqual(['5601', '5602']);
+    expect([await found({ state: 'awaited' }), await found({ state: 'bounced' })]).toEqual([['5601'], ['5602']]);
+    const entry = { kind: 'opening', amount: '2000', day: isoDay(-9) } as const;
+    await admin.client(calls.createCustomerEntry, { params: { id: buyer }, body: entry });
+    const aged = async (query: object) =>
+      (await admin.client(calls.listAgeing, { query: { search_field: 'چک نزد ما', ...query } })).debtors;
+    expect(await aged({})).toMatchObject([{ balance: '2000', cheques: inHand }]);
+    expect(await aged({ day: isoDay(-1) })).toMatchObject([{ balance: '2000', cheques: null }]);
+    const file = async (path: string) =>
+      (await server().fetch(`/api/customers/${path}format=csv`, { token: admin.token })).text();
+    expect(await file(`${buyer}/statement/export?`)).toMatch(
+      /چک برگشتی,,,,,50,\r\n,چک وصول‌نشده \(ریال\),,,,,900,\r\n,مانده پس از وصول چک‌ها,,,,,,1100/,
+    );
+    expect(await file('ageing/export?search_field=چک نزد ما&')).toMatch(
+      /,2000,2000,0,0,0,900\r\nجمع,,,,2000,2000,0,0,0,900/,
+    );
+    expect(await file(`ageing/export?day=${isoDay(-1)}&search_field=چک نزد ما&`)).toMatch(/,2000,2000,0,0,0\r\nجمع/);
+    const keep = await customer('گیرنده چک');
+    const fields = { company: 'گیرنده چک', person_type: 'legal' as const };
+    await admin.client(calls.mergeCustomers, { body: { keep, merge: [buyer], fields } });
+    expect((await statement(keep)).cheques).toEqual(inHand);
+    expect((await admin.client(calls.listCheques, { query: { customer: keep } })).count).toBe(2);
+  });
+
+  it('is nobody’s in a transfer, and never a stranger’s', async () => {
+    const buyer = await customer('فقط مشتری');
+    const [one, two] = [await bank({ bank_name: 'x', name: 'یک' }), await bank({ bank_name: 'x', name: 'دو' })];
+    const transfer = {
+      kind: 'transfer',
+      place_id: one.id,
+      to_place_id: two.id,
+      amount: '1',
+      customer_id: buyer,
+    } as const;
+    expect(await refusalOf(move(transfer))).toEqual(['400', 'customer_id NOT_ALLOWED']);
+    const stranger = await server().newAdmin();
+    const theirs = (await stranger.client(calls.createCustomer, { body: { company: 'بیگانه', person_type: 'legal' } }))
+      .id;
+    const body = { kind: 'deposit', place_id: one.id, amount: '1', customer_id: theirs } as const;
+    expect(await refusalOf(move(body))).toEqual(['400', 'customer_id NOT_FOUND']);
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    const { customers } = await keeper.client(calls.listPayers, { query: { search_field: 'فقط' } });
+    expect(customers).toEqual([{ id: buyer, name: 'فقط مشتری' }]);
+    for (const company of ['الف', 'ب', 'پ'])
+      await admin.client(calls.createCustomer, { body: { company, person_type: 'legal' } });
+    const whole = await keeper.client(calls.listPayers, { query: { limit: 500 } });
+    expect([whole.count, whole.next]).toEqual([whole.customers.length, null]);
+    const ids = whole.customers.map(({ id }) => id);
+    const paged: string[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await keeper.client(calls.listPayers, { query: { limit: 2, ...(after ? { after } : {}) } });
+      expect(page.count).toBe(whole.count);
+      paged.push(...page.customers.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(paged).toEqual(ids);
+    const third = await keeper.client(calls.listPayers, { query: { limit: 1, offset: 2 } });
+    expect(third.customers.map(({ id }) => id)).toEqual(ids.slice(2, 3));
+  });
+});

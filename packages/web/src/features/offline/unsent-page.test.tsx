@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { UnsentPage } from './unsent-page.tsx';
+
+vi.mock('@tanstack/react-router', () => ({
+  useNavigate: () => () => undefined,
+  Link: ({ children }: { children: string }) => <a href="#x">{children}</a>,
+}));
+vi.mock('../../app/layout/page.tsx', () => ({ Page: ({ children }: { children: string }) => children }));
+const sent = {
+  id: 'x',
+  state: 'sent',
+  buyer: 'buyer',
+  total: '1',
+  createdAt: '2026-11-25T00:00:00Z',
+  tries: 1,
+  reason: '',
+  invoiceId: 'i',
+  taxNumber: 'T1',
+};
+vi.mock('./browser-outbox.ts', () => ({ outbox: {}, useOutbox: () => [sent] }));
+
+afterEach(() => {
+  cleanup();
+  dispatchSession({ type: 'signed-out', from: null });
+});
+
+it.each([
+  [['issue'], 0],
+  [['issue', 'invoices'], 1],
+])('what was sent opens for whoever may see invoices (%s)', (permissions, links) => {
+  const user = { roles: ['employee'], permissions } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+  render(<UnsentPage />);
+  expect(screen.getByText('T1')).toBeDefined();
+  expect(screen.queryAllByRole('link')).toHaveLength(links);
+});
