@@ -48,8 +48,9 @@ describe('whose money a row likely is', () => {
   it('is asked only while something may be written, and counts in nobody’s account until it is said', async () => {
     const { id, on, names } = await named(['از پخش آریا', ''], ['', 'مریم کاظمی']);
     expect(names).toEqual(['پخش آریا', 'مریم کاظمی']);
-    const of = (await on.rows(id)).rows[0]?.likely_customer?.id ?? '';
-    expect(of).toBe(ids.get('پخش آریا'));
+    const likely = (await on.rows(id)).rows[0]?.likely_customer;
+    const of = ids.get('پخش آریا') ?? '';
+    expect(likely).toEqual({ id: of, name: 'پخش آریا' });
     await on.take(id, [{ row: 2, customer_id: of }, { row: 3 }]);
     const { rows } = await on.rows(id);
     expect(rows.map(({ likely_customer }) => likely_customer)).toEqual([null, null]);

@@ -1,8 +1,6 @@
 import { lookupKey, nearKeys } from '@taraz/core';
-import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { persianSortKey } from '../invoices/persian-sort-key.ts';
-import type { CustomerTables } from './tables.ts';
+import { customersCalled } from './customers-called.ts';
 
 /** What may name a customer. */
 export interface Naming {
@@ -12,7 +10,10 @@ export interface Naming {
   text: string;
 }
 
-type Named = Pick<Selectable<CustomerTables['customers']>, 'id' | 'name'>;
+interface Named {
+  id: string;
+  name: string;
+}
 
 /** A single word is in many texts that mean somebody else; a name of more than these is told by its payer. */
 const words = { least: 2, most: 8 } as const;
@@ -39,22 +40,11 @@ const waysOf = ({ name, text }: Naming): readonly (readonly string[])[] =>
  */
 export async function customersNamed(tx: Tx, namings: readonly Naming[]): Promise<(Named | null)[]> {
   const looks = namings.map(waysOf);
-  const names = new Set(looks.flat(2));
-  names.delete('');
-  if (names.size === 0) return namings.map(() => null);
-  const rows = await tx
-    .selectFrom('customers')
-    .select(['id', 'name'])
-    // As one parameter: texts may name more than a statement has room for.
-    .where(sql<boolean>`name_sort = any(${[...names].map(persianSortKey)}::text[])`)
-    .where('deleted_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .execute();
-  const byName = Map.groupBy(rows, ({ name }) => lookupKey(name));
+  const byName = await customersCalled(tx, looks.flat(2));
   return looks.map((ways) => {
     for (const way of ways) {
-      const found = [...new Set(way)].flatMap((name) => byName.get(name) ?? []);
-      if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+      const [one, other] = [...new Set(way)].flatMap((name) => byName.get(name) ?? []);
+      if (one !== undefined) return other === undefined ? { id: one.id, name: one.name } : null;
     }
     return null;
   });

@@ -2,7 +2,6 @@ import { type CallInput, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { ColumnsForm } from '../imports/columns-form.tsx';
 import type { Statement } from './queries.ts';
-import { statementStrings } from './strings.fa.ts';
 import { useBooksChanged } from './use-books-changed.ts';
 
 type Input = CallInput<typeof calls.putStatementColumns>['body'];
@@ -13,7 +12,6 @@ export function ColumnsStep({ statement, onDone }: { statement: Statement; onDon
   return (
     <ColumnsForm
       file={statement}
-      words={statementStrings.columns}
       save={async (fields, unit) => {
         const body = { fields: fields as Input['fields'], unit };
         await changed(await api(calls.putStatementColumns, { params: { id: statement.id }, body }));

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { columnsFormStrings } from '../imports/columns-form.fa.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { shownDays } from './days.ts';
 import { PreviewStep } from './preview-step.tsx';
@@ -65,7 +66,7 @@ function Actions({ statement, asksColumns, change }: ActionsProps) {
       <StatementState state={statement.state} />
       {statement.state === 'open' && !asksColumns && (
         <Button icon={Columns3} onPress={() => change({ step: 'columns' })}>
-          {strings.columns.open}
+          {columnsFormStrings.open}
         </Button>
       )}
       <Button

@@ -42,15 +42,6 @@ export const statementStrings = {
   states: { open: 'ثبت نشده', imported: 'ثبت شد', undone: 'برگشت خورده' } satisfies Record<Statement['state'], string>,
   days: (from: string, to: string) => (from === to ? from : `${from} تا ${to}`),
   failed: 'صورت‌حساب بارگذاری نشد',
-  columns: {
-    open: 'ستون‌ها',
-    unit: 'مبلغ‌های فایل به چیست؟',
-    units: { rial: 'ریال', toman: 'تومان' },
-    toman: 'بالای مبلغ‌های این فایل «تومان» آمده است؛ هر مبلغ ده برابر به ریال خوانده می‌شود.',
-    unknown: 'بعضی ستون‌های این فایل شناخته نشد؛ بگویید هر کدام چیست تا ردیف‌ها خوانده شود.',
-    go: 'خواندن ردیف‌ها',
-    cancel: 'برگشت به ردیف‌ها',
-  },
   figures: {
     label: 'جمع صورت‌حساب',
     deposits: (count: string) => `${count} واریز (ریال)`,

@@ -6,26 +6,19 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ColumnChoice, type ColumnFields, type FileColumns, lackingTitles } from '../party-imports/column-choice.tsx';
+import { columnsFormStrings as words } from './columns-form.fa.ts';
 import { StepFoot } from './step-foot.tsx';
 
 type Unit = 'rial' | 'toman';
 
 interface ColumnsFormProps {
   file: Pick<FileColumns, 'columns' | 'fields' | 'needed'> & { unit: Unit; asks_columns: boolean };
-  words: {
-    unit: string;
-    units: Readonly<Record<Unit, string>>;
-    toman: string;
-    unknown: string;
-    go: string;
-    cancel: string;
-  };
   save: (fields: ColumnFields, unit: Unit) => Promise<unknown>;
   onDone: () => void;
 }
 
 /** What each column of a file is, and in what its amounts are counted. */
-export function ColumnsForm({ file, words, save, onDone }: ColumnsFormProps) {
+export function ColumnsForm({ file, save, onDone }: ColumnsFormProps) {
   const [chosen, setChosen] = useState<ColumnFields>(() => file.columns.map(({ field }) => field));
   const [unit, setUnit] = useState(file.unit);
   const lacking = lackingTitles(file, chosen);

@@ -6,6 +6,7 @@ import { Page } from '../../../app/layout/page.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { columnsFormStrings } from '../../imports/columns-form.fa.ts';
 import { ColumnsForm } from '../../imports/columns-form.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportState } from './import-state.tsx';
@@ -39,7 +40,6 @@ export function ImportView({ id, search, change }: ImportViewProps) {
         asksColumns ? (
           <ColumnsForm
             file={file}
-            words={strings.columns}
             save={async (fields, unit) => {
               const body = { fields: fields as ColumnsInput['fields'], unit };
               await changed(await api(calls.putPurchaseColumns, { params: { id }, body }));
@@ -69,7 +69,7 @@ function Actions({ file, asksColumns, change }: ActionsProps) {
       <ImportState state={file.state} />
       {file.state === 'open' && !asksColumns && (
         <Button icon={Columns3} onPress={() => change({ step: 'columns' })}>
-          {strings.columns.open}
+          {columnsFormStrings.open}
         </Button>
       )}
       <Button
