@@ -44,10 +44,12 @@ describe('the database', () => {
       bytea_output: 'escape',
       default_transaction_isolation: 'serializable',
     };
-    const change = (to: (name: string, value: string) => string) =>
-      Promise.all(
-        Object.entries(own).map(([name, value]) => asOwner(`alter database ${connection.database} ${to(name, value)}`)),
-      );
+    // One after the other: they all write the database's one row of settings, which PostgreSQL refuses to two at once.
+    const change = async (to: (name: string, value: string) => string) => {
+      for (const [name, value] of Object.entries(own)) {
+        await asOwner(`alter database ${connection.database} ${to(name, value)}`);
+      }
+    };
     await change((name, value) => `set ${name} = '${value}'`);
     const db = createDatabase({ connection, poolSize: 1, log: createLogger('silent') });
     try {
