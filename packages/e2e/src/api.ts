@@ -40,14 +40,15 @@ export interface SaleOptions {
   date?: Date;
   company?: string;
   draft?: boolean;
-  /** goods id of its one line */
+  /** goods id of its one line, and its name */
   product?: string;
+  productName?: string;
 }
 
 /** Issues (or keeps as a draft) a sale over the API, to arrange what a test is about. */
 export function arrangeSale(
   client: Client,
-  { number, date, company, draft = false, product }: SaleOptions,
+  { number, date, company, draft = false, product, productName }: SaleOptions,
 ): Promise<Invoice> {
   const body = saleBody(number, 1) as { invoice: object; buyer_info: object; items: object[] };
   const invoice_date = (date ?? new Date(Date.now() - 60_000)).toISOString();
@@ -56,7 +57,11 @@ export function arrangeSale(
       ...body,
       save_as_draft: draft,
       invoice: { ...body.invoice, invoice_date },
-      items: body.items.map((item) => ({ ...item, ...(product === undefined ? {} : { item_code: product }) })),
+      items: body.items.map((item) => ({
+        ...item,
+        ...(product === undefined ? {} : { item_code: product }),
+        ...(productName === undefined ? {} : { item_name: productName }),
+      })),
       buyer_info: { ...body.buyer_info, ...(company === undefined ? {} : { company }) },
     } as never,
   });

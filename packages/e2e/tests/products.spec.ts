@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
-import { signedInClient } from '../src/api.ts';
+import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
 import { asOperator } from '../src/people.ts';
 
@@ -73,6 +73,36 @@ test('a product far down the list opens beside it, and closed again the keyboard
   await expect(far).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(grid(page).getByRole('row').nth(41)).toBeFocused();
+});
+
+test('the invoices of a product are one press away, and the list is narrowed by another as well', async ({
+  signedIn: page,
+  system,
+}) => {
+  const [sold, other] = [`${mark} پرفروش`, `${mark} کم‌فروش`];
+  // A goods id that the shop's other goods have too: what tells them apart is the name.
+  const first = await made(sold);
+  await made(other);
+  const company = `${mark} خریدار`;
+  const sale = { product: first.code, draft: true };
+  await arrangeSale(client, { ...sale, number: 1, company: `${company} یک`, productName: sold });
+  await arrangeSale(client, { ...sale, number: 2, company: `${company} دو`, productName: other });
+  await page.goto(`${system.url}/products?q=${encodeURIComponent(mark)}`);
+  await row(page, sold).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'صورتحساب‌های این کالا' }).click();
+  const invoices = page.getByRole('grid', { name: 'صورتحساب‌های من' }).getByRole('row').filter({ hasText: company });
+  await expect(invoices).toHaveCount(1);
+  await expect(invoices).toContainText(`${company} یک`);
+  const goods = page.getByRole('combobox', { name: 'کالا یا خدمت' });
+  await expect(goods).toHaveValue(sold);
+  await page.reload();
+  await expect(goods).toHaveValue(sold);
+  await goods.fill(other);
+  await page.getByRole('option', { name: new RegExp(other) }).click();
+  await expect(invoices).toContainText(`${company} دو`);
+  await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
+  await expect(goods).toBeHidden();
+  await expect(invoices).toHaveCount(2);
 });
 
 test('a coming price is shown with its day, and can be taken back; a photo is drawn anew', async ({

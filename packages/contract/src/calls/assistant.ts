@@ -40,6 +40,8 @@ const assistantAnswer = Type.Object({
       subject: opt(s()),
       reaction: opt(s()),
       pattern: opt(s()),
+      /** with a line of these: code~name */
+      goods: opt(s()),
       branch: opt(uuid()),
       /** refused for this code of the authority */
       code: opt(s()),

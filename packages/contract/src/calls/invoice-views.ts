@@ -16,6 +16,7 @@ const filter = strict({
   pattern: Type.Optional(text(200)),
   subject: Type.Optional(text(100)),
   reaction: Type.Optional(text(100)),
+  goods: Type.Optional(text(600)),
   min: Type.Optional(text(20)),
   max: Type.Optional(text(20)),
   from: Type.Optional(text(10)),

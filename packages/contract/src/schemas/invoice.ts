@@ -401,6 +401,13 @@ export const invoiceListQuery = strict({
   error_code: opt(
     Type.String({ description: 'refused, and this code is among those of the latest verdict', maxLength: 20 }),
   ),
+  goods: opt(
+    Type.String({
+      minLength: 1,
+      maxLength: 600,
+      description: "with a line of these: a product's id, a goods id (sstid), or `code~name` as reports key goods",
+    }),
+  ),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
 });

@@ -37,7 +37,7 @@ async function* filtered(database: Database, reader: Reader, query: Query, first
 const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Query, before: Page | null) =>
   database.withAccount(accountId, (tx) => {
     const place = before?.next ? { after: before.next } : {};
-    return listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...place }, before?.matches);
+    return listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...place }, before?.found);
   });
 
 const listColumns: SheetShape = {

@@ -95,6 +95,12 @@ export interface InvoiceTables {
     /** core's foldText of everything people search by */
     folded: string;
   };
+  /** What its lines sell; kept by triggers on invoice_documents (SQL 0310). */
+  invoice_goods: {
+    account_id: string;
+    invoice_id: string;
+    keys: string[];
+  };
   /** One row for each invoice that waits for its sending or its verdict. */
   invoice_queue: {
     account_id: string;

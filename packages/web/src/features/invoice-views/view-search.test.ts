@@ -25,7 +25,14 @@ it.each([
 });
 
 it('keeps other days as they are, and every filter and the order', () => {
-  const search = { q: 'پارس', from: '2026-10-01', to: '2026-10-05', min: '1000', sort: '-total' };
+  const search = {
+    q: 'پارس',
+    from: '2026-10-01',
+    to: '2026-10-05',
+    goods: '2720000037526~چای',
+    min: '1000',
+    sort: '-total',
+  };
   const filter = filterOfView(search, now);
   expect(filter).toEqual(search);
   expect(searchOfView({ id: 'v', filter }, now)).toEqual({ ...search, view: 'v' });

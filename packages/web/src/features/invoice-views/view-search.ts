@@ -11,6 +11,7 @@ const kept = [
   'pattern',
   'subject',
   'reaction',
+  'goods',
   'min',
   'max',
   'branch',

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
+import { ReceiptText } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useFormValues } from '../../app/use-form-values.ts';
 import { useSaving } from '../../app/use-saving.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -82,6 +87,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
   const { start, values, set, newer } = useFormValues(() => given);
   const save = useSave(product, start, onClose);
   const removal = useRemoveProducts();
+  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
   return (
     <Panel
       width="l"
@@ -124,6 +130,12 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
             <PhotoEditor product={product} />
           </section>
           <PriceHistory product={product} />
+          {seesInvoices && (
+            <Link to="/invoices" search={{ goods: product.id }} className={buttonClass('secondary')}>
+              <Icon of={ReceiptText} size={16} />
+              {strings.menu.invoices}
+            </Link>
+          )}
         </>
       )}
     </Panel>

@@ -1,7 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { listDefaults, unitLabel } from '@taraz/core';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -128,6 +131,8 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
   const format = useFormat();
   const isPhone = usePhone();
   const { remove } = useRemoveProducts();
+  const navigate = useNavigate();
+  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
   const rows = list.data?.products ?? [];
   const isNarrow = openId !== null;
   const hasPlaces = rows.some(({ warehouse_id }) => warehouse_id !== null);
@@ -136,6 +141,16 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
   const menuOf = (row: Product): MenuEntry[] => [
     { id: 'open', title: strings.menu.open, icon: Pencil, onAction: () => onOpen(row.id) },
     { id: 'copy', title: strings.menu.copy, icon: Copy, onAction: () => onOpen('new', { copy: row.id }) },
+    ...(seesInvoices
+      ? [
+          {
+            id: 'invoices',
+            title: strings.menu.invoices,
+            icon: ReceiptText,
+            onAction: () => void navigate({ to: '/invoices', search: { goods: row.id } }),
+          },
+        ]
+      : []),
     {
       id: 'remove',
       title: strings.menu.remove,

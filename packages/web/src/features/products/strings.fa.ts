@@ -28,6 +28,7 @@ export const productStrings = {
   menu: {
     open: 'ویرایش',
     copy: 'رونوشت',
+    invoices: 'صورتحساب‌های این کالا',
     remove: 'حذف',
   },
   fileName: 'کالاها و خدمات',

@@ -4,7 +4,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { Days } from '../day-range.ts';
 import { namelessOf, type Scope, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
-import { type Asked, counted, countedOfBuyer } from './asked.ts';
+import { type Asked, counted, countedOfBuyer, countedOfGoods } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { askedFirst } from './sums-asked.ts';
@@ -53,8 +53,10 @@ export async function answerNamed(asked: Asked): Promise<Answer> {
     text: kind === 'goods' ? texts.salesOf(name, when) : texts.salesTo(name, when),
     figures: measure === 'quantity' ? [...sold, ...figures] : [...askedFirst(measure, figures), ...sold],
     ...behind,
-    // No filter of the list knows goods, and none several buyers.
-    list: kind === 'buyer' ? await countedOfBuyer(asked, days, nameOfAll(rows), behind.source_count) : null,
+    list:
+      kind === 'buyer'
+        ? await countedOfBuyer(asked, days, nameOfAll(rows), behind.source_count)
+        : await countedOfGoods(asked, days, rows, behind.source_count),
   });
 }
 

@@ -2,9 +2,9 @@ import type { QuestionRequest } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import type { Days } from '../day-range.ts';
-import type { Scope } from '../sales.ts';
+import type { Scope, TopRow } from '../sales.ts';
 import type { Answer } from './answer.ts';
-import { countFoundBy } from './sources.ts';
+import { countFoundBy, countOfGoods } from './sources.ts';
 
 /** A question about sales with all that its answer needs. */
 export interface Asked {
@@ -44,6 +44,18 @@ export async function countedOfBuyer(
 ): Promise<Answer['list']> {
   if (name === '' || (await countFoundBy(tx, scope, days, name)) !== count) return null;
   return { ...counted(days, { branchId }), q: name };
+}
+
+/** That list of one goods' alone; null where there are several, whose list no filter shows. */
+export async function countedOfGoods(
+  { tx, scope, branchId }: Pick<Asked, 'tx' | 'scope' | 'branchId'>,
+  days: Days,
+  [goods, ...others]: readonly Pick<TopRow, 'key'>[],
+  count: number,
+): Promise<Answer['list']> {
+  if (goods === undefined || others.length > 0) return null;
+  if ((await countOfGoods(tx, scope, days, goods.key)) !== count) return null;
+  return { ...counted(days, { branchId }), goods: goods.key };
 }
 
 export const ofBranch = (branchId: string | null): { branch?: string } =>

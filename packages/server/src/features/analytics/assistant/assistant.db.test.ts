@@ -19,7 +19,7 @@ async function sell(buyer: string, goods: string, net: number, state = 'confirme
   await server().database.asOwner('insert into invoice_documents values ($1, $2, $3, $4)', [
     admin.accountId,
     row?.id,
-    '{"invoice": {"payment_method": "credit"}}',
+    JSON.stringify({ invoice: { payment_method: 'credit' }, items: [{ item_code: '1', item_name: goods }] }),
     JSON.stringify({ body: [{ sstid: '1', sstt: goods, am: 3, vam: 0, tsstam: net }] }),
   ]);
 }
@@ -170,7 +170,9 @@ describe('a question', () => {
     expect(today.list).toMatchObject({ counted: true, all: true });
     expect(await listed('فروش امروز')).toEqual(['figure', 3, 3]);
     expect(await listed('چند صورتحساب رد شده داریم')).toEqual(['figure', 2, 2]);
-    expect(await listed('فروش قند')).toEqual(['figure', 1, null]);
+    expect(await listed('فروش قند')).toEqual(['figure', 1, 1]);
+    expect(await listed('فروش چای')).toEqual(['figure', 1, 1]);
+    expect((await ask('فروش چای ۱۵۰ گرمی')).list).toMatchObject({ goods: '1~چای ۱۵۰ گرمی', counted: true });
     const refused = await ask('چند صورتحساب رد شده بهاره نوری داریم');
     expect([refused.figures[0]?.value, refused.list]).toEqual(['1', { state: 'rejected', q: 'بهاره نوری' }]);
     expect((await ask('صورتحساب‌های رد شده سهراب')).text).toContain('پیدا نشد');

@@ -1,5 +1,5 @@
 import { foldQuery } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { likePattern } from '../../../platform/http/paging.ts';
@@ -56,20 +56,28 @@ export async function invoicesBehind(
 const hasWords = (text: string) => sql`t.folded like all (${foldQuery(text).split(' ').map(likePattern)}::text[])`;
 
 /** How many of the invoices that sums of a range count the list finds by a text, as it looks for it. */
-export async function countFoundBy(
+export const countFoundBy = (tx: Tx, scope: Scope, days: Days, text: string): Promise<number> =>
+  countBeside(tx, scope, days, sql`invoice_texts`, hasWords(text));
+
+/** How many of them the list finds by goods. @param key code~name */
+export const countOfGoods = (tx: Tx, scope: Scope, days: Days, key: string): Promise<number> =>
+  countBeside(tx, scope, days, sql`invoice_goods`, sql`t.keys @> array[goods_key(${key})]`);
+
+async function countBeside(
   tx: Tx,
   { accountId, memoryIds, branchId }: Scope,
   { from, to }: Days,
-  text: string,
+  table: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<number> {
   const { count } = onlyRow(
     await sql<{ count: number }>`
       select count(*)::int as count from sales_invoices s
-        join invoice_texts t on t.account_id = s.account_id and t.invoice_id = s.invoice_id
+        join ${table} t on t.account_id = s.account_id and t.invoice_id = s.invoice_id
       where s.account_id = ${accountId} and s.day between ${from}::date and ${to}::date
         and (${memoryIds === null} or s.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
         and (${branchId}::uuid is null or s.branch_id = ${branchId})
-        and ${hasWords(text)}`.execute(tx),
+        and ${condition}`.execute(tx),
   );
   return count;
 }

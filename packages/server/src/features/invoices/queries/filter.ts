@@ -43,8 +43,20 @@ export interface InvoiceFilter {
   errorCode: string | null;
   /** folded words, longest first; all must be found */
   words: string[];
-  /** ids that have the words; 'common': too many to list, so each row is looked at; null: nothing is searched for */
-  matches: readonly string[] | 'common' | null;
+  /** a product's id, a goods id, or code~name; null: all */
+  goods: string | null;
+  found: Found;
+}
+
+/** Invoices that an index has; 'common': too many to list, so each row is looked at. */
+type Ids = readonly string[] | 'common';
+
+/** What was looked up once for all queries and pages of a list. */
+export interface Found {
+  /** null: no words are searched for */
+  byWords: Ids | null;
+  /** null: of all goods */
+  byGoods: { keys: readonly string[]; ids: Ids } | null;
 }
 
 const several = (text: string | undefined): string[] | null => {
@@ -128,28 +140,57 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .map(ungrouped)
       .sort((a, b) => b.length - a.length)
       .slice(0, maxWords),
-    matches: null,
+    goods: query.goods ?? null,
+    found: { byWords: null, byGoods: null },
   };
 }
 
 /**
- * Looks the words up in the text index, once for all queries of a list, and makes room for what they need.
+ * Looks words and goods up in their indexes, once for all queries of a list, and makes room for what they need.
  * @param known what an earlier page of the same list found
  */
-export async function withMatches(
-  tx: Tx,
-  filter: InvoiceFilter,
-  known?: InvoiceFilter['matches'],
-): Promise<InvoiceFilter> {
+export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): Promise<InvoiceFilter> {
   if (filter.source !== null) await holdImportIds(tx);
-  if (filter.words.length === 0) return filter;
-  if (known !== undefined) return { ...filter, matches: known };
+  const found = known ?? { byWords: await findByWords(tx, filter), byGoods: await findByGoods(tx, filter) };
+  return { ...filter, found };
+}
+
+const idsOf = (rows: readonly { id: string }[]): Ids =>
+  rows.length < commonFrom ? rows.map(({ id }) => id) : 'common';
+
+async function findByWords(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
+  const { words } = filter;
+  if (words.length === 0) return null;
   // The longest comes first. One or two letters alone would be looked for in the whole index.
-  if ((filter.words[0]?.length ?? 0) < shortestIndexed) return { ...filter, matches: 'common' };
+  if ((words[0]?.length ?? 0) < shortestIndexed) return 'common';
   const { rows } = await sql<{ id: string }>`
-    select invoice_search(${filter.words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
-  if (rows.length === 0) return { ...filter, matches: await withReference(tx, filter) };
-  return { ...filter, matches: rows.length < commonFrom ? rows.map(({ id }) => id) : 'common' };
+    select invoice_search(${words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
+  return rows.length === 0 ? withReference(tx, filter) : idsOf(rows);
+}
+
+/** Keys as the index has them. */
+const indexed = (keys: readonly string[]) => sql`array(select goods_key(k) from unnest(${[...keys]}::text[]) k)`;
+
+async function findByGoods(tx: Tx, { goods }: InvoiceFilter): Promise<Found['byGoods']> {
+  if (goods === null) return null;
+  const keys = isUuid(goods) ? await keysOfProduct(tx, goods.toLowerCase()) : [goods];
+  const { rows } = await sql<{ id: string }>`
+    select invoices_of_goods(array(select goods_key(k) from unnest(${keys}::text[]) k), ${commonFrom}) as id`.execute(
+    tx,
+  );
+  return { keys, ids: idsOf(rows) };
+}
+
+/**
+ * What lines of a product are known by: the product itself, and its goods id, as they are when a file brought them or they
+ * were typed by hand; with its name besides where other products have that id, as the warehouse takes them.
+ */
+async function keysOfProduct(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ code: string; name: string; is_shared: boolean }>`
+    select p.code, p.name, exists (select from products o where o.account_id = p.account_id and o.code = p.code
+      and o.id <> p.id and o.deleted_at is null) as is_shared
+    from products p where p.account_id = taraz_account() and p.id = ${id}`.execute(tx);
+  return [id, ...rows.flatMap(({ code, name, is_shared }) => (is_shared ? `${code}~${name}` : code || []))];
 }
 
 /**
@@ -170,7 +211,7 @@ async function withReference(tx: Tx, { accountId, words }: InvoiceFilter): Promi
 
 /** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
 export function isKept(filter: InvoiceFilter): boolean {
-  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words } = filter;
+  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words, goods } = filter;
   return (
     filter.archived !== null &&
     !filter.isCounted &&
@@ -185,7 +226,8 @@ export function isKept(filter: InvoiceFilter): boolean {
     filter.errorCode === null &&
     from === null &&
     to === null &&
-    words.length === 0
+    words.length === 0 &&
+    goods === null
   );
 }
 
@@ -193,9 +235,16 @@ const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&'
 
 type Builder = ExpressionBuilder<Tables, 'invoices'>;
 
-/** The filter as conditions on `invoices`. */
-export function filterConditions(eb: Builder, filter: InvoiceFilter): ExpressionWrapper<Tables, 'invoices', SqlBool> {
-  const { states, memoryIds, environment, patterns, subjects, branchId, from, to, words, matches } = filter;
+/**
+ * The filter as conditions on `invoices`.
+ * @param reads a page of what it shows, along the list's order; or all of it, to be counted
+ */
+export function filterConditions(
+  eb: Builder,
+  filter: InvoiceFilter,
+  reads: 'page' | 'all' = 'page',
+): ExpressionWrapper<Tables, 'invoices', SqlBool> {
+  const { states, memoryIds, environment, patterns, subjects, branchId, from, to } = filter;
   const { reactions, totalFrom, totalTo } = filter;
   const conditions: Expression<SqlBool>[] = [
     eb('account_id', '=', filter.accountId),
@@ -232,13 +281,33 @@ export function filterConditions(eb: Builder, filter: InvoiceFilter): Expression
       select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
       where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
       order by a.stored_at desc limit 1)`);
-  if (matches === 'common')
+  conditions.push(...foundConditions(eb, filter, reads));
+  return eb.and(conditions);
+}
+
+function foundConditions(
+  eb: Builder,
+  { words, found: { byWords, byGoods } }: InvoiceFilter,
+  reads: 'page' | 'all',
+): Expression<SqlBool>[] {
+  const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
+  const conditions: Expression<SqlBool>[] = [];
+  if (byWords === 'common')
     conditions.push(sql<boolean>`exists (
     select from invoice_texts t where t.account_id = invoices.account_id and t.invoice_id = invoices.id
       and ${sql.join(
         words.map((word) => sql`t.folded like ${likePattern(word)}`),
         sql` and `,
       )})`);
-  else if (matches !== null) conditions.push(eb('id', '=', sql<string>`any(${[...matches]}::uuid[])`));
-  return eb.and(conditions);
+  else if (byWords !== null) conditions.push(among(byWords));
+  if (byGoods === null) return conditions;
+  const { keys, ids } = byGoods;
+  if (ids !== 'common') conditions.push(among(ids));
+  else if (reads === 'all')
+    conditions.push(sql<boolean>`id = any(array(select invoices_of_goods(${indexed(keys)}, null)))`);
+  else
+    conditions.push(sql<boolean>`exists (
+    select from invoice_goods g where g.account_id = invoices.account_id and g.invoice_id = invoices.id
+      and g.keys && ${indexed(keys)})`);
+  return conditions;
 }

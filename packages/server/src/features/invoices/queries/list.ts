@@ -7,7 +7,15 @@ import { Problem } from '../../../platform/problem.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
-import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter, withMatches } from './filter.ts';
+import {
+  type Found,
+  filterConditions,
+  type InvoiceFilter,
+  isKept,
+  type ListQuery,
+  readFilter,
+  withFound,
+} from './filter.ts';
 
 type SortColumn = 'created_at' | 'invoice_date' | 'total_sort' | 'tax_id' | 'buyer_sort' | 'state' | 'id';
 
@@ -91,8 +99,8 @@ function ordered(query: Listed, { field, descending }: Sort): Listed {
   return result;
 }
 
-const filtered = (tx: Tx, filter: InvoiceFilter): Listed =>
-  tx.selectFrom('invoices').where((eb) => filterConditions(eb, filter)) as Listed;
+const filtered = (tx: Tx, filter: InvoiceFilter, reads: 'page' | 'all' = 'page'): Listed =>
+  tx.selectFrom('invoices').where((eb) => filterConditions(eb, filter, reads)) as Listed;
 
 async function pageAfter(
   tx: Tx,
@@ -148,7 +156,7 @@ const firstPage = (tx: Tx, filter: InvoiceFilter, sort: Sort, limit: number): Pr
 /** From the kept sums where they suffice, exactly counted otherwise. */
 export async function countInvoices(tx: Tx, filter: InvoiceFilter): Promise<number> {
   if (!isKept(filter)) {
-    const { count } = await filtered(tx, filter)
+    const { count } = await filtered(tx, filter, 'all')
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     return Number(count);
@@ -183,7 +191,7 @@ export async function listInvoices(
   const asked = readFilter(accountId, allowed, query);
   const sort = readSort(query.sort);
   const limit = query.limit ?? 10;
-  const filter = await withMatches(tx, asked);
+  const filter = await withFound(tx, asked);
   const cursor = query.after === undefined || query.after === '' ? null : readCursor(query.after, sort);
   const offset = query.offset ?? 0;
   const counting = countInvoices(tx, filter);
@@ -204,7 +212,7 @@ export async function listInvoices(
 }
 
 /**
- * A page by cursor without counting: for those who read the whole list. What the list's words found goes from page to page.
+ * A page by cursor without counting: for those who read the whole list. What the list's words and goods found goes from page to page.
  * @throws as listInvoices
  */
 export async function listPage(
@@ -212,9 +220,9 @@ export async function listPage(
   accountId: string,
   allowed: readonly string[] | null,
   query: ListQuery,
-  known?: InvoiceFilter['matches'],
-): Promise<Pick<ListReply, 'invoices' | 'next'> & Pick<InvoiceFilter, 'matches'>> {
-  const filter = await withMatches(tx, readFilter(accountId, allowed, query), known);
+  known?: Found,
+): Promise<Pick<ListReply, 'invoices' | 'next'> & { found: Found }> {
+  const filter = await withFound(tx, readFilter(accountId, allowed, query), known);
   const sort = readSort(query.sort);
   const limit = query.limit ?? 10;
   const rows =
@@ -225,7 +233,7 @@ export async function listPage(
   return {
     invoices: rows.map(showSummary),
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
-    matches: filter.matches,
+    found: filter.found,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { filterConditions, isKept, type ListQuery, readFilter, withMatches } from './filter.ts';
+import { filterConditions, isKept, type ListQuery, readFilter, withFound } from './filter.ts';
 import { countsAsSale, presentSums } from './present-sums.ts';
 
 type Selection = CallReply<typeof calls.invoiceSelection>;
@@ -18,7 +18,7 @@ export async function selectionSums(
   allowed: readonly string[] | null,
   query: ListQuery,
 ): Promise<Selection> {
-  const filter = await withMatches(tx, readFilter(accountId, allowed, query));
+  const filter = await withFound(tx, readFilter(accountId, allowed, query));
   const rows = isKept(filter)
     ? await tx
         .selectFrom('invoice_sums')
@@ -47,7 +47,7 @@ export async function selectionSums(
           eb.fn.sum<string>('total').as('total'),
           eb.fn.sum<string>('total_vat').as('total_vat'),
         ])
-        .where((eb) => filterConditions(eb, filter))
+        .where((eb) => filterConditions(eb, filter, 'all'))
         .groupBy(['state', countsAsSale])
         .execute();
   return presentSums(rows);

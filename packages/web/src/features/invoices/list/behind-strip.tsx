@@ -6,8 +6,8 @@ import { api } from '../../../app/api.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure-strip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { importQuery } from '../../imports/queries.ts';
+import { FilterChip } from './filter-chip.tsx';
 import { listStrings } from './list.fa.ts';
 import { type ListSearch, selectionFilterOf } from './list-search.ts';
 import type { ListChange } from './use-invoice-list.ts';
@@ -77,22 +77,6 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
         ))}
       </dl>
     </section>
-  );
-}
-
-/** A filter that is not among the fields above the table; pressed, it is gone. */
-function FilterChip({ icon, label, onRemove }: { icon: typeof X; label: string; onRemove: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={words.remove(label)}
-      onClick={onRemove}
-      className="focus-ring inline-flex min-h-7 min-w-0 items-center gap-1.5 rounded-full bg-accent-soft px-2.5 text-accent-text text-caption pointer-coarse:min-h-11"
-    >
-      <Icon of={icon} size={14} />
-      <bdi className="max-w-60 truncate font-medium">{label}</bdi>
-      <Icon of={X} size={14} />
-    </button>
   );
 }
 

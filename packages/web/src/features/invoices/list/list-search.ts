@@ -16,6 +16,8 @@ export interface ListSearch {
   pattern?: string;
   subject?: string;
   reaction?: BuyerReaction;
+  /** With a line of these: a product's id, a goods id, or code~name as reports have it. */
+  goods?: string;
   /** Whole rials. */
   min?: string;
   max?: string;
@@ -58,6 +60,7 @@ export const readListSearch = searchOf<ListSearch>(
     pattern: oneOf(patternKeys),
     subject: oneOf(['original', 'corrective', 'cancellation', 'return']),
     reaction: oneOf(buyerReactions),
+    goods: text,
     min: amount,
     max: amount,
     branch: id,
@@ -113,6 +116,7 @@ export function filterOf(search: ListSearch, nowMs: number = Date.now()): Invoic
     ...(search.pattern === undefined ? {} : { pattern: search.pattern }),
     ...(search.subject === undefined ? {} : { subject: search.subject }),
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
+    ...(search.goods === undefined ? {} : { goods: search.goods }),
     ...amountsOf(search),
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.counted ? { counted: true } : {}),
@@ -125,7 +129,14 @@ export function filterOf(search: ListSearch, nowMs: number = Date.now()): Invoic
 }
 
 /** Filters that stand behind «فیلترهای بیشتر». */
-export const moreFilters = ['pattern', 'subject', 'reaction', 'min', 'max'] as const satisfies (keyof ListSearch)[];
+export const moreFilters = [
+  'pattern',
+  'subject',
+  'reaction',
+  'goods',
+  'min',
+  'max',
+] as const satisfies (keyof ListSearch)[];
 
 export const moreFilterCount = (search: ListSearch): number =>
   moreFilters.filter((key) => search[key] !== undefined).length;

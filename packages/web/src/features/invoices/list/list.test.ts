@@ -20,6 +20,10 @@ describe('readListSearch', () => {
     [{ from: '2026-11-01' }, {}],
     [{ sort: '-total', offset: -5, limit: 7 }, { sort: '-total' }],
     [{ sort: 'password' }, {}],
+    // An address gives digits as a number.
+    [{ goods: 2720000037526 }, { goods: '2720000037526' }],
+    [{ goods: '2720000037526~چای' }, { goods: '2720000037526~چای' }],
+    [{ goods: '' }, {}],
   ])('%j gives %j', (address, search) => {
     expect(readListSearch(address)).toEqual(search);
   });
@@ -46,6 +50,7 @@ describe('the sums over the list', () => {
       to_date: '2026-11-18T20:29:59.999Z',
     });
     expect(sumsFilterOf({ subject: 'return', min: '1000' })).toEqual({ subject: 'return', total_from: '1000' });
+    expect(sumsFilterOf({ goods: '2720000037526' })).toEqual({ goods: '2720000037526' });
     expect(sumsFilterOf({ min: '1000', max: '2' })).toEqual({ total_from: '2', total_to: '1000' });
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
+import { GoodsFilter } from './goods-filter.tsx';
 import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ListChange } from './use-invoice-list.ts';
@@ -16,7 +17,7 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction and a span of amounts; side by side in what they stand in. */
+/** Pattern, subject, the buyer's reaction, goods and a span of amounts; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
   const picked = (value: string) => (value === any ? undefined : value);
@@ -55,6 +56,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         ]}
         className="w-52"
       />
+      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-52" />
       <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
       <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
     </>
