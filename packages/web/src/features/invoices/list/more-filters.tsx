@@ -56,7 +56,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         ]}
         className="w-52"
       />
-      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-52" />
+      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44 max-sm:col-span-2" />
       <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
       <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
     </>
