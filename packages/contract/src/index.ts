@@ -16,6 +16,7 @@ import { invoiceBulkCalls } from './calls/invoice-bulk.ts';
 import { invoiceChainCalls } from './calls/invoice-chain.ts';
 import { invoiceErrorCalls } from './calls/invoice-errors.ts';
 import { invoiceExportCalls } from './calls/invoice-export.ts';
+import { invoiceNoteCalls } from './calls/invoice-notes.ts';
 import { invoiceViewCalls } from './calls/invoice-views.ts';
 import { invoiceCalls } from './calls/invoices.ts';
 import { loginCalls } from './calls/logins.ts';
@@ -72,6 +73,7 @@ export const calls = {
   ...archiveCalls,
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
+  ...invoiceNoteCalls,
   ...portalFileCalls,
   ...serialReportCalls,
   ...importCalls,
@@ -113,6 +115,7 @@ export { eventSubjects } from './calls/event-log.ts';
 export { goodsChunkBytes } from './calls/goods.ts';
 export { importLimits, importStates } from './calls/imports.ts';
 export { bulkActionMax } from './calls/invoice-bulk.ts';
+export { invoiceNoteMax } from './calls/invoice-notes.ts';
 export { viewRanges } from './calls/invoice-views.ts';
 export { logoMaxBytes } from './calls/logo.ts';
 export type { NotificationKind } from './calls/notifications.ts';

@@ -117,6 +117,40 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
   await expect(tooMany).toBeVisible();
 });
 
+test('what colleagues have to know of an invoice is noted on its page, survives a reload half written, and is no part of it', async ({
+  signedIn: page,
+  system,
+}) => {
+  const client = await signedInClient(system);
+  const { id } = await arrangeSale(client, { number: 77_701, draft: true });
+  const other = await arrangeSale(client, { number: 77_702, draft: true });
+  const field = page.getByRole('textbox', { name: 'یادداشت تازه' });
+  const notes = page.getByRole('list', { name: 'یادداشت‌های داخلی' }).getByRole('listitem');
+  await page.goto(`${system.url}/invoice/${id}`);
+  await field.fill('قرار شد شنبه بپردازد');
+  await page.reload();
+  await expect(field).toHaveValue('قرار شد شنبه بپردازد');
+  await page.keyboard.press('Tab');
+  await field.press('Control+Enter');
+  await expect(notes).toHaveText([/قرار شد شنبه بپردازد/]);
+  await expect(field).toHaveValue('');
+  // Written by a colleague meanwhile, it is there without a reload.
+  await client(calls.addInvoiceNote, { params: { id }, body: { text: 'نیمی را ریخت' } });
+  await expect(notes).toHaveText([/قرار شد شنبه/, /نیمی را ریخت/]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(notes.first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await notes
+    .first()
+    .getByRole('button', { name: /^حذف یادداشت/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'حذف یادداشت' }).click();
+  await expect(notes).toHaveText([/نیمی را ریخت/]);
+  await page.goto(`${system.url}/invoice/${other.id}`);
+  await expect(field).toHaveValue('');
+  await expect(notes).toHaveCount(0);
+});
+
 test('a refused invoice is given up from its own page', async ({ signedIn: page, system }) => {
   const client = await signedInClient(system);
   const refused = await productNamed(client, 'تینر');

@@ -13,6 +13,7 @@ import { invoiceBulkRoutes } from './features/invoice-bulk/routes.ts';
 import { invoiceChainRoutes } from './features/invoice-chain/routes.ts';
 import { invoiceErrorRoutes } from './features/invoice-errors/routes.ts';
 import { invoiceExportRoutes } from './features/invoice-export/routes.ts';
+import { invoiceNoteRoutes } from './features/invoice-notes/routes.ts';
 import { invoiceViewRoutes } from './features/invoice-views/routes.ts';
 import { defaultInvoiceSettings, type InvoiceDeps } from './features/invoices/deps.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
@@ -162,6 +163,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...invoiceBulkRoutes({ ...invoices, database }),
       ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),
+      ...invoiceNoteRoutes({ database, runtime }),
       ...serialReportRoutes({ database }),
       ...invoiceChainRoutes({ database }),
       ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),

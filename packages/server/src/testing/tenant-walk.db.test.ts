@@ -28,6 +28,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/signing\/desk\/\{id\}/, 'memory'],
   [/^\/recurring_invoices\//, 'recurring'],
   [/^\/invoice_views\//, 'invoiceView'],
+  [/^\/invoice_notes\//, 'invoiceNote'],
   [/^\/share\/links\//, 'shareLink'],
   [/^\/share\/pre_invoice_links\//, 'preInvoiceLink'],
   [/^\/share\/statement_links\//, 'statementLink'],
@@ -68,6 +69,7 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   answerInvitation: { accept: true },
   removePasskey: { password: testPassword },
   putCustomer: { company: 'دزد', person_type: 'legal' },
+  addInvoiceNote: { text: 'دزد' },
   putInvoiceView: { name: 'دزد', filter: {} },
   putPreInvoice: { convert: true },
   putRecurring: { name: 'دزد' },
@@ -211,6 +213,7 @@ beforeAll(async () => {
   const webhook = await owner.client(calls.createWebhook, {
     body: { url: 'https://example.com/x', events: ['webhook.test'] },
   });
+  const note = await owner.client(calls.addInvoiceNote, { params: { id: invoice.id }, body: { text: 'یادداشت' } });
   const view = await owner.client(calls.createInvoiceView, { body: { name: 'نما', filter: { q: 'پارس' } } });
   const invitation = await owner.client(calls.inviteEmployee, { body: { crew: { username: 'nobody_of_this_name' } } });
   const imported = await seedImport(server().database, owner);
@@ -267,6 +270,7 @@ beforeAll(async () => {
     trustedDevice,
     import: imported,
     invoiceView: view.id,
+    invoiceNote: note.id,
     apiKey: apiKey.id,
     webhook: webhook.id,
     document,

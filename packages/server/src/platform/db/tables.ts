@@ -11,6 +11,7 @@ import type { EventLogTables } from '../../features/event-log/tables.ts';
 import type { GoodsTables } from '../../features/goods/tables.ts';
 import type { ImportTables } from '../../features/imports/tables.ts';
 import type { PortalTables } from '../../features/inquiry/portal/tables.ts';
+import type { InvoiceNoteTables } from '../../features/invoice-notes/tables.ts';
 import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
@@ -106,6 +107,7 @@ export interface Tables
     InvoiceTables,
     PortalTables,
     InvoiceViewTables,
+    InvoiceNoteTables,
     ImportTables,
     PreInvoiceTables,
     SharingTables,

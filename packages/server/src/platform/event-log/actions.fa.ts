@@ -26,6 +26,8 @@ export const actionNames = {
   'invoice.archived': 'بایگانی صورتحساب',
   'invoice.unarchived': 'بیرون آوردن صورتحساب از بایگانی',
   'invoice.abandoned': 'کنار گذاشتن صورتحساب رد شده',
+  'invoice.noted': 'نوشتن یادداشت داخلی برای صورتحساب',
+  'invoice.note_removed': 'حذف یادداشت داخلی صورتحساب',
   'invoice.other': 'کار دیگر روی صورتحساب',
   'pre_invoice.created': 'افزودن پیش‌فاکتور',
   'pre_invoice.changed': 'تغییر پیش‌فاکتور',

@@ -10,6 +10,7 @@ it.each([
   ['stock.changed', 'warehouse'],
   ['invoice.changed', 'invoices'],
   ['import.changed', 'issue'],
+  ['invoice_notes.changed', 'invoices'],
 ] as const)('%s is for those with the permission %s, and for admins', (type, permission) => {
   expect([
     mayGet(admin, event(type)),

@@ -7,6 +7,7 @@ const adminsOnly = ['customer.', 'notification.', 'staff.', 'ticket.'];
 const byPermission = [
   ['treasury.', 'treasury'],
   ['purchases.', 'treasury'],
+  ['invoice_notes.', 'invoices'],
   ['stock.', 'warehouse'],
 ] as const;
 

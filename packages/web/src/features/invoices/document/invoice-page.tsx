@@ -28,6 +28,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
+import { NotesCard } from '../../invoice-notes/notes-card.tsx';
 import { usePaperEntries } from '../../paper/paper-entries.ts';
 import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
 import { recurringStrings } from '../../recurring/strings.fa.ts';
@@ -221,6 +222,7 @@ function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
       <ShownDocument {...{ invoice, shown, onShow }} />
       <div className="no-print flex flex-col gap-3.5">
         <LifeCard invoice={invoice} />
+        <NotesCard invoiceId={invoice.id} />
         <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
         {invoice.tax_number !== '' && <SharesCard kind="invoice" id={invoice.id} onShare={onShare} />}

@@ -1,0 +1,106 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { storable } from '../../platform/db/storable.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { summariesOf } from '../invoices/queries/list.ts';
+import { noteMessages } from './messages.fa.ts';
+
+type Note = CallReply<typeof calls.addInvoiceNote>;
+type Reader = Pick<RequestContext, 'accountId' | 'userId' | 'roles' | 'memoryIds'>;
+
+/** More of them nobody reads. */
+const notesMax = 200;
+
+interface Row {
+  id: string;
+  text: string;
+  author: string;
+  created_by: string | null;
+  created_at: Date;
+}
+
+const mayRemove = ({ userId, roles }: Reader, createdBy: string | null): boolean =>
+  roles.includes('admin') || createdBy === userId;
+
+const showNote = (reader: Reader, { created_by, created_at, ...row }: Row): Note => ({
+  ...row,
+  removable: mayRemove(reader, created_by),
+  created_at: created_at.toISOString(),
+});
+
+/** The invoice as its reader sees it. @throws Problem NOT_FOUND, also for another account's, branch's or memory's */
+async function seenInvoice(tx: Tx, { accountId, memoryIds }: Reader, id: string) {
+  const [invoice] = await summariesOf(tx, accountId, memoryIds, [id]);
+  if (invoice === undefined) throw new Problem('NOT_FOUND');
+  return invoice;
+}
+
+type Seen = Awaited<ReturnType<typeof seenInvoice>>;
+
+/** Who did it and to which invoice; not what was said, which is taken back for good. */
+const logNote = (
+  tx: Tx,
+  action: 'invoice.noted' | 'invoice.note_removed',
+  { id, tax_number, internal_id, buyer_name }: Seen,
+) => logEvent(tx, { action, subjectId: id, subjectName: tax_number || internal_id || buyer_name });
+
+async function rowsOf(tx: Tx, { accountId }: Reader, invoiceId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select n.id, n.text, n.created_by, n.created_at,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as author
+    from invoice_notes n left join users u on u.user_id = n.created_by
+    where n.account_id = ${accountId} and n.invoice_id = ${invoiceId} order by n.created_at, n.id`.execute(tx);
+  return rows;
+}
+
+/** Of an invoice, oldest first. @throws Problem NOT_FOUND */
+export async function notesOf(tx: Tx, reader: Reader, invoiceId: string): Promise<Note[]> {
+  await seenInvoice(tx, reader, invoiceId);
+  return (await rowsOf(tx, reader, invoiceId)).map((row) => showNote(reader, row));
+}
+
+/** @throws Problem NOT_FOUND; INVALID_INPUT for an empty one; CONFLICT when there are too many */
+export async function addNote(
+  tx: Tx,
+  { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
+  writer: Reader,
+  { invoiceId, text: typed }: { invoiceId: string; text: string },
+): Promise<Note> {
+  const invoice = await seenInvoice(tx, writer, invoiceId);
+  const text = storable(typed).trim();
+  if (text === '')
+    throw new Problem('INVALID_INPUT', {
+      errors: [{ path: 'text', code: 'REQUIRED', message: noteMessages.empty }],
+    });
+  if ((await rowsOf(tx, writer, invoiceId)).length >= notesMax)
+    throw new Problem('CONFLICT', { detail: noteMessages.tooMany(notesMax) });
+  const id = ids.uuid();
+  const row = {
+    ...{ account_id: writer.accountId, id, invoice_id: invoiceId, text },
+    ...{ created_by: writer.userId || null, created_at: new Date(clock.nowMs()) },
+  };
+  await tx.insertInto('invoice_notes').values(row).execute();
+  await logNote(tx, 'invoice.noted', invoice);
+  const made = (await rowsOf(tx, writer, invoiceId)).find((one) => one.id === id);
+  if (made === undefined) throw new Error('a note that was just written is not there');
+  return showNote(writer, made);
+}
+
+/** @throws Problem NOT_FOUND; FORBIDDEN for a colleague's, unless by an admin */
+export async function removeNote(tx: Tx, reader: Reader, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('invoice_notes')
+    .selectAll()
+    .where('account_id', '=', reader.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const invoice = await seenInvoice(tx, reader, row.invoice_id);
+  if (!mayRemove(reader, row.created_by)) throw new Problem('FORBIDDEN', { detail: noteMessages.notYours });
+  await tx.deleteFrom('invoice_notes').where('account_id', '=', reader.accountId).where('id', '=', id).execute();
+  await logNote(tx, 'invoice.note_removed', invoice);
+}
