@@ -38,7 +38,7 @@ const plainNumber = /^(-?)(\d*)(?:\.(\d*))?(-?)$/;
  */
 export function normaliseDecimal(text: string): string | null {
   if (text.length > MAX_DECIMAL_TEXT) return null;
-  if (shortestNotation.test(text)) return text;
+  if (text === '' || shortestNotation.test(text)) return text;
   const trimmed = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();

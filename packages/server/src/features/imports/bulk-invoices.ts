@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { type CallInput, type CallReply, type calls, problems } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
-import { issueMany, keepMany } from '../invoices/commands/create-many.ts';
+import { betweenInvoices, issueMany, keepMany } from '../invoices/commands/create-many.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoicePorts, IssuingMemory } from '../invoices/ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../invoices/prepare.ts';
@@ -125,9 +124,6 @@ async function issueGroup(
   return [...issued, ...held];
 }
 
-/** Invoices judged after which others get their turn. */
-const judgedBeforeRest = 25;
-
 /**
  * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota
  * has room; beyond that they are kept and go by themselves later. Each of the others says what is wrong with it.
@@ -135,9 +131,10 @@ const judgedBeforeRest = 25;
 export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
   const deps: BulkDeps = { ...own, ports: askedOnce(own.ports) };
   const fates: Fate[] = [];
+  const rest = betweenInvoices();
   for (const [index, input] of invoices.entries()) {
     fates.push(await fateOf(tx, deps, actor, input, index));
-    if (index % judgedBeforeRest === judgedBeforeRest - 1) await setImmediate();
+    await rest(input.items?.length ?? 0);
   }
   const results: Result[] = fates.flatMap((fate) => (fate.kind === 'refused' ? [fate.result] : []));
   const ids = new Map<string, number>();

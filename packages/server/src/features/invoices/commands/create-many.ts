@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inParts } from '../../../platform/in-parts.ts';
+import { turns } from '../../../platform/turns.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { type NumberedInvoice, numberDraft } from '../numbering.ts';
@@ -19,15 +19,27 @@ export interface JudgedDraft {
   warnings: number;
 }
 
-/** Invoices worked out before others get their turn on the event loop: some ten milliseconds. */
-const turnLength = 20;
+/** Lines worked out before others get their turn on the event loop: some ten milliseconds. */
+const turnLength = 120;
+/** An invoice of one line takes as long as so many lines of a longer one. */
+const oneWeighs = 5;
 
-/** `map` that lets the event loop go round every few items. */
-async function inTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+/** Pauses between invoices that are worked out one after the other; each is told with its lines. */
+export function betweenInvoices(): (lines: number) => Promise<void> {
+  const rest = turns(turnLength);
+  return (lines) => rest(oneWeighs + lines);
+}
+
+/** `map` over drafts that lets the event loop go round every few of them. */
+async function inTurns<T extends { draft: InvoiceDraft }, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => R,
+): Promise<R[]> {
   const results: R[] = [];
+  const rest = betweenInvoices();
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
-    if (index % turnLength === turnLength - 1) await setImmediate();
+    await rest(item.draft.items.length);
   }
   return results;
 }
@@ -152,7 +164,8 @@ export async function keepMany(
   if (drafts.length === 0) return [];
   const now = new Date(deps.runtime.clock.nowMs());
   const memoryId = memory?.memoryId ?? '';
-  const all = drafts.map((draft) => ({
+  const given = drafts.map((draft) => ({ draft }));
+  const all = await inTurns(given, ({ draft }) => ({
     id: deps.runtime.ids.uuid(),
     draft,
     summary: summaryOf(draft, { fallbackMs: now.getTime() }),
