@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { addDecimals } from '@taraz/core';
+import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
+import { listOfSales } from './list-of-sales.ts';
 import { type SalesFilter, salesQuery } from './queries.ts';
 import { analyticsStrings as words } from './strings.fa.ts';
 
@@ -34,6 +37,7 @@ export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind &
   const sales = useQuery(salesQuery({ ...filter, offset, limit: pageSize }));
   const count = sales.data?.count ?? 0;
   const rows = sales.data?.sales ?? [];
+  const list = listOfSales(filter);
   return (
     <Panel
       title={words.behind}
@@ -49,6 +53,16 @@ export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind &
           </Button>
         </>
       }
+      {...(list === null || count === 0
+        ? {}
+        : {
+            footerEnd: (
+              <Link to="/invoices" search={list} className={buttonClass('secondary')}>
+                <Icon of={ListFilter} size={16} />
+                {words.inList}
+              </Link>
+            ),
+          })}
     >
       {sales.isError && <QueryError title={words.failed} safe={words.safe} query={sales} />}
       <WhenLoaded isLoading={sales.isPending} skeleton={<SkeletonRows rows={8} columns={['max-w-40', 'max-w-24']} />}>
