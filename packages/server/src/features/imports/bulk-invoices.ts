@@ -63,7 +63,7 @@ async function fateOf(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInp
     if (prepared.draft.invoice.invoice_type !== 'original') return { kind: 'referral', ready };
     const memoryId = prepared.memory?.memoryId ?? null;
     const context = validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memoryId);
-    const warnings = judge(prepared, context).length;
+    const warnings = judge(prepared, context, findingsOfOne).length;
     readyMemory(prepared.memory);
     return { kind: 'issue', ready: { ...ready, warnings } };
   } catch (error) {
@@ -125,8 +125,11 @@ async function issueGroup(
   return [...issued, ...held];
 }
 
-/** Invoices judged after which others get their turn. */
-const judgedBeforeRest = 25;
+/** Findings told of one among a thousand: as many as the authority tells of one. */
+const findingsOfOne = 50;
+
+/** Lines judged after which others get their turn: one invoice may have ten thousand, or a thousand one each. */
+const linesBeforeRest = 50;
 
 /**
  * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota
@@ -135,9 +138,13 @@ const judgedBeforeRest = 25;
 export async function bulkInvoices(tx: Tx, own: BulkDeps, actor: Actor, { invoices }: Body): Promise<Reply> {
   const deps: BulkDeps = { ...own, ports: askedOnce(own.ports) };
   const fates: Fate[] = [];
+  let judged = 0;
   for (const [index, input] of invoices.entries()) {
     fates.push(await fateOf(tx, deps, actor, input, index));
-    if (index % judgedBeforeRest === judgedBeforeRest - 1) await setImmediate();
+    judged += input.items?.length ?? 1;
+    if (judged < linesBeforeRest) continue;
+    judged = 0;
+    await setImmediate();
   }
   const results: Result[] = fates.flatMap((fate) => (fate.kind === 'refused' ? [fate.result] : []));
   const ids = new Map<string, number>();
