@@ -5,7 +5,7 @@ import { composeInvoicing, type Invoicing } from './compose-invoicing.ts';
 import { composeSubscription } from './compose-subscription.ts';
 import { type Authenticator, createAuthenticator } from './features/access/authenticator.ts';
 import { accessRoutes } from './features/access/routes.ts';
-import { accessChannel, isContextCurrent } from './features/access/sessions.ts';
+import { accessChannel, isAccountAsBefore, isContextCurrent } from './features/access/sessions.ts';
 import { createModel } from './features/analytics/assistant/ask-model.ts';
 import { assistantRoutes } from './features/analytics/assistant/routes.ts';
 import { startFolding } from './features/analytics/fold-sales.ts';
@@ -128,8 +128,9 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const authenticator = await createAuthenticator(database, runtime.clock);
   const keys = { database, runtime };
   const asProgram = programAuthenticator(keys);
-  const isAlive = (context: RequestContext) =>
-    context.roles.includes('program') ? isKeyCurrent(keys, context) : isContextCurrent(database, runtime, context);
+  const isAlive = async (context: RequestContext) =>
+    (await isAccountAsBefore(database, context)) &&
+    (context.roles.includes('program') ? isKeyCurrent(keys, context) : isContextCurrent(database, runtime, context));
   const { vault, config } = platform;
   const { jobs } = platform;
   const webhooks: WebhookDeps = { database, runtime, jobs, vault, innerHosts: config.webhookInnerHosts ?? [] };

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SimulatorControl } from './control/simulator-control.ts';
+import { buildServer } from './http/server.ts';
+import type { Services } from './services.ts';
 import { makeIdentity } from './testing/identity.ts';
+import { saleInvoice } from './testing/invoices.ts';
 import { startBench, type TestBench } from './testing/test-simulator.ts';
 import { type CallOptions, codeOf, type Reply, TinyClient } from './testing/tiny-client.ts';
 
@@ -48,6 +52,23 @@ it.each([
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const [, body = ''] = answer.split('\r\n\r\n');
   expect(JSON.parse(body)).toMatchObject({ timestamp: expect.any(Number), errors: [{ code: '4147' }] });
+});
+
+it('a tunnel is refused as the authority refuses', async () => {
+  const answer = await answerTo('CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(answer).toContain('"4100"');
+});
+
+it('the host need not be named', async () => {
+  const { pathname } = new URL(`${bench.simulator.baseUrl}/api/v2/nonce`);
+  expect(await answerTo(`GET ${pathname} HTTP/1.1\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it('a request whose end does not come is not waited for without end', async () => {
+  const app = buildServer({} as Services, {} as SimulatorControl);
+  expect(app.server.requestTimeout).toBeGreaterThan(0);
+  await app.close();
 });
 
 it('an expectation that nobody knows is passed over', async () => {
@@ -235,6 +256,7 @@ describe('other refusals', () => {
   const same = randomUUID();
   const day = (n: number) => `2026-01-0${n}T00:00:00Z`;
   const post = (body: unknown): CallOptions => ({ body });
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   const cases: [string, number, string, string, CallOptions][] = [
     ['GET nonce', 400, '4146', 'timeToLive below', { query: 'timeToLive=9' }],
     ['GET nonce', 400, '4146', 'timeToLive above', { query: 'timeToLive=201' }],
@@ -245,6 +267,13 @@ describe('other refusals', () => {
     ['GET fiscal-information', 400, '4148', 'bad memory id', { query: 'memoryId=abc' }],
     ['GET fiscal-information', 403, '4160', 'memory of another', { query: 'memoryId=A1FRGN' }],
     ['GET taxpayer', 404, '4170', 'unknown economic code', { query: 'economicCode=11111111111' }],
+    [
+      'GET taxpayer',
+      404,
+      '4170',
+      'economic code in Persian digits',
+      { query: `economicCode=${encodeURIComponent('۱۴۰۰۳۷۷۸۹۹۰')}` },
+    ],
     ['GET taxpayer', 404, '4171', 'length of economic code', { query: 'economicCode=123' }],
     ['GET taxpayer', 400, '4147', 'no economic code', {}],
     ['POST invoice', 400, '4144', 'empty body', { rawBody: '' }],
@@ -252,6 +281,8 @@ describe('other refusals', () => {
     ['POST invoice', 400, '4144', 'no list', post({})],
     ['POST invoice', 400, '4144', 'empty list', post([])],
     ['POST invoice', 400, '4143', 'too many', post(Array.from({ length: 1001 }, () => packet()))],
+    ['POST invoice', 400, '4143', 'a hundred thousand', { rawBody: `[${'{},'.repeat(100_000)}"\\"]` }],
+    ['POST invoice', 400, '4144', 'nested without end', { rawBody: nested(100_000) }],
     ['POST invoice', 400, '4145', 'no payload', post([packet({ payload: undefined })])],
     ['POST invoice', 400, '4145', 'payload no string', post([packet({ payload: {} })])],
     ['POST invoice', 400, '4145', 'no header', post([packet({ header: undefined })])],
@@ -298,6 +329,7 @@ describe('other refusals', () => {
     ],
     ['GET inquiry-invoice-status', 400, '4141', '101 tax ids', { query: Array(101).fill('taxIds=a').join('&') }],
     ['POST invoice-payment', 400, '4147', 'no payment', post({})],
+    ['QUERY nonce', 401, '4100', 'a method with a body', {}],
   ];
   beforeAll(() => {
     bench.simulator.control.registerMemory({ memoryId: 'A1FRGN', nationalId: '14008430838' });
@@ -305,6 +337,19 @@ describe('other refusals', () => {
   it.each(cases)('%s: %i %s, %s', async (call, status, code, _why, options) => {
     const [method = '', path = ''] = call.split(' ');
     expect(refused(await bench.client.call(method, path, options))).toEqual([status, code]);
+  });
+
+  it.each(['', ';;;=', 'json'])('a content type «%s» that is none is passed over', async (type) => {
+    const reply = await bench.client.call('POST', 'invoice', { rawBody: '[]', headers: { 'content-type': type } });
+    expect(refused(reply)).toEqual([400, '4144']);
+  });
+
+  it('a payment nested without end is refused: 4144', async () => {
+    const sale = saleInvoice({ header: { setm: 2 } });
+    expect(await bench.client.submit(sale)).toMatchObject({ status: 'SUCCESS' });
+    const rest = '"paidAmount":1,"paymentDate":1700000000000,"paymentMethod":"CASH"';
+    const rawBody = `{"taxId":"${sale.header.taxid}",${rest},"x":${nested(100_000)}}`;
+    expect(refused(await bench.client.call('POST', 'invoice-payment', { rawBody }))).toEqual([400, '4144']);
   });
 
   it('a thousand packets pass', async () => {

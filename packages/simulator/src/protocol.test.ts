@@ -230,6 +230,16 @@ describe('the same packet twice', () => {
     expect(own.simulator.control.counts().registeredTwice).toBe(0);
   });
 
+  it('the inquiry by uid does not look at large and small letters, and answers one asked twice twice', async () => {
+    await using own = await startBench();
+    const uid = randomUUID().toUpperCase();
+    await own.client.post([await own.client.seal(saleInvoice())], undefined, [uid]);
+    const { body } = await own.client.call<InquiryRow[]>('GET', 'inquiry-by-uid', {
+      query: `uidList=${uid.toLowerCase()}&uidList=${uid}&uidList=${uid}`,
+    });
+    expect(body.map((row) => [row.uid, row.referenceNumber === ''])).toEqual(Array(3).fill([uid, false]));
+  });
+
   it('with one uid: the inquiry by uid speaks of the registered one', async () => {
     await using own = await startBench();
     const uid = randomUUID();

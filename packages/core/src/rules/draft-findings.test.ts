@@ -404,3 +404,13 @@ test.each([
 ])('%s stands at %s', (wire, path) => {
   expect(draftPathOfWirePath(wire, sale())).toBe(path);
 });
+
+test('of very many findings as many as are asked for are told, the same as of all', () => {
+  const draft = sale({ payment_method: 'both' });
+  draft.items = Array.from({ length: 300 }, (_, index) =>
+    index % 3 === 0 ? { ...emptyItem('a'), item_price: '0' } : { ...emptyItem('a'), item_qty: '2', item_code: 'x' },
+  );
+  const all = validateDraft(draft, context);
+  expect(all.length).toBeGreaterThan(500);
+  expect(validateDraft(draft, context, 50)).toEqual(all.slice(0, 50));
+});

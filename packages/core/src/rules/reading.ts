@@ -120,6 +120,8 @@ const readLines = (body: readonly WireObject[]): SectionReading[] =>
 export class InvoiceReading implements HeaderOperands {
   readonly context: ValidationContext;
   readonly hints: ReadingHints;
+  /** A set: there may be as many as the JSON has keys, and each field of each line is looked up. */
+  readonly duplicateKeys: ReadonlySet<string>;
   readonly extension: WireValue | undefined;
   readonly header: SectionReading;
   readonly lines: readonly SectionReading[];
@@ -140,6 +142,7 @@ export class InvoiceReading implements HeaderOperands {
   constructor(invoice: WireInvoice, context: ValidationContext, hints: ReadingHints) {
     this.context = context;
     this.hints = hints;
+    this.duplicateKeys = new Set(context.duplicateKeys);
     this.extension = invoice.extension;
     this.header = new SectionReading('header', 0, 'header', invoice.header);
     this.lines = readLines(invoice.body);

@@ -121,8 +121,7 @@ function duplicateRule(key: WireKey): Rule {
     code: ruleCode('5', key),
     field: key,
     strict: true,
-    predicate: ({ invoice, section }: Place) =>
-      invoice.context.duplicateKeys?.includes(`${section.path}.${key}`) === true,
+    predicate: ({ invoice, section }: Place) => invoice.duplicateKeys.has(`${section.path}.${key}`),
     source: 'RC_TXPS.EC_V02, kind 5',
   });
 }

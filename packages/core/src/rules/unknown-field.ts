@@ -3,13 +3,14 @@ import { messages } from './messages.fa.ts';
 import type { SectionReading } from './reading.ts';
 import { remediesByDetail } from './remedies.fa.ts';
 
-const sectionCodes = { header: '0150001', sg: '0150001', body: '0160001', payments: '0170001' } as const;
+/** By the section that the key stands in. */
+export const unknownFieldCodes = { header: '0150001', sg: '0150001', body: '0160001', payments: '0170001' } as const;
 
 /** A key that no version of the guide or SDK has: structure, detail 01 (RC_TXPS.EC_V02, section numbers 500–700). */
 export function unknownFieldFinding(key: string, section: SectionReading): Finding {
   const official = messages.unknownField(key);
   return {
-    code: sectionCodes[section.kind],
+    code: unknownFieldCodes[section.kind],
     severity: 'error',
     path: `${section.path}.${key}`,
     field: '',

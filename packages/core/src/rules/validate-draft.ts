@@ -15,15 +15,21 @@ import { isExplanation, judgeProduct } from './product-rules.ts';
 
 /**
  * Everything the authority would say of a draft, and what only the product asks, before it is sent: in draft paths,
- * errors then warnings, without a limit. An empty `invoice_date` means now; the tax id is judged only once there is
+ * errors then warnings. An empty `invoice_date` means now; the tax id is judged only once there is
  * one; a date up to ten seconds ahead is the product's own default and passes. Never throws, whatever the draft.
+ *
+ * @param most how many findings are asked for: of ten thousand empty lines there are a hundred thousand, which take
+ *   seconds to word and nobody reads
  */
-export function validateDraft(draft: InvoiceDraft, context: ValidationContext): Finding[] {
+export function validateDraft(
+  draft: InvoiceDraft,
+  context: ValidationContext,
+  most = Number.POSITIVE_INFINITY,
+): Finding[] {
   const column = columnOfDraft(draft);
-  const found = judge(wireOf(draft, context), withDelay(context), {
-    column,
-    isService: (index) => draft.items[index]?.item_type === 'services',
-  });
+  const hints = { column, isService: (index: number) => draft.items[index]?.item_type === 'services' };
+  // Some of the first are left out below: consequences of others, those that the product explains.
+  const found = judge(wireOf(draft, context), withDelay(context), hints, 4 * most);
   const products = judgeProduct(draft, column);
   const explained = new Set(products.filter(isExplanation).map(({ path }) => path));
   const official = withoutConsequences(found, column)
@@ -37,7 +43,7 @@ export function validateDraft(draft: InvoiceDraft, context: ValidationContext): 
   return [
     ...all.filter(({ severity }) => severity === 'error'),
     ...all.filter(({ severity }) => severity === 'warning'),
-  ];
+  ].slice(0, most);
 }
 
 function withDelay(context: ValidationContext): ValidationContext {

@@ -3,6 +3,7 @@ import taxExamples from '../data/tax-examples.json' with { type: 'json' };
 import { type ComputeInput, compute } from '../invoice/compute.ts';
 import { JsonNumber, type WireInvoice } from '../model/wire.ts';
 import { columnOf } from '../patterns/columns.ts';
+import { judge } from './judge.ts';
 import { contextOf, originalOf, referenceTaxId, referringTo } from './testing/bases.ts';
 import { type Plain, type PlainInvoice, patched, toWire } from './testing/to-wire.ts';
 import { validate } from './validate.ts';
@@ -221,5 +222,43 @@ describe('the verdict', () => {
   test('a receipt of a terminal (type three) has no body to ask for', () => {
     const receipt = { header: { ...originalOf('2/1').header, inty: 3, inp: null }, body: [], payments: [{ pv: 1 }] };
     expect(codes(toWire(receipt))).toEqual([]);
+  });
+});
+
+describe('an invoice of very many lines', () => {
+  const { header, body, payments } = toWire(originalOf('1/1'));
+  const lines = (count: number) => Array.from({ length: count }, () => body[0] ?? {});
+
+  test('is judged no further than there are messages to give', () => {
+    let asked = 0;
+    const goods = (): undefined => {
+      asked += 1;
+      return undefined;
+    };
+    const broken = Array.from({ length: 5_000 }, (_, index) => ({
+      sstid: String(2_710_000_000_000 + index),
+      vra: 'x',
+    }));
+    const verdict = validate({ header, body: broken, payments }, { ...contextOf('1/1'), goods });
+    expect(verdict.errors).toHaveLength(51);
+    expect(asked).toBeLessThan(100);
+  });
+
+  test('has the same first fifty messages as when all are asked for', () => {
+    const broken = lines(40).map((line, index) =>
+      index % 2 === 0 ? { ...line, vam: new JsonNumber('1'), zz: 'x' } : {},
+    );
+    const invoice = { header: { ...header, tbill: new JsonNumber('7') }, body: broken, payments };
+    const all = judge(invoice, contextOf('1/1'));
+    const { errors } = validate(invoice, contextOf('1/1'));
+    expect(errors.slice(0, 50)).toEqual(all.slice(0, 50));
+    expect(errors).toHaveLength(51);
+  });
+
+  test('may have as many keys twice', () => {
+    const duplicateKeys = Array.from({ length: 100_000 }, (_, index) => `extension.k${index}`);
+    const started = performance.now();
+    validate({ header, body: lines(2_000), payments }, { ...contextOf('1/1'), duplicateKeys });
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

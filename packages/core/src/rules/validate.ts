@@ -26,7 +26,7 @@ function overflow(severity: Finding['severity']): Finding {
  * judged.
  */
 export function validate(invoice: WireInvoice, context: ValidationContext): Verdict {
-  const findings = judge(invoice, context);
+  const findings = judge(invoice, context, {}, mostMessages + 1);
   const shown = findings.slice(0, mostMessages);
   const errors = shown.filter(({ severity }) => severity === 'error');
   const warnings = shown.filter(({ severity }) => severity === 'warning');

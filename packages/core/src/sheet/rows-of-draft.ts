@@ -17,14 +17,28 @@ function valueAt(target: unknown, names: readonly string[]): string {
   return typeof value === 'object' || value === undefined ? '' : String(value);
 }
 
-function textOf({ path, part }: SheetColumn, draft: InvoiceDraft, index: number, group: string): string {
+const partsOf = (draft: InvoiceDraft): Readonly<Partial<Record<SheetColumn['part'], readonly unknown[]>>> => ({
+  item: draft.items,
+  payment: draft.payments,
+  shipped: draft.invoice.goods_shipped,
+});
+
+/** What belongs to the whole invoice. */
+function wholeText({ path, part }: SheetColumn, draft: InvoiceDraft, group: string): string {
   if (part === 'group') return group;
-  const tail = path.replace(/^.*\[\]\./, '').split('.');
-  if (part === 'item') return valueAt(draft.items[index], tail);
-  if (part === 'payment') return valueAt(draft.payments[index], tail);
-  if (part === 'shipped') return valueAt(draft.invoice.goods_shipped[index], tail);
-  if (path.startsWith('settlement[0].')) return valueAt(draft.settlement[0], tail.slice(-1));
-  return valueAt(draft, path.split('.'));
+  const names = path.split('.');
+  return path.startsWith('settlement[0].') ? valueAt(draft.settlement[0], names.slice(-1)) : valueAt(draft, names);
+}
+
+/** A column's cell by its row. What stands in every row is worked out once: an invoice may have ten thousand of them. */
+function cellOf(column: SheetColumn, draft: InvoiceDraft, group: string): (index: number) => string {
+  const part = partsOf(draft)[column.part];
+  if (part === undefined) {
+    const cell = writeCell(column, wholeText(column, draft, group));
+    return () => cell;
+  }
+  const tail = column.path.replace(/^.*\[\]\./, '').split('.');
+  return (index) => writeCell(column, valueAt(part[index], tail));
 }
 
 /**
@@ -39,7 +53,6 @@ export function rowsOfDraft(
   group = '',
 ): string[][] {
   const count = Math.max(1, draft.items.length, draft.payments.length, draft.invoice.goods_shipped.length);
-  return Array.from({ length: count }, (_, index) =>
-    columns.map((column) => writeCell(column, textOf(column, draft, index, group))),
-  );
+  const cells = columns.map((column) => cellOf(column, draft, group));
+  return Array.from({ length: count }, (_, index) => cells.map((cell) => cell(index)));
 }

@@ -41,6 +41,8 @@ class Reader {
   private readonly text: string;
   private readonly onDuplicate: DuplicateListener;
   private at = 0;
+  /** Keys and indexes on the way to the value being read, one a level: a path is only written out for a duplicate. */
+  private readonly trail: (string | number)[] = [];
 
   constructor(text: string, onDuplicate: DuplicateListener) {
     this.text = text;
@@ -48,18 +50,18 @@ class Reader {
   }
 
   document(): WireValue {
-    const value = this.value('', 0);
+    const value = this.value(0);
     this.space();
     if (this.at < this.text.length) this.fail('more text after the value');
     return value;
   }
 
-  private value(path: string, depth: number): WireValue {
+  private value(depth: number): WireValue {
     if (depth > maxDepth) this.fail('nested too deep');
     this.space();
     const first = this.text[this.at];
-    if (first === '{') return this.object(path, depth);
-    if (first === '[') return this.array(path, depth);
+    if (first === '{') return this.object(depth);
+    if (first === '[') return this.array(depth);
     if (first === '"') return this.string();
     const digits = this.match(numberAt);
     if (digits !== '') return new JsonNumber(digits);
@@ -72,7 +74,7 @@ class Reader {
     return this.fail('not a value');
   }
 
-  private object(path: string, depth: number): WireObject {
+  private object(depth: number): WireObject {
     const result: WireObject = Object.create(null);
     this.at += 1;
     if (this.took('}')) return result;
@@ -81,24 +83,32 @@ class Reader {
       if (this.text[this.at] !== '"') this.fail('a key was expected');
       const key = this.string();
       if (key === '__proto__') this.fail('the key __proto__ is not allowed');
-      const inner = path === '' ? key : `${path}.${key}`;
-      if (key in result) this.onDuplicate(inner);
+      this.trail[depth] = key;
+      if (key in result) this.onDuplicate(this.path(depth));
       this.expect(':');
-      result[key] = this.value(inner, depth + 1);
+      result[key] = this.value(depth + 1);
     } while (this.took(','));
     this.expect('}');
     return result;
   }
 
-  private array(path: string, depth: number): WireValue[] {
+  private array(depth: number): WireValue[] {
     const result: WireValue[] = [];
     this.at += 1;
     if (this.took(']')) return result;
     do {
-      result.push(this.value(`${path}[${result.length}]`, depth + 1));
+      this.trail[depth] = result.length;
+      result.push(this.value(depth + 1));
     } while (this.took(','));
     this.expect(']');
     return result;
+  }
+
+  private path(depth: number): string {
+    return this.trail
+      .slice(0, depth + 1)
+      .map((step, level) => (typeof step === 'number' ? `[${step}]` : level === 0 ? step : `.${step}`))
+      .join('');
   }
 
   private string(): string {

@@ -4,6 +4,8 @@ import { X509Certificate as ParsedCertificate } from '@peculiar/x509';
 
 /** Attribute type of a subject's serialNumber (2.5.4.5): 10 digits of a person, 11 of a company. */
 const serialNumberOid = '2.5.4.5';
+/** Characters of an entry of `x5c`: some ten times what a certificate with all its extensions takes. */
+const entryMax = 64 * 1024;
 
 /** A signer's certificate as it came in `x5c[0]`, read once. Whether it is trusted is the trust store's word. */
 export interface SignerCertificate {
@@ -23,6 +25,7 @@ export interface SignerCertificate {
  * newlines of PEM in place. Null when it is no certificate.
  */
 export function readX5cEntry(entry: string): SignerCertificate | null {
+  if (entry.length > entryMax) return null;
   const base64 = entry.replace(/\s+/g, '');
   if (base64 === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null;
   return readCertificateDer(Buffer.from(base64, 'base64'));

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { apiPath } from '@taraz/authority/wire';
+import type { Duplex } from 'node:stream';
+import { apiPath, type ErrorReply } from '@taraz/authority/wire';
 import Fastify, { type ConnectionError, type FastifyInstance } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
 import type { SimulatorControl } from '../control/simulator-control.ts';
@@ -16,6 +17,8 @@ import { isLocalCaller } from './local-caller.ts';
 const bodyLimit = 512 * 1024 * 1024;
 /** Room for a hundred ids and a token with a chain of certificates. */
 const maxHeaderSize = 128 * 1024;
+/** Until the last byte of a request has come, milliseconds; Fastify would wait for ever. */
+const requestTimeout = 120_000;
 const apiPrefixes = ['/requestsmanager', '/req/api'];
 const isOfApi = (url: string): boolean => apiPrefixes.some((prefix) => url.replace(/\/+/g, '/').startsWith(prefix));
 /** Of the control interface, where nothing says more. */
@@ -24,8 +27,12 @@ const badValue = { error: 'BAD_VALUE' } satisfies { error: ControlErrorCode };
 /** What never becomes a request (HTTP that is none, heads beyond all measure), answered on the bare socket. */
 function answerBadHttp(error: ConnectionError, socket: Socket, nowMs: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify(errorReply('4147', nowMs));
+  const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+  answerOnSocket(socket, statuses[error.code] ?? 400, errorReply('4147', nowMs));
+}
+
+function answerOnSocket(socket: Duplex, status: number, reply: ErrorReply): void {
+  const body = JSON.stringify(reply);
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
@@ -35,9 +42,10 @@ function answerBadHttp(error: ConnectionError, socket: Socket, nowMs: number): v
 export function buildServer(services: Services, control: SimulatorControl): FastifyInstance {
   const app = Fastify({
     bodyLimit,
+    requestTimeout,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
-    http: { maxHeaderSize },
+    http: { maxHeaderSize, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerBadHttp(error, socket, services.time.now()),
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -54,6 +62,7 @@ export function buildServer(services: Services, control: SimulatorControl): Fast
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket) => answerOnSocket(socket, 401, errorReply('4100', services.time.now())));
   limitPipelining(app);
   renderErrors(app, services);
   app.register(apiRoutes(services), { prefix: `/requestsmanager${apiPath}` });
@@ -78,7 +87,9 @@ function renderErrors(app: FastifyInstance, { time, log }: Services): void {
     // What never became a request of the API: a body beyond all measure, bytes that break off.
     const { statusCode = 500 } = error as { statusCode?: number };
     if (statusCode < 500) {
-      return reply.code(statusCode).send(isOfApi(request.url) ? errorReply('4144', time.now()) : badValue);
+      if (!isOfApi(request.url)) return reply.code(statusCode).send(badValue);
+      if (request.is404) return reply.code(401).send(errorReply('4100', time.now()));
+      return reply.code(statusCode).send(errorReply('4144', time.now()));
     }
     log('error', 'a call failed', { url: request.url, error: error instanceof Error ? (error.stack ?? '') : '' });
     return reply.code(500).send(errorReply('5199', time.now()));

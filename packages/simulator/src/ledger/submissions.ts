@@ -69,6 +69,9 @@ export interface Submission {
   fate: Fate;
 }
 
+/** By which it is judged whether a packet is the one that is asked for. */
+export type SubmissionKeys = Pick<Submission, 'seq' | 'clientId' | 'fiscalId' | 'receivedAt'>;
+
 export interface NewSubmission {
   referenceNumber: string;
   uid: string;
@@ -193,12 +196,20 @@ export class Submissions {
     return this.#one(`select ${columns} from submission where reference_number = ?`, referenceNumber);
   }
 
-  /** A uid may have been used again: the registered one is meant, else the newest. */
-  byUid(uid: string, accepts: (row: Submission) => boolean): Submission | undefined {
-    return this.#prepare(`select ${columns} from submission where uid = ? order by status = 'SUCCESS' desc, seq desc`)
-      .all(uid)
-      .map(fromRow)
+  /**
+   * A uid may have been used again: the registered one is meant, else the newest. Its letters may be large where it was
+   * sent and small where it is asked for, or the other way round. Of others than the one meant only what `accepts` needs
+   * is read: a uid that was used a thousand times is a thousand documents.
+   */
+  byUid(uid: string, accepts: (row: SubmissionKeys) => boolean): Submission | undefined {
+    const found = this.#prepare(
+      `select seq, client_id as clientId, fiscal_id as fiscalId, received_at as receivedAt from submission
+       where uid in (?, ?, ?) order by status = 'SUCCESS' desc, seq desc`,
+    )
+      .all(uid, uid.toLowerCase(), uid.toUpperCase())
+      .map((row) => row as unknown as SubmissionKeys)
       .find(accepts);
+    return found && this.bySeq(found.seq);
   }
 
   isRegistered(taxId: string): boolean {

@@ -35,3 +35,32 @@ it('verdicts that a full disk kept from being written are written once there is 
   await processor.close();
   database.close();
 });
+
+it('invoices that take long to judge do not come one after another without a breath between them', async () => {
+  const database = new DatabaseSync(':memory:');
+  const decided: number[] = [];
+  const breaths: number[] = [];
+  const submissions = {
+    bySeq: (seq: number) => ({ seq, status: 'IN_PROGRESS' }),
+    decide: (seq: number) => {
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+      decided.push(seq);
+    },
+  };
+  const processor = new Processor({
+    database,
+    world: { submissions } as unknown as KnownWorld,
+    open: () => Promise.reject(new Error('one that takes too long is not opened')),
+    parallel: 5,
+    nowMs: () => 0,
+    onDecided: () => breaths.push(decided.length),
+    log: () => {},
+  });
+
+  for (const seq of [1, 2, 3, 4, 5]) processor.add(seq, { timeout: true } as Fate, 0);
+  await expect.poll(() => decided, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
+  await expect.poll(() => breaths, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
+  await processor.close();
+  database.close();
+});

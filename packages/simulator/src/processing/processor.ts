@@ -9,6 +9,8 @@ import type { OpenedPacket } from './open-packet.ts';
 
 /** Packets that one transaction decides at most, so that the event loop breathes between them. */
 const batchSize = 32;
+/** Milliseconds after which a transaction takes no further packet: 32 of the largest invoices are a minute's work. */
+const breathMs = 50;
 /** Milliseconds between two transactions while little is ready: many small ones write the same pages again and again. */
 const restMs = 15;
 /** Milliseconds until verdicts that could not be written (the disk is full) are tried again. */
@@ -136,15 +138,15 @@ export class Processor {
     }
     const batch = this.#undecided.length > 0 ? this.#undecided : this.#takeReady(now);
     if (batch.length > 0) {
-      if (!this.#decide(batch)) {
-        this.#undecided = batch;
+      const decided = this.#decide(batch);
+      this.#undecided = batch.slice(decided);
+      if (decided === 0) {
         this.#restUntil = now + patienceMs;
         this.#schedule();
         return;
       }
-      this.#undecided = [];
       this.#parts.onDecided();
-      if (batch.length < batchSize) this.#restUntil = now + restMs;
+      if (batch.length < batchSize && this.#undecided.length === 0) this.#restUntil = now + restMs;
       this.#schedule();
       return;
     }
@@ -183,20 +185,24 @@ export class Processor {
     return batch;
   }
 
-  /** All of them or none; false when they could not be written. */
-  #decide(batch: Entry[]): boolean {
+  /** The first of them, as many as a breath allows, in one transaction; 0 when they could not be written. */
+  #decide(batch: Entry[]): number {
     const { database, world, log } = this.#parts;
+    const until = performance.now() + breathMs;
     try {
-      inTransaction(database, () => {
+      return inTransaction(database, () => {
+        let decided = 0;
         for (const entry of batch) {
           const row = world.submissions.bySeq(entry.seq);
           if (row !== undefined && row.status === 'IN_PROGRESS') this.#decideOne(row, entry);
+          decided += 1;
+          if (performance.now() > until) break;
         }
+        return decided;
       });
-      return true;
     } catch (error) {
       log('error', 'writing verdicts failed; trying again', { packets: batch.length, error: String(error) });
-      return false;
+      return 0;
     }
   }
 

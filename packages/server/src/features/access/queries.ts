@@ -9,6 +9,9 @@ export type UserRow = Omit<Selectable<AccessTables['users']>, 'phone_verified_at
 export const currentAccount = (tx: Tx): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
 
+/** Has the operator closed the account of this transaction? Nothing new is made of it then, and nobody is written to. */
+export const isClosed = async (tx: Tx): Promise<boolean> => (await currentAccount(tx)).signup_status === 'SUSPENDED';
+
 /** A user who works for the account of this transaction. */
 export const userById = (tx: Tx, userId: string): Promise<UserRow> =>
   tx

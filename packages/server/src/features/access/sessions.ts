@@ -133,6 +133,14 @@ export async function endLogin(tx: Tx, runtime: Runtime, loginId: string, becaus
   await sql`select pg_notify(${accessChannel}, ${loginId})`.execute(tx);
 }
 
+/** Is the account still verified, or still not, as it was when it was looked up? The operator closes one at any time. */
+export async function isAccountAsBefore(database: Database, { accountId, verified }: RequestContext): Promise<boolean> {
+  const account = await database.withAccount(accountId, (tx) =>
+    tx.selectFrom('accounts').select('signup_status').executeTakeFirst(),
+  );
+  return (account?.signup_status === 'VERIFIED') === verified;
+}
+
 /** Is this login still good, and may its user still do exactly what they might when it was looked up? */
 export async function isContextCurrent(
   database: Database,

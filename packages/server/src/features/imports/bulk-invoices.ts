@@ -62,7 +62,7 @@ async function fateOf(tx: Tx, deps: InvoiceDeps, actor: Actor, input: InvoiceInp
     if (prepared.draft.invoice.invoice_type !== 'original') return { kind: 'referral', ready };
     const memoryId = prepared.memory?.memoryId ?? null;
     const context = validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memoryId);
-    const warnings = judge(prepared, context).length;
+    const warnings = judge(prepared, context, findingsOfOne).length;
     readyMemory(prepared.memory);
     return { kind: 'issue', ready: { ...ready, warnings } };
   } catch (error) {
@@ -123,6 +123,9 @@ async function issueGroup(
   for (const id of held) await holdInvoice(tx, actor, id);
   return [...issued, ...held];
 }
+
+/** Findings told of one among a thousand: as many as the authority tells of one. */
+const findingsOfOne = 50;
 
 /**
  * Up to a thousand invoices in one transaction: all that are right are numbered and queued, as far as the plan's quota

@@ -540,6 +540,15 @@ describe('programs', () => {
     }
     expect(results[0]?.errors).toMatchObject([{ path: 'memory_id', code: 'UNKNOWN_MEMORY' }]);
   });
+
+  it('are told no more than anyone reads of an invoice whose every line is wrong', async () => {
+    const { client } = await server().newAdmin();
+    const body = { items: Array.from({ length: 400 }, () => ({})) };
+    await expect(client(calls.createInvoice, { body })).rejects.toMatchObject({ problem: { errors: { length: 200 } } });
+    const { findings } = await client(calls.validateInvoice, { body });
+    const { results } = await client(calls.bulkInvoices, { body: { invoices: [body] } });
+    expect([findings.length, results[0]?.errors?.length]).toEqual([200, 50]);
+  });
 });
 
 describe('a file of an office', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
+import { invoiceExportRoutes } from './routes.ts';
 
 const server = withServer();
 
@@ -41,4 +42,21 @@ it('exports chosen invoices in the given order, also with every line', async () 
   expect(lines.map((row) => /کالای (پ-۳|ب-۲|دیگر)/.exec(row)?.[1])).toEqual(['پ-۳', 'دیگر', 'ب-۲', 'دیگر']);
   const stranger = await server().newAdmin();
   expect((await fileOf({ ids, content: 'lines' }, stranger.token)).status).toBe(404);
+});
+
+it('an invoice of very many lines is written piece by piece, others come between', async () => {
+  const admin = await server().newAdmin();
+  const items = Array.from({ length: 1_800 }, (_, index) => ({ uuid: randomUUID(), item_name: `کالای ${index}` }));
+  const { id } = await admin.client(calls.createInvoice, { body: { save_as_draft: true, items } });
+  const small = await admin.client(calls.createInvoice, { body: { save_as_draft: true, items: items.slice(0, 2) } });
+  const [, route] = invoiceExportRoutes({ database: server().database.db });
+  if (route?.kind !== 'stream') throw new Error('a file is a stream');
+  const body = { ids: [small.id, id], format: 'csv', content: 'lines' };
+  const reply = await route.handle({ body, context: { ...admin, memoryIds: null } } as never);
+  const pieces: string[] = [];
+  for await (const piece of reply.body) pieces.push(String(piece));
+  const lines = pieces.map((piece) => piece.split('\r\n').length - 1);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(501);
+  expect(lines.reduce((sum, count) => sum + count)).toBe(1 + 2 + 1_800);
+  expect(pieces.join('')).toMatch(/کالای 1[\s\S]*کالای 0[\s\S]*کالای 1799/);
 });

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CallInput, calls } from '@taraz/contract';
 import { exportSheetColumns, type InvoiceDraft, rowsOfDraft } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -14,6 +16,8 @@ type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, 
 
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const pageSize = 500;
+/** Documents read at a time: some hundred of a few lines, of the largest one. They are packed to a twentieth. */
+const batchBytes = 512 * 1024;
 
 /** Whose list, and which of its memories; null: all. */
 interface Reader {
@@ -53,29 +57,71 @@ async function* listRows(pages: Pages) {
 async function* lineRows(database: Database, accountId: string, pages: Pages) {
   // Each its own group: two invoices may have one number, or none.
   let group = 0;
+  let rows: string[][] = [];
   for await (const invoices of pages) {
-    const drafts = await draftsOf(database, accountId, invoices);
-    yield drafts.flatMap((draft) => {
+    for await (const draft of draftsOf(database, accountId, invoices)) {
       group += 1;
-      return rowsOfDraft(draft, exportSheetColumns, String(group));
-    });
+      for (const row of rowsOfDraft(draft, exportSheetColumns, String(group))) {
+        rows.push(row);
+        if (rows.length < pageSize) continue;
+        yield rows;
+        rows = [];
+        // An invoice may have ten thousand lines: others are answered between them.
+        await setImmediate();
+      }
+    }
+  }
+  yield rows;
+}
+
+/** The documents of some invoices, in their order; as many at a time as are small, of large ones one. */
+async function* draftsOf(
+  database: Database,
+  accountId: string,
+  invoices: Invoices,
+): AsyncGenerator<InvoiceDraft, void, undefined> {
+  for (const ids of await inBatches(database, accountId, invoices)) {
+    const rows = await database.withAccount(accountId, (tx) =>
+      tx
+        .selectFrom('invoice_documents')
+        .select(['invoice_id', 'draft'])
+        .where('account_id', '=', accountId)
+        .where('invoice_id', 'in', ids)
+        .execute(),
+    );
+    const drafts = new Map(rows.map(({ invoice_id, draft }) => [invoice_id, draft]));
+    for (const id of ids) {
+      const draft = drafts.get(id);
+      if (draft !== undefined) yield wholeDraft(draft);
+    }
   }
 }
 
-/** The documents of some invoices, in their order. */
-async function draftsOf(database: Database, accountId: string, invoices: Invoices): Promise<InvoiceDraft[]> {
+/** Ids in their order, as many together as have documents of `batchBytes`, as the database keeps them. */
+async function inBatches(database: Database, accountId: string, invoices: Invoices): Promise<string[][]> {
   const ids = invoices.map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await database.withAccount(accountId, (tx) =>
     tx
       .selectFrom('invoice_documents')
-      .select(['invoice_id', 'draft'])
+      .select(['invoice_id', sql<number>`pg_column_size(draft)`.as('bytes')])
       .where('account_id', '=', accountId)
       .where('invoice_id', 'in', ids)
       .execute(),
   );
-  const drafts = new Map(rows.map(({ invoice_id, draft }) => [invoice_id, wholeDraft(draft)]));
-  return ids.flatMap((id) => drafts.get(id) ?? []);
+  const sizes = new Map(rows.map(({ invoice_id, bytes }) => [invoice_id, bytes]));
+  const batches: string[][] = [];
+  let left = 0;
+  for (const id of ids) {
+    const bytes = sizes.get(id) ?? 0;
+    if (bytes > left || batches.length === 0) {
+      batches.push([]);
+      left = batchBytes;
+    }
+    batches.at(-1)?.push(id);
+    left -= bytes;
+  }
+  return batches;
 }
 
 /** The named invoices in their order. @throws Problem NOT_FOUND when one is not the reader's to see */

@@ -197,16 +197,24 @@ export function validationContext(
 
 const asProblem = ({ path, code, message }: Finding): FieldProblem => ({ path, code, message });
 
+/** More than anyone reads of one invoice, as of a body that does not fit its schema. */
+export const findingsMax = 200;
+
 /**
  * A draft on its way to the authority must be whole and by the rules.
+ * @param most findings that are told
  * @returns the warnings, which do not stop it
- * @throws Problem INVALID_INPUT for what cannot be read, RULE_BROKEN with every error of the rule book
+ * @throws Problem INVALID_INPUT for what cannot be read, RULE_BROKEN with the errors of the rule book
  */
-export function judge({ draft, problems }: PreparedDraft, context: ValidationContext): Finding[] {
-  if (problems.length > 0) throw new Problem('INVALID_INPUT', { errors: problems });
+export function judge(
+  { draft, problems }: PreparedDraft,
+  context: ValidationContext,
+  most: number = findingsMax,
+): Finding[] {
+  if (problems.length > 0) throw new Problem('INVALID_INPUT', { errors: problems.slice(0, most) });
   // The number it had belongs to what it was; it gets its own afterwards.
   const unnumbered = { ...draft, serial_header: { ...draft.serial_header, tax_number: '', serial_number: '' } };
-  const findings = validateDraft(unnumbered, context);
+  const findings = validateDraft(unnumbered, context, most);
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Problem('RULE_BROKEN', { errors: errors.map(asProblem) });
   return findings;

@@ -271,6 +271,23 @@ describe('free texts', () => {
     expect(await stateOf('09121110008')).toEqual(['sent']);
   });
 
+  it('do not go while the account is closed; the bell keeps what they would have told', async () => {
+    const queue = withQueue();
+    const who = await server().newAdmin();
+    await phoneOf(who, '09121110019');
+    await choose(who, [{ kind: 'payment', sms: true }]);
+    const be = (status: string) =>
+      server().database.asOwner('update accounts set signup_status = $2 where account_id = $1', [
+        who.accountId,
+        status,
+      ]);
+    await be('SUSPENDED');
+    await queue.tell({ kind: 'payment' }, who);
+    await be('VERIFIED');
+    expect(await stateOf('09121110019')).toEqual([]);
+    expect((await list(who)).notifications).toMatchObject([{ kind: 'payment' }]);
+  });
+
   it.each([
     ['09121120001', 'delivered'],
     ['09121120011', 'undelivered'],

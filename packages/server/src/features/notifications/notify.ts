@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { publishAll } from '../../platform/events/publish.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
+import { isClosed } from '../access/queries.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { defaultChoice, isFor, silencedWebhooks } from './choices.ts';
 import { noticeTexts, notificationMessages } from './messages.fa.ts';
@@ -134,11 +135,13 @@ function toldTo(notice: Notice, branchId: string | null): Notice | null {
 
 /**
  * Tells everyone whom it concerns, by the ways that each has chosen: in the product (with the bell of open screens), by
- * SMS, and to the account's webhooks. In the caller's transaction: nobody hears of what did not happen.
+ * SMS, and to the account's webhooks; while the operator has closed the account it waits in the bell, and nobody is written
+ * to. In the caller's transaction: nobody hears of what did not happen.
  * @param tx of the account
  */
 export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice: Notice): Promise<void> {
   const { kind, memoryId } = notice;
+  const isTexted = !(await isClosed(tx));
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
     if (!isFor(kind, member.role === 'admin', member.permissions)) continue;
@@ -150,7 +153,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
     const kept = await keep(deps, tx, accountId, member.user_id, told, choice.in_app);
     if (kept === 'known') continue;
     isNews = true;
-    if (kept === 'gathered' || !choice.sms || member.phone === null) continue;
+    if (kept === 'gathered' || !choice.sms || !isTexted || member.phone === null) continue;
     if (await wasTextedLately(tx, member.user_id, kind, deps.runtime.clock.nowMs())) continue;
     const { count = 1 } = told;
     const text = notificationMessages.sms(noticeTexts[kind], count > 1 ? persian.format(count) : null);

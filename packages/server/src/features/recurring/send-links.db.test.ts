@@ -93,3 +93,36 @@ it('the buyer is sent the link once the authority has confirmed it, once, where 
   await vi.waitFor(async () => expect(await textsTo('09121230003')).toHaveLength(1), soon);
   expect(await textsTo('09121230001')).toHaveLength(1);
 });
+
+it('the link waits while the account is closed', async () => {
+  const { database, clock } = stand.server;
+  const phone = '09121230005';
+  const id = await dueYesterday(phone, true);
+  clock.advance(-minuteMs);
+  await database.db.withPlatform((tx) => jobs.enqueue(tx, 'recurring.due', {}));
+  await vi.waitFor(async () => expect(await lastOf(id)).toBeDefined(), soon);
+  clock.advance(minuteMs);
+  await vi.waitFor(async () => expect(await textsTo(phone)).toHaveLength(1), soon);
+  const invoice = (await lastOf(id))?.invoice?.id ?? '';
+  const be = (status: string) =>
+    database.asOwner('update accounts set signup_status = $2 where account_id = $1', [admin.accountId, status]);
+  const send = () =>
+    database.db.withAccount(admin.accountId, (tx) =>
+      jobs.enqueue(tx, 'recurring.links', { account: admin.accountId, invoice }),
+    );
+  const waiting = () =>
+    database.asOwner(
+      "select id from pgboss.job where name = 'recurring.links' and state = 'created' and start_after > now()",
+      [],
+    );
+
+  // As if it had been confirmed only now.
+  await database.asOwner('update recurring_runs set link_at = null where invoice_id = $1', [invoice]);
+  await be('SUSPENDED');
+  await send();
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon);
+  await be('VERIFIED');
+  expect(await lastOf(id)).toMatchObject({ link: null });
+  await send();
+  await vi.waitFor(async () => expect(await lastOf(id)).toMatchObject({ link: { at: expect.any(String) } }), soon);
+});

@@ -5,11 +5,14 @@ import { publish } from '../../platform/events/publish.ts';
 import { reasonOf } from '../../platform/http/run-each.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
+import { isClosed } from '../access/queries.ts';
 import type { VerdictHook } from '../sending/deps.ts';
 import { shareDays, shareDocuments } from '../sharing/commands.ts';
 import type { SharingDeps } from '../sharing/deps.ts';
 
 const queue = 'recurring.links';
+/** How often it is asked whether an account that was closed meanwhile is open again. */
+const whileClosedMs = 15 * 60_000;
 
 interface Waiting {
   invoice_id: string;
@@ -37,11 +40,15 @@ export const noteLinks =
   };
 
 /** Sends one, once. @throws Problem TOO_MANY_REQUESTS while the account has sent its hour's messages */
-async function sendLink(deps: SharingDeps, accountId: string, invoiceId: string): Promise<void> {
+async function sendLink(deps: SharingDeps, jobs: Jobs, accountId: string, invoiceId: string): Promise<void> {
   const { database, runtime, sms } = deps;
   await database.withAccount(accountId, async (tx) => {
     const [waiting] = await waitingOf(tx, accountId, [invoiceId]);
     if (waiting === undefined) return;
+    if (await isClosed(tx)) {
+      await jobs.enqueue(tx, queue, { account: accountId, invoice: invoiceId }, { startAfterMs: whileClosedMs });
+      return;
+    }
     const problem =
       sms.sender === null ? problems.SMS_DOWN.title : await whyNotShared(tx, deps, accountId, waiting.invoice_id);
     await tx
@@ -71,5 +78,5 @@ async function whyNotShared(tx: Tx, deps: SharingDeps, accountId: string, id: st
 /** Sends links as invoices are confirmed. */
 export const startSendingLinks = (deps: SharingDeps, jobs: Jobs): Promise<void> =>
   jobs.work(queue, { concurrency: 1 }, async ({ account, invoice }) => {
-    if (typeof account === 'string' && typeof invoice === 'string') await sendLink(deps, account, invoice);
+    if (typeof account === 'string' && typeof invoice === 'string') await sendLink(deps, jobs, account, invoice);
   });

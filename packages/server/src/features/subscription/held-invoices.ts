@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
-import { currentAccount } from '../access/queries.ts';
+import { isClosed } from '../access/queries.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
@@ -42,7 +42,7 @@ export const askForHeld = (jobs: Jobs, tx: Tx, accountId: string): Promise<void>
 /** Sends the oldest that waits. @returns false when none waits, there is no room, or the account is closed */
 async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {
-    if ((await currentAccount(tx)).signup_status === 'SUSPENDED') return false;
+    if (await isClosed(tx)) return false;
     const { rows } = await sql<{ id: string; by_user: string | null }>`
       select invoice_id as id, by_user from quota_held order by at, invoice_id limit 1 for update skip locked`.execute(
       tx,

@@ -228,6 +228,28 @@ describe('/events', () => {
     other.close();
   });
 
+  it('ends for people and programs of an account that is closed, and is refused them', async () => {
+    const admin = await server().newAdmin();
+    const { api_key } = await admin.client(calls.createApiKey, { body: { name: 'برنامه', scopes: ['invoices'] } });
+    const program = await server().client()(calls.authorizeApiKey, { body: { api_key } });
+    const streams = [await listen(admin.token), await listen(program.token)];
+    const be = async (status: string) => {
+      const { database } = server();
+      await database.asOwner('update accounts set signup_status = $2 where account_id = $1', [admin.accountId, status]);
+      // As the operator's decision does.
+      await database.asOwner("select pg_notify('taraz_access', '')", []);
+    };
+    await be('SUSPENDED');
+    // Well before the next heartbeat.
+    await Promise.all(streams.map(({ ended }) => ended));
+    await vi.waitFor(() => expect(listen(admin.token)).rejects.toThrow('HTTP 403'));
+    await be('VERIFIED');
+    const again = await vi.waitFor(() => listen(admin.token));
+    await tell(admin.accountId, 'invoice.changed', { n: '1' });
+    await expect.poll(() => numbers(again)).toEqual(['1']);
+    again.close();
+  });
+
   it('opens twelve for a user, however many are asked for at the same time, and does not count their programs', async () => {
     const admin = await server().newAdmin();
     const colleague = await server().newUser(admin.accountId, { role: 'admin' });

@@ -15,6 +15,7 @@ export function contextOf(accountId: string, by: string): RequestContext {
     userAgent: '',
     accountId,
     loginId: '',
+    verified: true,
     idempotencyKey: null,
     ifMatch: null,
     lastEventId: '',

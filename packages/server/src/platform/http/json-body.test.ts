@@ -23,3 +23,8 @@ describe('a body of very many values', () => {
     expect(parse(many(line, 250_000))).toMatchObject({ items: expect.any(Array) });
   });
 });
+
+it.each(['__proto__', 'constructor'])('the name %s is refused by name, however its letters are written', (name) => {
+  expect(parse(`{"a":[{"${name}":1}]}`)).toBe(details.forbiddenName(name));
+  expect(parse(`{"\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}":1}`)).toBe(details.forbiddenName(name));
+});

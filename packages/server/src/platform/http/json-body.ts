@@ -118,7 +118,7 @@ function refusePoison(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, item] of Object.entries(value)) {
     if (name === '__proto__' || name === 'constructor')
-      throw new Problem('MALFORMED_JSON', { detail: details.notJson });
+      throw new Problem('MALFORMED_JSON', { detail: details.forbiddenName(name) });
     refusePoison(item);
   }
 }

@@ -67,6 +67,7 @@ function contextOf(request: FastifyRequest, call: Call): RequestContext {
     permissions: principal?.permissions ?? [],
     branchId: principal?.branchId ?? null,
     memoryIds: principal?.memoryIds ?? null,
+    verified: principal?.verified ?? false,
     idempotencyKey: call.idempotent === true ? idempotencyKeyOf(request.headers['idempotency-key']) : null,
     ifMatch: ifMatchOf(request.headers['if-match']),
     lastEventId: String(request.headers['last-event-id'] ?? '').slice(0, 100),

@@ -7,6 +7,8 @@ import type { Bearer } from './principal.ts';
  * the bearer are ''.
  */
 export interface RequestContext extends Bearer {
+  /** their account was verified, and not closed, when the call came; of a public call false */
+  verified: boolean;
   requestId: string;
   ip: string;
   userAgent: string;

@@ -201,6 +201,7 @@ export const details = {
   emptyForm: 'این درخواست به متن multipart/form-data نیاز دارد.',
   notUtf8: 'متن درخواست UTF-8 نیست.',
   notJson: 'متن درخواست را نمی‌توان به JSON خواند.',
+  forbiddenName: (name: string) => `«${name}» نام هیچ فیلدی نیست و پذیرفته نمی‌شود؛ آن را بردارید.`,
   tooDeep: (levels: number) => `فهرست‌ها و شیءهای تودرتوی متن درخواست از ${persianFigure(levels)} لایه بیشتر است.`,
   tooManyNames: (names: number) => `شیئی در متن درخواست بیش از ${persianFigure(names)} فیلد دارد.`,
   tooManyValues: (values: number) =>

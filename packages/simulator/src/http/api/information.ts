@@ -72,6 +72,7 @@ export function taxpayerArticle6Status({ registry }: Services, query: Query): Ta
 function findTaxpayer(registry: Registry, economicCode: string | undefined): TaxpayerRecord {
   if (economicCode === undefined) throw new ApiError('4147');
   if (economicCode.length !== 11 && economicCode.length !== 14) throw new ApiError('4171');
+  if (!/^[0-9]+$/.test(economicCode)) throw new ApiError('4170');
   const known = registry.taxpayer(economicCode);
   if (known !== undefined) return known;
   const wellFormed = checkLegalNationalId(economicCode) || checkEconomicCode14(economicCode);

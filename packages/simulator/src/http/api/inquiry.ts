@@ -7,7 +7,7 @@ import {
   invoicePacketType,
   limits,
 } from '@taraz/authority/wire';
-import type { Submission } from '../../ledger/submissions.ts';
+import type { Submission, SubmissionKeys } from '../../ledger/submissions.ts';
 import { type Client, mayAccess } from '../../registry/clients.ts';
 import type { Services } from '../../services.ts';
 import { ApiError } from '../api-error.ts';
@@ -19,13 +19,11 @@ const maxPage = 1_000_000;
 export async function inquiryByReferenceId(services: Services, client: Client, query: Query): Promise<InquiryRow[]> {
   const ids = queryIds(query, 'referenceIds');
   const window = queryWindow(query, services.time.now());
-  return Promise.all(
-    ids.map((id) => {
-      const row = services.submissions.byReference(id);
-      const found = row !== undefined && isWithin(row, window) && isVisible(services, client, row);
-      return found ? inquiryRow(services, row) : notFound({ referenceNumber: id });
-    }),
-  );
+  return rowForEach(ids, (id) => {
+    const row = services.submissions.byReference(id);
+    const found = row !== undefined && isWithin(row, window) && isVisible(services, client, row);
+    return found ? inquiryRow(services, row) : notFound({ referenceNumber: id });
+  });
 }
 
 /** `inquiry-by-uid`: one row for each id asked. @throws ApiError 4140, 4141, 4147, 4148, 4160, 4164 */
@@ -34,18 +32,22 @@ export async function inquiryByUid(services: Services, client: Client, query: Qu
   const fiscalId = queryText(query, 'fiscalId');
   if (fiscalId !== undefined) checkAccess(services, client, fiscalId);
   const window = queryWindow(query, services.time.now());
-  return Promise.all(
-    uids.map((uid) => {
-      const row = services.submissions.byUid(
-        uid,
-        (one) =>
-          isWithin(one, window) &&
-          (fiscalId === undefined || one.fiscalId === fiscalId) &&
-          isVisible(services, client, one),
-      );
-      return row ? inquiryRow(services, row) : notFound({ uid, ...(fiscalId === undefined ? {} : { fiscalId }) });
-    }),
-  );
+  return rowForEach(uids, (uid) => {
+    const row = services.submissions.byUid(
+      uid,
+      (one) =>
+        isWithin(one, window) &&
+        (fiscalId === undefined || one.fiscalId === fiscalId) &&
+        isVisible(services, client, one),
+    );
+    return row ? inquiryRow(services, row) : notFound({ uid, ...(fiscalId === undefined ? {} : { fiscalId }) });
+  });
+}
+
+/** One row for each id, also for one that is asked for twice; it is looked up once. */
+function rowForEach(ids: readonly string[], look: (id: string) => Promise<InquiryRow>): Promise<InquiryRow[]> {
+  const rows = new Map([...new Set(ids)].map((id) => [id, look(id)]));
+  return Promise.all(ids.map((id) => rows.get(id) ?? look(id)));
 }
 
 /** `inquiry`: a page of what this client sent, newest first. @throws ApiError 4140, 4142, 4147, 4164 */
@@ -90,13 +92,13 @@ function checkAccess({ registry }: Services, client: Client, fiscalId: string): 
 }
 
 /** A client sees what it sent itself and what was sent for a memory that it may access. */
-function isVisible({ registry }: Services, client: Client, row: Submission): boolean {
+function isVisible({ registry }: Services, client: Client, row: SubmissionKeys): boolean {
   if (row.clientId === client.clientId) return true;
   const memory = registry.memories.get(row.fiscalId);
   return memory !== undefined && mayAccess(client, memory);
 }
 
-function isWithin({ receivedAt }: Submission, { from, to }: { from: number; to: number }): boolean {
+function isWithin({ receivedAt }: SubmissionKeys, { from, to }: { from: number; to: number }): boolean {
   return receivedAt >= from && receivedAt <= to;
 }
 

@@ -1,13 +1,18 @@
-import { type InvoicePacket, limits } from '@taraz/authority/wire';
+import { type ApiErrorCode, type InvoicePacket, limits } from '@taraz/authority/wire';
 import { decodeUtf8 } from '../../crypto/base64url.ts';
 import { ApiError } from '../api-error.ts';
+import { type ShapeFault, shapeFault } from './json-shape.ts';
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** JSON of a request's body. @throws ApiError 4144 when it is empty or no JSON in UTF-8 */
+const shapeCodes = { nesting: '4144', values: '4143' } as const satisfies Record<ShapeFault, ApiErrorCode>;
+
+/** JSON of a request's body. @throws ApiError 4144 when it is empty or no JSON in UTF-8, 4143 when it has far too much in it */
 export function parseBody(body: unknown): unknown {
   const text = Buffer.isBuffer(body) ? decodeUtf8(body) : null;
-  if (text === null || text.trim() === '') throw new ApiError('4144');
+  if (!Buffer.isBuffer(body) || text === null || text.trim() === '') throw new ApiError('4144');
+  const fault = shapeFault(body);
+  if (fault !== null) throw new ApiError(shapeCodes[fault]);
   try {
     return JSON.parse(text);
   } catch {

@@ -36,6 +36,10 @@ export function apiRoutes(services: Services): (api: FastifyInstance) => Promise
     invoicePayment: (client, { body }) => invoicePayment(services, client, body),
   };
   return async (api) => {
+    // What is no content type at all would be refused with 415 before anything of the request was looked at.
+    api.addHook('onRequest', async ({ headers }) => {
+      if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream';
+    });
     api.addHook('onRequest', async (request, reply) => strikeBeforeReading(services, request, reply));
     api.addHook('onSend', async () => delayAnswer(services));
     // Some clients send a stale or an empty Authorization here: it is not looked at.

@@ -3,7 +3,7 @@ import { validateDraft } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { showFindings } from '../findings.ts';
-import { prepareDraft, validationContext } from '../prepare.ts';
+import { findingsMax, prepareDraft, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
 import { findReference, totalsBeside } from '../reference.ts';
 
@@ -24,9 +24,10 @@ export async function validateInvoice(
   const reference = taxId === '' ? null : await findReference(tx, actor, taxId);
   const nowMs = deps.runtime.clock.nowMs();
   const context = validationContext(draft, deps.settings, nowMs, memory?.memoryId ?? null, reference);
-  const findings = showFindings(validateDraft(draft, context));
+  const findings = showFindings(validateDraft(draft, context, findingsMax));
   const told = new Set(findings.map(({ path }) => path));
   const unread = problems
+    .slice(0, findingsMax)
     .filter(({ path }) => !told.has(path))
     .map(({ path, code, message }) => ({
       code,
