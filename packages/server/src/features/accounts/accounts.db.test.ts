@@ -127,8 +127,16 @@ describe('sign-up', () => {
       return (await operator.client(calls.decideRegistration, { params: { id }, body: { decision, reasons } }))
         .registration;
     };
+    const told = async () => {
+      const { messages } = await client()(calls.listOutbox, { query: { search_field: who.phone } });
+      return messages.map(({ text }) => text.split('\n')[1]).filter((line) => line?.startsWith('وضعیت'));
+    };
+    const state = (word: string) => `وضعیت حساب شما تغییر کرد: ${word}`;
     await decide('suspend', 'بررسی می‌شود');
     expect(await decide('reopen')).toMatchObject({ status: 'DOCUMENTS_REQUIRED', reasons: [], can_mend: true });
+    await expect.poll(told).toEqual([state('نیازمند مدارک'), state('بسته شده')]);
+    const asked = `select id from pgboss.job where name = 'subscription.held' and data->>'account' = $1`;
+    expect(await server().database.asOwner(asked, [id])).toHaveLength(1);
     await decide('reject', 'کد ملی دیگری است');
     await decide('suspend', 'تکراری است');
     expect(await decide('reopen')).toMatchObject({
