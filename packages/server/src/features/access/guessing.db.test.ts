@@ -7,7 +7,7 @@ import { codeFor } from '../accounts/testing/signup.ts';
 import { delayAfter, noteFailure, secondsToWait } from './throttle.ts';
 
 const server = withServer();
-const statusOf = (error: unknown) => (error as { status: number }).status;
+const statusOf = (error: unknown): number => (error as { status: number }).status;
 
 async function userWithPhone(phone: string) {
   const user = await seedUser(server().database, await seedAccount(server().database));
@@ -52,7 +52,7 @@ describe('who guesses at two processes at once', () => {
   const clientAt = (url: string) =>
     createClient({ baseUrl: `${url}/api`, token: () => null, fetch: (to, init) => fetch(to, init) });
   const both = async () => [server().url, (await server().startAnother()).url].map(clientAt);
-  const sorted = async (tries: Promise<unknown>[]) => (await Promise.all(tries)).sort();
+  const sorted = async (tries: (number | Promise<number>)[]) => (await Promise.all(tries)).sort();
 
   it('gets no more tries at a password than at one, and its owner logs in at both', async () => {
     const user = await seedUser(server().database, await seedAccount(server().database));
