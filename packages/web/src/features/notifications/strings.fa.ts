@@ -23,7 +23,7 @@ export const notificationStrings = {
     treasury: 'سررسید چک‌ها',
     warehouse: 'کم شدن موجودی کالا',
   } as Readonly<Record<string, string>>,
-  noNews: 'کار کنونی شما در این حساب اعلانی ندارد.',
+  noNews: 'پاسخ مشکل‌هایی که گزارش می‌کنید اینجا خبر داده می‌شود.',
   readAll: 'همه را خواندم',
   more: 'اعلان‌های پیشین',
   choices: 'انتخاب اعلان‌ها',
