@@ -41,6 +41,7 @@ export function composeAccounts(platform: Platform, { connection, defaultEnviron
     ...sms,
     registry,
     isAutomatic: adapterConfig.verifiesByItself,
+    support: config.support ?? { phone: null, email: null },
     connection,
     defaultEnvironment,
   };

@@ -30,6 +30,7 @@ describe('what the doctor says of outside services', () => {
       registries: expect.stringMatching(/^ok none: .*TARAZ_IDENTITY_ZOHAL_TOKEN/),
       'payment gateway': expect.stringMatching(/^ok none: .*TARAZ_PAYMENT_ZARINPAL_MERCHANT/),
       'exchange rates': expect.stringMatching(/^ok none: .*TARAZ_RATES_NAVASAN_KEY/),
+      'support contact': expect.stringMatching(/^ok none: .*TARAZ_SUPPORT_PHONE/),
       'language model': expect.stringMatching(/^ok none: .*TARAZ_AI_URL/),
     });
   });
@@ -40,6 +41,8 @@ describe('what the doctor says of outside services', () => {
       TARAZ_IDENTITY_ZOHAL_TOKEN: 'secret-2',
       TARAZ_PAYMENT_ZARINPAL_MERCHANT: '01a2035c-2e21-7182-89e4-9648260da660',
       TARAZ_RATES_NAVASAN_KEY: 'secret-3',
+      TARAZ_SUPPORT_PHONE: '021-88712345',
+      TARAZ_SUPPORT_EMAIL: 'support@taraz.example',
       TARAZ_AI_URL: 'http://127.0.0.1:1/v1',
       TARAZ_AI_MODEL: 'small',
       TARAZ_AI_KEY: 'secret-4',
@@ -50,6 +53,7 @@ describe('what the doctor says of outside services', () => {
       registries: 'ok Zohal',
       'payment gateway': 'ok Zarinpal',
       'exchange rates': 'ok Navasan',
+      'support contact': 'ok 021-88712345, support@taraz.example',
       'language model': 'ok small at http://127.0.0.1:1/v1',
     });
   });

@@ -48,13 +48,20 @@ const services: readonly Service[] = [
 ];
 
 /** The outside services as the configuration chose them; none of them is asked, since a call may cost. */
-export function diagnoseServices({ adapters = embeddedAdapters, assistant }: ServerConfig): Diagnosis[] {
+export function diagnoseServices({ adapters = embeddedAdapters, assistant, support }: ServerConfig): Diagnosis[] {
   return [
     ...services.map(({ name, chosen, vendor, embedded, without, isNeeded }) => {
       const choice = chosen(adapters);
       if (choice === 'none') return { name, ok: !isNeeded, detail: `none: ${without}` };
       return { name, ok: true, detail: choice === 'embedded' ? `embedded: ${embedded}` : vendor };
     }),
+    {
+      name: 'support contact',
+      ok: true,
+      detail:
+        [support?.phone, support?.email].filter(Boolean).join(', ') ||
+        'none: whose account is closed reads no way to reach you (TARAZ_SUPPORT_PHONE and TARAZ_SUPPORT_EMAIL tell one)',
+    },
     {
       name: 'language model',
       ok: true,

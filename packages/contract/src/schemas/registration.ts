@@ -86,6 +86,11 @@ export const registrationState = Type.Object({
   values: Type.Union([Type.Object({ ...signupValues.properties }), Type.Null()]),
   etag: Type.String(),
   can_mend: Type.Boolean(),
+  /** who runs this installation, as far as it says */
+  support: Type.Object({
+    phone: Type.Union([Type.String(), Type.Null()]),
+    email: Type.Union([Type.String(), Type.Null()]),
+  }),
 });
 
 export const lookup = Type.Object({

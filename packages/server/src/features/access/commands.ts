@@ -18,7 +18,7 @@ import {
   type Tokens,
   type Visitor,
 } from './sessions.ts';
-import { clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
+import { beginGuess, clearFailures, noteFailure, type Subject } from './throttle.ts';
 import { hashToken, isTokenShaped } from './tokens.ts';
 
 export interface AccessDeps {
@@ -43,20 +43,18 @@ async function checkCredentials(
   password: string,
   ip: string,
 ): Promise<Credentials> {
-  const subjects: Subject[] = [
-    { kind: 'user', value: name },
-    { kind: 'address', value: ip },
-  ];
-  await refuseThrottled(database, runtime.clock, subjects);
+  const user: Subject = { kind: 'user', value: name };
+  const addresses: Subject[] = [{ kind: 'address', value: ip }];
+  await beginGuess(database, runtime.clock, user, addresses);
   const found = await database.withPlatform(async (tx) => {
     const { rows } = await sql<Credentials>`select * from access_credentials(${name})`.execute(tx);
     return rows[0] ?? null;
   });
   if (!(await verifyPassword(found?.password_hash ?? null, password)) || found === null) {
-    await noteFailure(database, runtime.clock, subjects);
+    await noteFailure(database, runtime.clock, addresses);
     throw new Problem('BAD_CREDENTIALS');
   }
-  await clearFailures(database, { kind: 'user', value: name });
+  await clearFailures(database, user);
   return found;
 }
 

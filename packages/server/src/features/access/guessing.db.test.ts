@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { calls } from '@taraz/contract';
+import { calls, createClient } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
@@ -7,7 +7,7 @@ import { codeFor } from '../accounts/testing/signup.ts';
 import { delayAfter, noteFailure, secondsToWait } from './throttle.ts';
 
 const server = withServer();
-const statusOf = (error: unknown) => (error as { status: number }).status;
+const statusOf = (error: unknown): number => (error as { status: number }).status;
 
 async function userWithPhone(phone: string) {
   const user = await seedUser(server().database, await seedAccount(server().database));
@@ -45,6 +45,49 @@ describe('who guesses', () => {
     server().clock.advance(120_000);
     const next = await order();
     expect((await verify(next.challenge_id, await codeFor(server(), phone, 1))).session?.roles).toEqual(['admin']);
+  });
+});
+
+describe('who guesses at two processes at once', () => {
+  const clientAt = (url: string) =>
+    createClient({ baseUrl: `${url}/api`, token: () => null, fetch: (to, init) => fetch(to, init) });
+  const both = async () => [server().url, (await server().startAnother()).url].map(clientAt);
+  const sorted = async (tries: (number | Promise<number>)[]) => (await Promise.all(tries)).sort();
+
+  it('gets no more tries at a password than at one, and its owner logs in at both', async () => {
+    const user = await seedUser(server().database, await seedAccount(server().database));
+    const clients = await both();
+    const login = (at: number, password: string) =>
+      clients[at % 2]?.(calls.authorize, { body: { username: user.username, password } }).then(() => 200, statusOf) ??
+      0;
+    const right = Array.from({ length: 12 }, (_, at) => login(at, testPassword));
+    expect(await sorted(right)).toEqual(Array(12).fill(200));
+    const wrong = Array.from({ length: 20 }, (_, at) => login(at, `wrong ${at}`));
+    expect(await sorted(wrong)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)]);
+    for (let later = 0; later < 3; later += 1) {
+      server().clock.advance(1000 * 2 ** later);
+      expect(await sorted([login(0, 'wrong'), login(1, 'wrong')])).toEqual([401, 429]);
+    }
+    server().clock.advance(8_000);
+    expect(await login(1, testPassword)).toBe(200);
+  });
+
+  it('gets one code sent to a phone, and no more tries at codes', async () => {
+    const phone = '09125550010';
+    await userWithPhone(phone);
+    const clients = await both();
+    const sent: string[] = [];
+    const order = (at: number) =>
+      clients[at]?.(calls.sendCode, { body: { phone, purpose: 'login' } }).then(({ challenge_id }) => {
+        sent.push(challenge_id);
+        return 200;
+      }, statusOf) ?? 0;
+    expect(await sorted([order(0), order(1)])).toEqual([200, 429]);
+    const code = await codeFor(server(), phone);
+    const body = { challenge_id: sent[0] ?? '', code: code === '123456' ? '654321' : '123456' };
+    const guess = (at: number) => clients[at % 2]?.(calls.verifyCode, { body }).then(() => 200, statusOf) ?? 0;
+    const guesses = Array.from({ length: 12 }, (_, at) => guess(at));
+    expect(await sorted(guesses)).toEqual([...Array(5).fill(422), ...Array(7).fill(429)]);
   });
 });
 

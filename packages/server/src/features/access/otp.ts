@@ -7,7 +7,15 @@ import { Problem } from '../../platform/problem.ts';
 import type { Randomness } from '../../platform/runtime.ts';
 import { queueSms, refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import type { OtpPurpose } from './tables.ts';
-import { clearFailures, noteFailure, refuseThrottled, type Subject, secondsToWait } from './throttle.ts';
+import {
+  beginGuess,
+  clearFailures,
+  noteFailure,
+  refuseThrottled,
+  type Subject,
+  secondsToWait,
+  takeTurn,
+} from './throttle.ts';
 import { hashToken, isTokenShaped, newToken } from './tokens.ts';
 
 /** Seconds a code is good. */
@@ -80,6 +88,8 @@ export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challe
     const challengeId = runtime.ids.uuid();
     const code = newCode(runtime.random);
     await database.withPlatform(async (tx) => {
+      // With the code itself: asked for in two processes at once, one goes out.
+      await takeTurn(tx, runtime.clock, subjects);
       await tx
         .insertInto('otp_challenges')
         .values({
@@ -96,7 +106,6 @@ export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challe
       const isDecoy = order.phone === null;
       await queueSms(deps, tx, { receptor: order.phone ?? '', template: 'taraz-code', tokens: [code], isDecoy });
     });
-    await noteFailure(database, runtime.clock, subjects);
     const wait = await secondsToWait(database, runtime.clock, subjects.slice(0, 1));
     return { challenge_id: challengeId, resend_seconds: wait, expires_seconds: codeSeconds, outbox: deps.showsOutbox };
   });
@@ -155,18 +164,18 @@ export async function proveCode(
       .executeTakeFirst(),
   );
   const subject: Subject = { kind: 'code', value: asked?.subject ?? 'nobody' };
-  const subjects: Subject[] = [subject, { kind: 'address', value: given.ip }];
+  const addresses: Subject[] = [{ kind: 'address', value: given.ip }];
   return oneByOne(`code ${subject.value}`, async () => {
     // A guess at a challenge that never was counts for its address alone: it must not slow down anyone else's.
-    const counted = asked === undefined ? subjects.slice(1) : subjects;
-    await refuseThrottled(database, runtime.clock, counted);
+    if (asked === undefined) await refuseThrottled(database, runtime.clock, addresses);
+    else await beginGuess(database, runtime.clock, subject, addresses);
     const isFitting = asked !== undefined && given.purposes.includes(asked.purpose);
     const now = new Date(runtime.clock.nowMs());
     const proved = await database.withPlatform((tx) =>
       tryCode(tx, isFitting ? given.challengeId : noChallenge, code, now),
     );
     if (proved === null) {
-      await noteFailure(database, runtime.clock, counted);
+      await noteFailure(database, runtime.clock, addresses);
       throw new Problem('BAD_CODE');
     }
     await clearFailures(database, subject);

@@ -10,7 +10,7 @@ import { holdPassword, holdProved, type ProvedPassword } from './password-lock.t
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserRow, userById } from './queries.ts';
 import { accessChannel } from './sessions.ts';
-import { clearFailures, noteFailure, refuseThrottled, type Subject } from './throttle.ts';
+import { beginGuess, clearFailures, type Subject } from './throttle.ts';
 
 /** @throws Problem INVALID_INPUT naming what is wrong with a new password */
 export function refuseWeakPassword(password: string, own: readonly string[], path: string): void {
@@ -71,14 +71,13 @@ export async function provePassword(
   const user = await database.withAccount(who.accountId, (tx) => userById(tx, who.userId));
   const subject: Subject = { kind: 'user', value: user.username };
   const proved = await oneByOne(user.username, async () => {
-    await refuseThrottled(database, runtime.clock, [subject, { kind: 'address', value: who.ip }]);
+    await beginGuess(database, runtime.clock, subject, [{ kind: 'address', value: who.ip }]);
     const { rows } = await database.withPlatform((tx) =>
       sql<{ password_hash: string }>`select password_hash from access_credentials(${user.username})`.execute(tx),
     );
     const hash = rows[0]?.password_hash ?? null;
     const fits = await verifyPassword(hash, password);
     if (fits) await clearFailures(database, subject);
-    else await noteFailure(database, runtime.clock, [subject]);
     return fits && hash !== null ? { username: user.username, hash } : null;
   });
   if (proved === null) throw wrongPassword(path);

@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { type LimitPolicy, tellStanding } from '../../platform/http/rate-limit.ts';
-import { tooManyRequests } from '../../platform/problem.ts';
+import { type Problem, tooManyRequests } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { accessMessages } from './messages.fa.ts';
 import { networkOf } from './network-of.ts';
@@ -118,48 +118,93 @@ async function longestWait(
 export const secondsToWait = async (database: Database, clock: Clock, subjects: readonly Subject[]): Promise<number> =>
   (await longestWait(database, clock, subjects))?.seconds ?? 0;
 
+const tooMany = (kind: ThrottleKind, seconds: number): Problem =>
+  tooManyRequests(policyOf(kind), seconds, accessMessages.wait[wordsOf[kind]]);
+
 /** @throws Problem TOO_MANY_REQUESTS with Retry-After while any of the subjects must wait */
 export async function refuseThrottled(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
   const wait = await longestWait(database, clock, subjects);
-  if (wait !== null) throw tooManyRequests(policyOf(wait.kind), wait.seconds, accessMessages.wait[wordsOf[wait.kind]]);
+  if (wait !== null) throw tooMany(wait.kind, wait.seconds);
+}
+
+const never = new Date(0);
+
+/** A subject's row, made where there is none, and locked: whoever counts the same one meanwhile waits, in any process. */
+const lockRow = (tx: Tx, key: string) =>
+  tx
+    .insertInto('throttles')
+    .values({ key, failures: 0, last_failure_at: never, blocked_until: never })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ key: row.ref('excluded.key') })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/**
+ * Counts one more of a subject; of those that count requests the answer says how many are left.
+ * @param refuses while the subject must wait: then nothing is counted, and the transaction is to be undone
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boolean): Promise<void> {
+  const { kind } = subject;
+  const key = keyOf(subject);
+  const before = await lockRow(tx, key);
+  const now = nowMs();
+  const waitMs = before.blocked_until.getTime() - now;
+  if (refuses && waitMs > 0) throw tooMany(kind, Math.ceil(waitMs / 1000));
+  const forgetMs = rules[kind].forgetAfterSeconds * 1000;
+  const isRecent = now - before.last_failure_at.getTime() < forgetMs;
+  const failures = (isRecent ? before.failures : 0) + 1;
+  const delayMs = delayAfter(kind, failures);
+  // What costs nothing blocks nobody, not even who looked at the clock a moment before.
+  const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, before.blocked_until.getTime()));
+  await tx
+    .updateTable('throttles')
+    .set({ failures, last_failure_at: new Date(now), blocked_until: blockedUntil })
+    .where('key', '=', key)
+    .execute();
+  if (countsRequests.has(kind)) {
+    const policy = policyOf(kind);
+    const remaining = Math.max(policy.quota - failures, 0);
+    tellStanding({ policy, remaining, seconds: remaining > 0 ? forgetMs / 1000 : Math.ceil(delayMs / 1000) });
+  }
+}
+
+/** Always in one order, so that two who count the same subjects never wait for each other. */
+const inOrder = (subjects: readonly Subject[]): Subject[] =>
+  [...subjects].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+
+/**
+ * Counts a guess, or whatever else is rationed, before it is looked at: sent to several processes at once, none passes
+ * before those that came earlier are counted. One that proves right is forgotten by `clearFailures`.
+ * @param tx undone when it throws
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export async function takeTurn(tx: Tx, clock: Clock, subjects: readonly Subject[]): Promise<void> {
+  for (const subject of inOrder(subjects)) await countOne(tx, clock, subject, true);
 }
 
 /** Counts a request of each subject, or refuses it. @throws Problem TOO_MANY_REQUESTS */
-export async function meter(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
-  await refuseThrottled(database, clock, subjects);
-  await noteFailure(database, clock, subjects);
+export const meter = (database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> =>
+  database.withPlatform((tx) => takeTurn(tx, clock, subjects));
+
+/**
+ * Before something secret is compared with what was given: the guess is counted for whose secret it is, so that of many
+ * at once no more pass than may; of the address only what fails will be (`noteFailure`).
+ * @throws Problem TOO_MANY_REQUESTS
+ */
+export async function beginGuess(
+  database: Database,
+  clock: Clock,
+  owner: Subject,
+  others: readonly Subject[] = [],
+): Promise<void> {
+  if (others.length > 0) await refuseThrottled(database, clock, others);
+  await meter(database, clock, [owner]);
 }
 
-/** Counts a failure of each subject; of those that count requests the answer says how many are left. */
+/** Counts a failure of each subject. */
 export async function noteFailure(database: Database, clock: Clock, subjects: readonly Subject[]): Promise<void> {
-  const now = new Date(clock.nowMs());
   await database.withPlatform(async (tx) => {
-    for (const subject of [...subjects].sort((a, b) => keyOf(a).localeCompare(keyOf(b)))) {
-      const key = keyOf(subject);
-      const before = await tx.selectFrom('throttles').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
-      const forgetMs = rules[subject.kind].forgetAfterSeconds * 1000;
-      const isRecent = before !== undefined && now.getTime() - before.last_failure_at.getTime() < forgetMs;
-      const failures = (isRecent ? before.failures : 0) + 1;
-      const delayMs = delayAfter(subject.kind, failures);
-      // What costs nothing blocks nobody, not even who looked at the clock a moment before.
-      const blockedUntil = new Date(delayMs === 0 ? 0 : now.getTime() + delayMs);
-      await tx
-        .insertInto('throttles')
-        .values({ key, failures, last_failure_at: now, blocked_until: blockedUntil })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet((row) => ({
-            failures: row.fn<number>('greatest', ['excluded.failures', 'throttles.failures']),
-            last_failure_at: row.ref('excluded.last_failure_at'),
-            blocked_until: row.fn<Date>('greatest', ['excluded.blocked_until', 'throttles.blocked_until']),
-          })),
-        )
-        .execute();
-      if (countsRequests.has(subject.kind)) {
-        const policy = policyOf(subject.kind);
-        const remaining = Math.max(policy.quota - failures, 0);
-        tellStanding({ policy, remaining, seconds: remaining > 0 ? forgetMs / 1000 : Math.ceil(delayMs / 1000) });
-      }
-    }
+    for (const subject of inOrder(subjects)) await countOne(tx, clock, subject, false);
   });
 }
 

@@ -8,7 +8,8 @@ import { withServer } from '../../testing/with-server.ts';
 import { accountMessages } from './messages.fa.ts';
 import { codeFor, company, newPhone, person, png, provePhone, strongPassword } from './testing/signup.ts';
 
-const server = withServer();
+const support = { phone: '021-88712345', email: 'support@taraz.example' };
+const server = withServer({ config: { support } });
 const client = () => server().client();
 
 async function signUp(make: typeof person, change: Partial<ReturnType<typeof person>> = {}) {
@@ -127,8 +128,17 @@ describe('sign-up', () => {
       return (await operator.client(calls.decideRegistration, { params: { id }, body: { decision, reasons } }))
         .registration;
     };
+    const told = async () => {
+      const { messages } = await client()(calls.listOutbox, { query: { search_field: who.phone } });
+      return messages.map(({ text }) => text.split('\n')[1]).filter((line) => line?.startsWith('وضعیت'));
+    };
+    const state = (word: string) => `وضعیت حساب شما تغییر کرد: ${word}`;
     await decide('suspend', 'بررسی می‌شود');
+    expect(await who.client(calls.getRegistration, {})).toMatchObject({ status: 'SUSPENDED', support });
     expect(await decide('reopen')).toMatchObject({ status: 'DOCUMENTS_REQUIRED', reasons: [], can_mend: true });
+    await expect.poll(told).toEqual([state('نیازمند مدارک'), state('بسته شده')]);
+    const asked = `select id from pgboss.job where name = 'subscription.held' and data->>'account' = $1`;
+    expect(await server().database.asOwner(asked, [id])).toHaveLength(1);
     await decide('reject', 'کد ملی دیگری است');
     await decide('suspend', 'تکراری است');
     expect(await decide('reopen')).toMatchObject({

@@ -1,4 +1,5 @@
 import type { IdentityRegistry } from '../../adapters/identity/identity-registry.ts';
+import type { SupportConfig } from '../../platform/config/config.ts';
 import type { ConnectionCheck } from '../settings/connection.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
@@ -10,6 +11,8 @@ export interface AccountDeps extends SmsDeps {
   isAutomatic: boolean;
   /** the embedded adapter's messages may be seen */
   showsOutbox: boolean;
+  /** told to whom the product is closed */
+  support: SupportConfig;
   connection: ConnectionCheck;
   defaultEnvironment: Environment;
 }

@@ -2,6 +2,7 @@ import { checkTag } from '../../platform/http/etag.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { currentAccount } from '../access/queries.ts';
+import { askForHeld } from '../subscription/held-invoices.ts';
 import { type Decision, statusAfter } from './decide.ts';
 import type { AccountDeps } from './deps.ts';
 import { accountMessages } from './messages.fa.ts';
@@ -38,5 +39,7 @@ export async function decideRegistration(
     const by = { kind: 'operator', userId: context.userId } as const;
     const why = { accept: [], reject: given, suspend: given, reopen: before.reasons }[decision];
     await setStatus(deps, tx, { accountId, status, by, reasons: why });
+    // While it was closed nothing of it went.
+    if (decision === 'reopen') await askForHeld(deps.jobs, tx, accountId);
   });
 }

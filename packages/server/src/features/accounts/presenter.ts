@@ -50,7 +50,7 @@ export async function presentState(deps: AccountDeps, tx: Tx): Promise<State> {
   const account = await currentAccount(tx);
   const row = await registrationRow(tx);
   const documents = (await documentRows(tx)).map(presentDocument);
-  const base = { status: account.signup_status, documents };
+  const base = { status: account.signup_status, documents, support: deps.support };
   if (row === undefined) {
     const none = { missing: [], reasons: [], required_documents: [], checks: null, values: null, can_mend: false };
     return { ...base, ...none, etag: etagOf(0) };

@@ -11,7 +11,7 @@ import { refuseWeakPassword } from '../access/password-commands.ts';
 import { hashPassword, verifyPassword } from '../access/passwords.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import type { SignupStatus } from '../access/tables.ts';
-import { noteFailure, refuseThrottled, type Subject } from '../access/throttle.ts';
+import { beginGuess, clearFailures, noteFailure, type Subject } from '../access/throttle.ts';
 import { beginSubscription } from '../subscription/give.ts';
 import type { AccountDeps } from './deps.ts';
 import { enterRegistration } from './enter-registration.ts';
@@ -65,17 +65,18 @@ async function adminOf(deps: AccountDeps, values: CleanSignup, password: string,
     return { userId: runtime.ids.uuid(), hash: await hashPassword(password), ownsPhone: true };
   }
   if (!values.shared_account) throw bad('username', 'TAKEN', accountMessages.userNameTaken);
-  const subjects: Subject[] = [
-    { kind: 'user', value: values.username },
-    { kind: 'address', value: ip },
-  ];
+  const user: Subject = { kind: 'user', value: values.username };
+  const addresses: Subject[] = [{ kind: 'address', value: ip }];
   return oneByOne(values.username, async () => {
-    await refuseThrottled(database, runtime.clock, subjects);
+    await beginGuess(database, runtime.clock, user, addresses);
     const phone = await database.withPlatform((tx) => phoneOfUser(tx, known.user_id));
     // Of a user without a phone, as an employee may be, the password is all that there is to prove.
     const isOne = (await verifyPassword(known.password_hash, password)) && (phone ?? values.phone) === values.phone;
-    if (isOne) return { userId: known.user_id, hash: null, ownsPhone: phone !== null };
-    await noteFailure(database, runtime.clock, subjects);
+    if (isOne) {
+      await clearFailures(database, user);
+      return { userId: known.user_id, hash: null, ownsPhone: phone !== null };
+    }
+    await noteFailure(database, runtime.clock, addresses);
     throw bad('password', 'NOT_THAT_USER', accountMessages.notSharedUser);
   });
 }

@@ -19,7 +19,7 @@ export interface StatusChange {
   reasons?: readonly Reason[];
 }
 
-/** Statuses that their owner hears of by SMS. */
+/** Statuses that the owner hears of by SMS where they came about without him; of a person's decision he hears always. */
 const told: ReadonlySet<SignupStatus> = new Set(['VERIFIED', 'REJECTED', 'SUSPENDED']);
 
 /** An entry of the admission log. */
@@ -56,7 +56,7 @@ export async function setStatus(deps: AccountDeps, tx: Tx, change: StatusChange)
   await logStatus(runtime, tx, change);
   await publish(tx, accountId, { type: 'account.status', data: { status } });
   await sql`select pg_notify(${accessChannel}, '')`.execute(tx);
-  if (row !== undefined && told.has(status)) {
+  if (row !== undefined && (change.by.kind === 'operator' || told.has(status))) {
     await queueSms(deps, tx, { receptor: row.entered.phone, template: 'taraz-status', tokens: [statusTokens[status]] });
   }
 }

@@ -26,6 +26,8 @@ export interface Notice {
    * alone, and of one by its name.
    */
   about?: readonly { id: string; name: string; branchId: string | null }[];
+  /** who hears of it too, whatever the rights: it is the answer to their own word */
+  askedBy?: string;
   /** only those who may use this tax memory hear of it */
   memoryId?: string;
   /**
@@ -144,7 +146,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
   const isTexted = !(await isClosed(tx));
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
-    if (!isFor(kind, member.role === 'admin', member.permissions)) continue;
+    if (!isFor(kind, member.role === 'admin', member.permissions) && member.user_id !== notice.askedBy) continue;
     if (memoryId !== undefined && member.memory_ids !== null && !member.memory_ids.includes(memoryId)) continue;
     const told = toldTo(notice, branchLimitOf({ roles: [member.role], branchId: member.branch_id }));
     if (told === null) continue;

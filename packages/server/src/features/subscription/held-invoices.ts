@@ -39,6 +39,9 @@ export async function heldCount(tx: Tx): Promise<number> {
 export const askForHeld = (jobs: Jobs, tx: Tx, accountId: string): Promise<void> =>
   jobs.enqueue(tx, queue, { account: accountId });
 
+/** The same in every account: what has changed holds for many. */
+export const askForAllHeld = (jobs: Jobs, tx: Tx): Promise<void> => jobs.enqueue(tx, queue, {});
+
 /** Sends the oldest that waits. @returns false when none waits, there is no room, or the account is closed */
 async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {
@@ -86,7 +89,7 @@ export async function sendHeld(deps: HeldDeps, accountId: string, signal?: Abort
   while (signal?.aborted !== true && (await sendOldest(deps, accountId)));
 }
 
-/** At once after an upgrade; and every ten minutes for the month that has begun. */
+/** At once where room was made; and every ten minutes for the month that has begun, or the period that is over. */
 export async function startHeld(deps: HeldDeps): Promise<void> {
   await deps.jobs.work(queue, { concurrency: 1 }, async ({ account }, signal) => {
     if (typeof account === 'string') return sendHeld(deps, account, signal);

@@ -138,13 +138,18 @@ export async function openPayment(deps: SubscriptionDeps, payer: Payer, planId: 
 }
 
 /** A plan that costs nothing holds at once. @throws Problem INVALID_INPUT, CONFLICT while a paid one runs or when it costs something by now */
-async function choosePlan({ database, runtime }: SubscriptionDeps, accountId: string, planId: string): Promise<void> {
+async function choosePlan(
+  { database, jobs, runtime }: SubscriptionDeps,
+  accountId: string,
+  planId: string,
+): Promise<void> {
   await database.withAccount(accountId, async (tx) => {
     await lockAccount(tx);
     const plan = await soldPlan(tx, planId);
     if (BigInt(plan.price) !== 0n) throw new Problem('CONFLICT');
     await refuseFreeOverPaid(tx, runtime.clock, plan, subscriptionMessages.paidRuns);
     await givePlan(runtime, tx, { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null });
+    await askForHeld(jobs, tx, accountId);
     await logEvent(tx, { action: 'subscription.chosen', subjectName: plan.title });
   });
 }

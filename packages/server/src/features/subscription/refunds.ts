@@ -7,6 +7,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import { notify } from '../notifications/notify.ts';
 import { recountPeriod } from './give.ts';
+import { askForHeld } from './held-invoices.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { noGateway, type PaymentRow, type SubscriptionDeps } from './payments.ts';
 import type { SubscriptionTables } from './tables.ts';
@@ -117,7 +118,11 @@ async function settle(deps: SubscriptionDeps, { accountId, paymentId }: RefundKe
       .select('plan')
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    if (end.state === 'done') await recountPeriod(tx, accountId, now);
+    if (end.state === 'done') {
+      await recountPeriod(tx, accountId, now);
+      // The plan that holds again may have more room.
+      await askForHeld(deps.jobs, tx, accountId);
+    }
     await logEvent(tx, {
       action: logged[end.state],
       subjectId: paymentId,

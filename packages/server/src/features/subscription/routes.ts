@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan, refuseFreeOverPaid, refuseSameGift } from './give.ts';
-import { askForHeld, heldCount } from './held-invoices.ts';
+import { askForAllHeld, askForHeld, heldCount } from './held-invoices.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { goesOnAt, openPayment, resultOf, type SubscriptionDeps, startPlan } from './payments.ts';
@@ -122,7 +122,12 @@ function operatorRoutes(deps: SubscriptionDeps): Route[] {
     }),
     implement(calls.createPlan, ({ body }) => database.withPlatform((tx) => createPlan(tx, runtime.clock, body))),
     implement(calls.putPlan, ({ params, body, context }) =>
-      database.withPlatform((tx) => changePlan(tx, runtime.clock, params.id, body, context.ifMatch)),
+      database.withPlatform(async (tx) => {
+        const plan = await changePlan(tx, runtime.clock, params.id, body, context.ifMatch);
+        // Of a plan that was bought the quotas are the account's own; the default one's hold wherever a period is over.
+        if (plan.is_default) await askForAllHeld(jobs, tx);
+        return plan;
+      }),
     ),
     implement(calls.getSubscriptionOf, ({ params }) => subscriptionOf(params.id)),
     implement(calls.refundPayment, async ({ params, body, context }) => {

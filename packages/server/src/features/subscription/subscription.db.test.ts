@@ -473,6 +473,45 @@ describe('a refund', () => {
   });
 });
 
+describe('invoices that wait for room', () => {
+  /** How often they were looked for at once; '' is every account. */
+  const asked = async (accountId: string) => {
+    const query = `select id from pgboss.job where name = 'subscription.held' and coalesce(data->>'account', '') = $1`;
+    return (await server().database.asOwner(query, [accountId])).length;
+  };
+
+  it('are looked for with whatever makes room: a payment, its refund, a free plan, a larger default one', async () => {
+    const who = await server().newAdmin();
+    const { accountId } = who;
+    const counts = [await asked(accountId)];
+    const then = async (work: Promise<unknown>) => {
+      await work;
+      counts.push(await asked(accountId));
+    };
+    await then(start(who, 'free'));
+    const authority = await opened(who);
+    await pay(authority);
+    await then(result(authority));
+    const payment_id = (await held(who)).payments[0]?.id ?? '';
+    const operator = await newOperator();
+    const refund = { params: { id: accountId, payment_id }, body: { reason: 'درخواست مشترک' } };
+    await then(operator.client(calls.refundPayment, refund));
+    expect(counts).toEqual([0, 1, 2, 3]);
+    const { plans } = await operator.client(calls.listAllPlans, {});
+    const everywhere = await asked('');
+    const save = async (id: string) => {
+      const plan = plans.find((one) => one.id === id);
+      if (plan === undefined) throw new Error(`no plan ${id}`);
+      const { etag, id: _id, is_default, accounts, ...body } = plan;
+      await operator.client(calls.putPlan, { params: { id }, body }, { ifMatch: etag });
+    };
+    await save('basic');
+    expect(await asked('')).toBe(everywhere);
+    await save('free');
+    expect(await asked('')).toBe(everywhere + 1);
+  });
+});
+
 describe('quotas', () => {
   const key = ({ accountId }: SignedIn) => ({ accountId, environment: 'simulator' as const, memoryId: 'A11216' });
   const inAccount = <T>({ accountId }: SignedIn, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -239,7 +239,13 @@ export async function changeTicket(
     }
     await tell(tx, ticket, state);
     if (isWord && speaker === 'operator') {
-      const told = { data: { name: ticket.subject, kind: ticket.kind }, subjectId: id, group: id };
+      const told = {
+        data: { name: ticket.subject, kind: ticket.kind },
+        subjectId: id,
+        group: id,
+        // A report is its writer's own, whoever that is; tickets are for admins alone to see.
+        ...(ticket.kind === 'report' ? { askedBy: ticket.created_by } : {}),
+      };
       await notify(deps, tx, accountId, { kind: 'ticket_answered', ...told });
     }
   });

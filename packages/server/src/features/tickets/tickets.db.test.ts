@@ -135,6 +135,11 @@ describe('a problem report', () => {
     expect([await seen(employee), await seen(other), await seen(owner)]).toEqual([1, 0, 1]);
     expect(await refused(other.client(calls.getProblemReport, { params: { id } }))).toBe(404);
     expect(await refused(owner.client(calls.getTicket, { params: { id } }))).toBe(404);
+    await answer(id, { action: 'reply', text: 'برطرف شد' });
+    const rung = async (who: SignedIn) =>
+      (await who.client(calls.listNotifications, { query: {} })).notifications.filter((one) => one.subject_id === id)
+        .length;
+    expect([await rung(employee), await rung(other), await rung(owner)]).toEqual([1, 0, 1]);
     const body = { subject: 'x', text: 'y', trace_code: 'کد نیست' };
     expect(await refused(employee.client(calls.createProblemReport, { body }))).toBe(400);
   });

@@ -31,5 +31,7 @@ export const configMessages = {
   objectsKey: 'TARAZ_OBJECTS_S3_KEY: با TARAZ_OBJECTS_S3_URL شناسه کلید دسترسی لازم است، بدون فاصله و «/».',
   objectsSecret: 'TARAZ_OBJECTS_S3_SECRET: با TARAZ_OBJECTS_S3_URL کلید محرمانه هم لازم است.',
   objectsRegion: 'TARAZ_OBJECTS_S3_REGION: فقط حروف لاتین، رقم و خط تیره، مانند us-east-1',
+  supportPhone: 'TARAZ_SUPPORT_PHONE: شماره تلفن پشتیبانی با رقم لاتین، مانند 021-88712345',
+  supportEmail: 'TARAZ_SUPPORT_EMAIL: نشانی رایانامه پشتیبانی، مانند support@taraz.example',
   title: 'تنظیمات درست نیست:',
 } as const;

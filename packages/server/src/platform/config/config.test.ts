@@ -52,6 +52,17 @@ describe('the configuration', () => {
     });
   });
 
+  it('tells how support is reached, and takes no number or address that is none', () => {
+    const support = { TARAZ_SUPPORT_PHONE: '+98 21 8871 2345', TARAZ_SUPPORT_EMAIL: 'support@taraz.example' };
+    expect(read({ ...local, ...support })).toMatchObject({
+      ok: true,
+      config: { support: { phone: '+98 21 8871 2345', email: 'support@taraz.example' } },
+    });
+    expect(read(local)).toMatchObject({ ok: true, config: { support: { phone: null, email: null } } });
+    const wrong = { TARAZ_SUPPORT_PHONE: 'زنگ بزنید', TARAZ_SUPPORT_EMAIL: 'support' };
+    expect(problemsOf({ ...local, ...wrong })).toEqual(Object.keys(wrong));
+  });
+
   it('takes proxies by address and by range', () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'loopback'];
     expect(read({ ...local, TARAZ_TRUSTED_PROXIES: proxies.join(' , ') })).toMatchObject({

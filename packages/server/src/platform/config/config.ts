@@ -55,6 +55,12 @@ export interface S3ObjectsConfig {
   secret: string;
 }
 
+/** Where people reach whoever runs this installation when the product itself is closed to them. */
+export interface SupportConfig {
+  phone: string | null;
+  email: string | null;
+}
+
 /** How hard a process sends; what is left out is as the environment's authority is best served. */
 export interface SendingConfig {
   /** invoices in one request, at most what the authority takes */
@@ -107,6 +113,8 @@ export interface ServerConfig {
   objects?: S3ObjectsConfig | null;
   /** default: none; the grammar alone reads */
   assistant?: AssistantConfig | null;
+  /** default: neither */
+  support?: SupportConfig;
 }
 
 export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
@@ -257,6 +265,18 @@ function readAdapters(read: Reader, isProduction: boolean): AdapterConfig {
   };
 }
 
+function readSupport(read: Reader): SupportConfig {
+  const fitting = (name: string, pattern: RegExp, wrong: string) => {
+    const text = read.text(name);
+    if (text !== null && !pattern.test(text)) read.refuse(wrong);
+    return text;
+  };
+  return {
+    phone: fitting('TARAZ_SUPPORT_PHONE', /^\+?\d[\d ()-]{2,28}\d$/, configMessages.supportPhone),
+    email: fitting('TARAZ_SUPPORT_EMAIL', /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, configMessages.supportEmail),
+  };
+}
+
 const packetsPerRequest = 1_000;
 
 function readSending(read: Reader): SendingConfig {
@@ -381,6 +401,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     sending: readSending(read),
     objects: readObjects(read),
     assistant: readAssistant(read),
+    support: readSupport(read),
   };
   config.trustedProvider = readTrustedProvider(read, config.environment);
   return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };

@@ -20,6 +20,7 @@ import { DocumentsCard } from './documents-card.tsx';
 import { MendForm } from './mend-form.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { SignupChip } from './status-chip.tsx';
+import { SupportContact } from './support-contact.tsx';
 
 const key = ['registration'] as const;
 /** Before verification there is no event stream: the page looks by itself. */
@@ -89,6 +90,7 @@ export function StatusPage() {
                 <ReasonList reasons={data.reasons} />
               </Banner>
             )}
+            <SupportContact support={data.support} isClosed={data.status === 'SUSPENDED'} />
             {isAdmin && <DocumentsCard state={data} onChanged={refresh} />}
             {isAdmin && data.status === 'REJECTED' && data.values !== null && (
               <MendForm key={data.etag} state={data} onChanged={refresh} />

@@ -20,12 +20,28 @@ import { AnswerView } from './answer-view.tsx';
 import { type Exchange, useConversation } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
 
+/** What can be asked here, as far as this user's rights have an answer. */
+function useOffer() {
+  const { admin, user } = useSession();
+  const has = (right: string) => admin || (user?.permissions.includes(right) ?? false);
+  const things = Object.entries(words.things).flatMap(([right, thing]) => (has(right) ? [thing] : []));
+  const [mayAsk, mayOrder] = [things.length > 0, has('issue')];
+  if (mayOrder && things.length === Object.keys(words.things).length)
+    return { title: words.empty, hint: words.emptyHint, placeholder: words.placeholder };
+  const asks = mayAsk ? words.emptyOf(things.join(words.and)) : '';
+  const title = [asks, mayOrder ? words.emptyOrder : ''].filter(Boolean).join('؛ ') || words.emptyGuide;
+  const hint = [mayAsk ? words.answersHint : '', mayOrder ? words.ordersHint : ''].filter(Boolean).join(' ');
+  const placeholder = mayOrder ? words.orderPlaceholder : words.plainPlaceholder;
+  return { title, hint: hint || words.guideHint, placeholder };
+}
+
 /** /ai: one column of questions and answers with their sources. */
 export function AssistantPage() {
   const { exchanges, kept, isBusy, ask, retry, clear } = useConversation();
   const session = useSession();
   const draft = useKeptDraft('assistant', { text: '' });
   const { text } = draft.values;
+  const offer = useOffer();
   const isPhone = usePhone();
   const [isClearing, setClearing] = useState(false);
   const talk = useRef<HTMLOListElement>(null);
@@ -66,7 +82,7 @@ export function AssistantPage() {
         {count === 0 && kept.isSuccess && (
           <EmptyState
             icon={Sparkles}
-            title={words.empty}
+            title={offer.title}
             actions={words.asks
               .filter(({ permission }) => mayOpen({ permission }, session))
               .map((example) => (
@@ -75,7 +91,7 @@ export function AssistantPage() {
                 </Button>
               ))}
           >
-            {words.emptyHint}
+            {offer.hint}
           </EmptyState>
         )}
         <ol ref={talk} aria-label={words.conversation} aria-live="polite" className="flex flex-col gap-4">
@@ -92,7 +108,7 @@ export function AssistantPage() {
             <TextArea
               label={words.label}
               hint={isPhone ? undefined : words.hint}
-              placeholder={words.placeholder}
+              placeholder={offer.placeholder}
               rows={2}
               value={text}
               onChange={(next) => draft.set({ text: next })}

@@ -13,6 +13,17 @@ export const assistantStrings = {
   keep: 'نگه داشتن',
   empty: 'از فروش، انبار، چک‌ها و بانک بپرسید، یا صورتحساب را با یک جمله بنویسید',
   emptyHint: 'پاسخ هر پرسش با صورتحساب‌ها، کالاها یا چک‌های پشت آن می‌آید. سفارش‌ها پیش‌نویسی می‌شوند که شما بازبینی می‌کنید.',
+  /** to an employee, of what the rights answer */
+  emptyOf: (things: string) => `از ${things} بپرسید`,
+  things: { invoices: 'فروش', warehouse: 'انبار', treasury: 'چک‌ها و بانک' } as Readonly<Record<string, string>>,
+  and: ' و ',
+  emptyOrder: 'صورتحساب را با یک جمله بنویسید',
+  emptyGuide: 'بپرسید هر کار چگونه انجام می‌شود',
+  answersHint: 'پاسخ هر پرسش با ردیف‌های پشت آن می‌آید.',
+  ordersHint: 'سفارش‌ها پیش‌نویسی می‌شوند که شما بازبینی می‌کنید.',
+  guideHint: 'پاسخ، شما را به همان صفحه راهنما می‌برد.',
+  plainPlaceholder: 'پرسش خود را بنویسید',
+  orderPlaceholder: 'سفارش را بنویسید یا بچسبانید',
   examples: 'نمونه‌ها',
   /** each with the right that its answer needs; of all debts only the admin is told */
   asks: [

@@ -86,7 +86,8 @@ export function DashboardPage() {
   const format = useFormat();
   const read = dashboard.data;
   const drafts = counts.data?.counts.find(({ state }) => state === 'draft')?.count ?? 0;
-  const maySign = signByTaxpayer && mayOpen({ permission: 'issue' }, { admin, user });
+  const mayIssue = mayOpen({ permission: 'issue' }, { admin, user });
+  const maySign = signByTaxpayer && mayIssue;
   const signing = useQuery({ ...signingStatusQuery(), enabled: maySign });
   const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
   // Then the one filled button stands in the list of steps.
@@ -134,7 +135,9 @@ export function DashboardPage() {
         {read?.checklist && <Checklist done={read.checklist} className="md:col-span-3" />}
         {!dashboard.isError && (
           <WaitingList
-            rows={read === undefined ? undefined : waitingRows(read, { drafts, unsigned }, format, Date.now())}
+            rows={
+              read === undefined ? undefined : waitingRows(read, { drafts, unsigned, mayIssue }, format, Date.now())
+            }
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
           />
         )}

@@ -3,6 +3,8 @@ export const dashboardStrings = {
   hello: (name: string) => `سلام، ${name}`,
   seasonEnd: (days: string, season: string) => `${days} روز تا پایان فصل مالیاتی ${season}`,
   waiting: 'منتظر شما',
+  /** in place of a verb that is not theirs */
+  see: 'دیدن',
   byUrgency: 'به ترتیب فوریت',
   calm: 'کاری منتظر شما نیست.',
   waitingCount: (count: string) => `${count} مورد`,

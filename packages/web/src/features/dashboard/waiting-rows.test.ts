@@ -14,12 +14,12 @@ const rowsOf = (...daysLeft: number[]) => {
     not_after: new Date(nowMs + days * DAY_MS).toISOString(),
   }));
   const read = { rejected: { count: 3 }, certificates } as unknown as Dashboard;
-  return waitingRows(read, { drafts: 0, unsigned: 0 }, format, nowMs);
+  return waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs);
 };
 
 it('drafts that wait for room in the quota lead to the upgrade, and are not counted as drafts to go on with', () => {
   const read = { held: { count: 14 } } as unknown as Dashboard;
-  const rows = waitingRows(read, { drafts: 16, unsigned: 0 }, format, nowMs);
+  const rows = waitingRows(read, { drafts: 16, unsigned: 0, mayIssue: true }, format, nowMs);
   expect(rows.map(({ id, count, to }) => [id, count, to])).toEqual([
     ['held', 14, '/upgrade-account'],
     ['draft', 2, '/invoices'],
@@ -33,7 +33,7 @@ it('cheques that are awaited, those that nobody has told of since they were due 
     bounced: { count: 1, sum_received: '70', sum_issued: '0' },
   };
   const rowsIn = (digits: Format, read: Dashboard['cheques']) =>
-    waitingRows({ cheques: read } as unknown as Dashboard, { drafts: 0, unsigned: 0 }, digits, nowMs);
+    waitingRows({ cheques: read } as unknown as Dashboard, { drafts: 0, unsigned: 0, mayIssue: true }, digits, nowMs);
   expect(rowsIn(format, cheques).map(({ id, count, search }) => [id, count, search])).toEqual([
     ['cheques-bounced', 1, { state: 'bounced' }],
     ['cheques-overdue', 1, { state: 'awaited', from: '2026-11-02', to: '2026-11-21' }],
@@ -55,4 +55,12 @@ it('a certificate that has ended stands first and says that sending stopped; one
     ['certificate A10000', 5, certificate.title('A10000'), certificate.hint],
     ['certificate A10001', null, certificate.today('A10001'), certificate.hint],
   ]);
+});
+
+it('promises who only reads invoices no mending and no going on', () => {
+  const read = { rejected: { count: 3 } } as unknown as Dashboard;
+  const verbs = (mayIssue: boolean) =>
+    waitingRows(read, { drafts: 2, unsigned: 0, mayIssue }, format, nowMs).map(({ verb }) => verb);
+  expect(verbs(true)).toEqual([words.rejected.verb, words.draft.verb]);
+  expect(verbs(false)).toEqual([words.see, words.see]);
 });

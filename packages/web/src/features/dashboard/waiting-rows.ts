@@ -94,7 +94,7 @@ function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format):
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
-  { drafts, unsigned }: { drafts: number; unsigned: number },
+  { drafts, unsigned, mayIssue }: { drafts: number; unsigned: number; mayIssue: boolean },
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
@@ -109,6 +109,7 @@ export function waitingRows(
       tone: 'bad',
       count: rejected?.count ?? 0,
       ...words.rejected,
+      ...(mayIssue ? {} : { verb: words.see }),
       to: '/invoice-errors',
     },
     {
@@ -173,6 +174,7 @@ export function waitingRows(
       // Those that wait for room are drafts as well, but not for this user to go on with.
       count: Math.max(0, drafts - (held?.count ?? 0)),
       ...words.draft,
+      ...(mayIssue ? {} : { verb: words.see }),
       to: '/invoices',
       search: { state: 'draft' },
     },

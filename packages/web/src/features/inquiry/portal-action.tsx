@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useMay } from '../../app/use-may.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf, useInvoiceActions } from '../invoices/use-invoice-actions.ts';
@@ -15,8 +16,9 @@ const waiting: ReadonlySet<string> = new Set(['queued', 'sending', 'unknown', 's
 
 /** The one thing to do about a difference between our book and the portal's. */
 export function PortalAction({ difference, adoption }: { difference: Difference; adoption: Adoption }) {
+  const mayIssue = useMay('issue');
   const { kind, invoice_id: id, state, tax_number } = difference;
-  if (kind === 'only_there') return <Take difference={difference} adoption={adoption} />;
+  if (kind === 'only_there') return mayIssue ? <Take difference={difference} adoption={adoption} /> : null;
   const named = (act: string) => `${act} ${tax_number}`;
   if (kind === 'only_here' || id === null) {
     return (
@@ -30,11 +32,11 @@ export function PortalAction({ difference, adoption }: { difference: Difference;
       </Link>
     );
   }
-  if (kind === 'answer_lost' && state !== null && waiting.has(state))
+  if (mayIssue && kind === 'answer_lost' && state !== null && waiting.has(state))
     return <Adopt id={id} label={named(words.actions.adopt)} />;
   if (kind === 'reaction_differs' || kind === 'cancelled_there')
     return <React id={id} label={named(words.actions.react)} />;
-  if (kind === 'amount_differs') {
+  if (mayIssue && kind === 'amount_differs') {
     return (
       <Link
         to="/create-invoice/{-$id}"

@@ -1,6 +1,7 @@
 import { addDecimals } from '@taraz/core';
 import { CircleCheck, Equal, ListPlus } from 'lucide-react';
 import { useState } from 'react';
+import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -89,7 +90,8 @@ function TakeAll({ differences, adoption }: { differences: readonly Difference[]
   const open = differences.flatMap(({ adopt }) =>
     adopt !== null && !adoption.taken.has(adopt.tax_number) ? [adopt] : [],
   );
-  if (open.length < 2) return null;
+  const mayIssue = useMay('issue');
+  if (open.length < 2 || !mayIssue) return null;
   return (
     <Button size="s" icon={ListPlus} isBusy={adoption.busy.size > 0} onPress={() => void adoption.take(open)}>
       {words.actions.takeAll(format.number(open.length))}

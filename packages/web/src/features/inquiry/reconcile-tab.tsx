@@ -218,7 +218,7 @@ function Action({ difference, onAgain, onAgainSoon }: { difference: Difference }
       </Link>
     );
   }
-  if (kind === 'answer_lost' && state !== null && asked.has(state)) {
+  if (actions.mayIssue && kind === 'answer_lost' && state !== null && asked.has(state)) {
     const adopt = async () => {
       if (!(await actions.push(id))) return;
       toast.show(words.adopted);

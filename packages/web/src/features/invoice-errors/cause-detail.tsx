@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
 import { causeRule, causeSentence, causeTitle } from './cause-words.ts';
-import { vatChange } from './plan-repair.ts';
-import type { ErrorCause } from './queries.ts';
+import { type Repair, vatChange } from './plan-repair.ts';
+import type { ErrorCause, RefusedInvoice } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { errorStrings } from './strings.fa.ts';
 import { type PlannedRow, useMending } from './use-repairs.ts';
@@ -31,33 +31,13 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
   const chosen = certain.filter(({ invoice }) => !left.has(invoice.id));
   const first = rows[0];
   const words = errorStrings;
-  const shown = first?.invoice.findings.find(({ code }) => code === cause.code);
-  // The table's sentence has holes where the authority prints the rule's own limits.
-  const sentence = causeSentence(cause.code).includes('{') ? (shown?.message ?? '') : causeSentence(cause.code);
   return (
     <section
       aria-labelledby="cause"
       className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface"
     >
-      <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3">
-        <h2 id="cause" className="min-w-0 font-bold text-lead">
-          <RuleText text={causeTitle(cause.code)} />
-        </h2>
-        <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-bad-soft px-2 py-0.5 text-bad text-caption">
-          <Icon of={CircleX} size={14} />
-          {words.invoices(format.number(cause.count))}
-        </span>
-        <p className="basis-full text-ink-2">
-          {words.answer} <bdi dir="ltr">{cause.code}</bdi>
-          {sentence !== '' && (
-            <>
-              {': '}
-              <RuleText text={sentence} />
-            </>
-          )}
-        </p>
-      </header>
-      <Explanation cause={cause} rows={rows} />
+      <CauseHead cause={cause} first={first?.invoice} />
+      <Explanation cause={cause} first={first?.invoice} sample={certain[0]?.repair} />
       <p className="flex flex-wrap gap-x-2 border-line border-t px-4 py-2.5">
         <b className="font-bold">{words.preview}</b>
         <span className="text-ink-2">{words.previewHint}</span>
@@ -98,12 +78,46 @@ export function CauseDetail({ cause, rows, onOpen, onMore, isLoadingMore }: Caus
   );
 }
 
-function Explanation({ cause, rows }: Pick<CauseDetailProps, 'cause' | 'rows'>) {
+interface CauseHeadProps {
+  cause: ErrorCause;
+  /** of its invoices: what the authority said of it */
+  first: RefusedInvoice | undefined;
+}
+
+export function CauseHead({ cause, first }: CauseHeadProps) {
   const format = useFormat();
   const words = errorStrings;
-  const sample = rows.find(({ repair }) => repair.kind === 'certain')?.repair;
+  const shown = first?.findings.find(({ code }) => code === cause.code);
+  // The table's sentence has holes where the authority prints the rule's own limits.
+  const sentence = causeSentence(cause.code).includes('{') ? (shown?.message ?? '') : causeSentence(cause.code);
+  return (
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3">
+      <h2 id="cause" className="min-w-0 font-bold text-lead">
+        <RuleText text={causeTitle(cause.code)} />
+      </h2>
+      <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-bad-soft px-2 py-0.5 text-bad text-caption">
+        <Icon of={CircleX} size={14} />
+        {words.invoices(format.number(cause.count))}
+      </span>
+      <p className="basis-full text-ink-2">
+        {words.answer} <bdi dir="ltr">{cause.code}</bdi>
+        {sentence !== '' && (
+          <>
+            {': '}
+            <RuleText text={sentence} />
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** @param sample of a mending that is certain, where there is one */
+export function Explanation({ cause, first, sample }: CauseHeadProps & { sample: Repair | undefined }) {
+  const format = useFormat();
+  const words = errorStrings;
   const change = sample?.kind === 'certain' ? sample.changes[0] : undefined;
-  const shown = rows[0]?.invoice.findings.find(({ code }) => code === cause.code);
+  const shown = first?.findings.find(({ code }) => code === cause.code);
   const parts = [
     { title: words.rule, text: causeRule(cause.code) },
     {

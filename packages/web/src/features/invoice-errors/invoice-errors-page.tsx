@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { useMay } from '../../app/use-may.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +16,7 @@ import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
 import { productCatalogueQuery } from '../invoices/queries.ts';
 import { CauseDetail } from './cause-detail.tsx';
 import { CauseList } from './cause-list.tsx';
+import { CauseToRead } from './cause-to-read.tsx';
 import { type ErrorCause, type ErrorCauses, errorCausesQuery, refusedQuery } from './queries.ts';
 import { errorStrings } from './strings.fa.ts';
 import { type PlannedRow, useRepairs } from './use-repairs.ts';
@@ -66,7 +68,39 @@ function NoErrors({ causes }: { causes: ErrorCauses }) {
   );
 }
 
-function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause }) {
+interface CausesProps {
+  causes: ErrorCauses;
+  chosen: ErrorCause;
+}
+
+function Causes({ causes, chosen }: CausesProps) {
+  const mayIssue = useMay('issue');
+  return (
+    <div className="grid items-start gap-3.5 min-[1280px]:grid-cols-[280px_minmax(0,1fr)]">
+      <CauseList causes={causes} selected={chosen.code} />
+      {mayIssue ? <Mending chosen={chosen} /> : <Reading chosen={chosen} />}
+    </div>
+  );
+}
+
+/** For who sees invoices and may not issue: the cause and its invoices, without what would mend them. */
+function Reading({ chosen }: { chosen: ErrorCause }) {
+  const refused = useInfiniteQuery(refusedQuery(chosen.code));
+  const isSlow = useSlow(refused.isPending);
+  if (refused.isError) return <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />;
+  if (!refused.data) return isSlow ? <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} /> : null;
+  return (
+    <CauseToRead
+      key={chosen.code}
+      cause={chosen}
+      invoices={refused.data.pages.flatMap((page) => page.invoices)}
+      onMore={refused.hasNextPage ? () => void refused.fetchNextPage() : null}
+      isLoadingMore={refused.isFetchingNextPage}
+    />
+  );
+}
+
+function Mending({ chosen }: { chosen: ErrorCause }) {
   const navigate = useNavigate();
   const refused = useInfiniteQuery(refusedQuery(chosen.code));
   const invoices = useMemo(() => refused.data?.pages.flatMap((page) => page.invoices) ?? [], [refused.data]);
@@ -79,8 +113,7 @@ function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause })
     void navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: focus === '' ? {} : { focus } });
   };
   return (
-    <div className="grid items-start gap-3.5 min-[1280px]:grid-cols-[280px_minmax(0,1fr)]">
-      <CauseList causes={causes} selected={chosen.code} />
+    <>
       {refused.isError && <QueryError title={errorStrings.failed} safe={errorStrings.safe} query={refused} />}
       {refused.data && rows ? (
         <div className="flex min-w-0 flex-col gap-3.5">
@@ -99,6 +132,6 @@ function Causes({ causes, chosen }: { causes: ErrorCauses; chosen: ErrorCause })
       ) : (
         isSlow && <SkeletonRows rows={8} columns={['max-w-40', 'max-w-24', 'max-w-24']} />
       )}
-    </div>
+    </>
   );
 }

@@ -135,7 +135,7 @@ function ChangeText({ repair }: { repair: Repair }) {
   );
 }
 
-function Deadline({ iso }: { iso: string | null }) {
+export function Deadline({ iso }: { iso: string | null }) {
   const text = useDeadlineText();
   if (iso === null) return null;
   const { short, isNear } = text(iso);

@@ -4,6 +4,7 @@ import { ApiProblem, calls, problems } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { actionStrings } from './actions.fa.ts';
 import { invoiceKey } from './queries.ts';
@@ -19,6 +20,7 @@ export function useInvoiceActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busyId, setBusyId] = useState<string | null>(null);
+  const mayIssue = useMay('issue');
   const refresh = () => {
     void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
     void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
@@ -37,6 +39,8 @@ export function useInvoiceActions() {
   };
   return {
     busyId,
+    /** who only reads invoices is offered nothing that writes, sends or gives one up */
+    mayIssue,
     open: (id: string) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
     print: (id: string) => void navigate({ to: '/pdf/$id', params: { id } }),
     edit: (id: string, focus?: string) =>

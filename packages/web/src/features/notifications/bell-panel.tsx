@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { api } from '../../app/api.ts';
+import { useSession } from '../../app/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,6 +47,16 @@ const icons = {
   ticket_answered: LifeBuoy,
 } as const satisfies Record<NotificationKind, LucideIcon>;
 
+/** What will stand here, as far as it may come to this user. */
+function useEmptyHint(): string {
+  const { admin, user } = useSession();
+  if (admin) return strings.emptyHint;
+  const news = Object.entries(strings.news).flatMap(([right, words]) =>
+    user?.permissions.includes(right) ? [words] : [],
+  );
+  return news.length === 0 ? strings.noNews : strings.emptyHintOf(news.join('، '));
+}
+
 /** What the user was told, newest first; opening one marks it as read. */
 export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => void }) {
   const client = useQueryClient();
@@ -63,6 +74,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
     if (notification.read_at === null) read.mutate([notification.id]);
     go(whereTo(notification));
   };
+  const emptyHint = useEmptyHint();
   const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   return (
     <>
@@ -92,7 +104,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
           <WhenLoaded isLoading={list.isPending} skeleton={<SkeletonRows rows={4} columns={['w-72']} />}>
             {all.length === 0 ? (
               <EmptyState icon={Bell} title={strings.empty} className="py-8">
-                {strings.emptyHint}
+                {emptyHint}
               </EmptyState>
             ) : (
               <ul>

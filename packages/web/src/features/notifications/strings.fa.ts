@@ -15,6 +15,15 @@ export const notificationStrings = {
   unread: (count: string) => `اعلان‌ها، ${count} نخوانده`,
   empty: 'هنوز اعلانی ندارید',
   emptyHint: 'رد شدن صورتحساب، نزدیک شدن مهلت‌ها، پایان گواهی و مانند آن‌ها اینجا خبر داده می‌شود.',
+  /** to an employee, of what the rights bring */
+  emptyHintOf: (news: string) => `${news} اینجا خبر داده می‌شود.`,
+  news: {
+    issue: 'رد شدن صورتحساب و نزدیک شدن مهلت‌ها',
+    invoices: 'نپذیرفتن صورتحساب از سوی خریدار',
+    treasury: 'سررسید چک‌ها',
+    warehouse: 'کم شدن موجودی کالا',
+  } as Readonly<Record<string, string>>,
+  noNews: 'پاسخ مشکل‌هایی که گزارش می‌کنید اینجا خبر داده می‌شود.',
   readAll: 'همه را خواندم',
   more: 'اعلان‌های پیشین',
   choices: 'انتخاب اعلان‌ها',

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { offlineStrings as strings } from './strings.fa.ts';
 import { UnsentPage } from './unsent-page.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
@@ -20,7 +21,8 @@ const sent = {
   invoiceId: 'i',
   taxNumber: 'T1',
 };
-vi.mock('./browser-outbox.ts', () => ({ outbox: {}, useOutbox: () => [sent] }));
+const kept = vi.hoisted(() => ({ entries: [] as object[] }));
+vi.mock('./browser-outbox.ts', () => ({ outbox: {}, useOutbox: () => kept.entries }));
 
 afterEach(() => {
   cleanup();
@@ -33,7 +35,23 @@ it.each([
 ])('what was sent opens for whoever may see invoices (%s)', (permissions, links) => {
   const user = { roles: ['employee'], permissions } as unknown as Me;
   dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+  kept.entries = [sent];
   render(<UnsentPage />);
   expect(screen.getByText('T1')).toBeDefined();
   expect(screen.queryAllByRole('link')).toHaveLength(links);
 });
+
+it.each([
+  [['issue'], 1, strings.emptyHint],
+  [['invoices'], 0, strings.emptyHintOfOthers],
+])(
+  'empty, it offers a new invoice to whoever may issue, and speaks to the others of no sending (%s)',
+  (permissions, links, hint) => {
+    const user = { roles: ['employee'], permissions } as unknown as Me;
+    dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+    kept.entries = [];
+    render(<UnsentPage />);
+    expect(screen.getByText(hint)).toBeDefined();
+    expect(screen.queryAllByRole('link')).toHaveLength(links);
+  },
+);

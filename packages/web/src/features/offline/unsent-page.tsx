@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX, Clock, FilePlus2, type LucideIcon, PencilLine, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
-import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,6 +30,7 @@ const looks = {
 export function UnsentPage() {
   const entries = useOutbox();
   const isOnline = useOnline();
+  const mayIssue = useMay('issue');
   const [removed, setRemoved] = useState<OutboxEntry | null>(null);
   const isWaiting = entries.some(({ state }) => state === 'waiting');
   return (
@@ -54,13 +55,15 @@ export function UnsentPage() {
             icon={CircleCheck}
             title={strings.empty}
             actions={
-              <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
-                <FilePlus2 size={16} aria-hidden />
-                {strings.newInvoice}
-              </Link>
+              mayIssue && (
+                <Link to="/create-invoice/{-$id}" params={{}} search={{}} className={buttonClass('primary')}>
+                  <FilePlus2 size={16} aria-hidden />
+                  {strings.newInvoice}
+                </Link>
+              )
             }
           >
-            {strings.emptyHint}
+            {mayIssue ? strings.emptyHint : strings.emptyHintOfOthers}
           </EmptyState>
         </Card>
       ) : (
@@ -95,7 +98,7 @@ export function UnsentPage() {
 function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => void }) {
   const format = useFormat();
   const mend = useMend();
-  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
+  const seesInvoices = useMay('invoices');
   const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber } = entry;
   const { tone, icon } = looks[state];
   const isStopped = state === 'refused' || state === 'conflict';

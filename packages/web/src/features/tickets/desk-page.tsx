@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
@@ -196,7 +197,7 @@ function DeskPanel({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-function DeskTalk({ ticket }: { ticket: Detail }) {
+export function DeskTalk({ ticket }: { ticket: Detail }) {
   const client = useQueryClient();
   const draft = useKeptDraft(`answer.${ticket.id}`, { text: '', ...nothingSent });
   const once = useCreate(usePendingInDraft(draft));
@@ -206,7 +207,13 @@ function DeskTalk({ ticket }: { ticket: Detail }) {
     mutationFn: (body: TicketChange) => {
       const input = { params: { id: ticket.id }, body };
       if (body.action === 'read') return api(calls.answerTicket, input);
-      return withLoading(body.action === 'reply' ? once(calls.answerTicket, input) : api(calls.answerTicket, input));
+      // Of two operators at once, or while the customer writes, the second first sees what was said: the text stays.
+      const seen = { ifMatch: ticket.etag };
+      const send = body.action === 'reply' ? once : api;
+      return withLoading(send(calls.answerTicket, input, seen));
+    },
+    onError: (error) => {
+      if (problemStatus(error) === 412) void client.invalidateQueries({ queryKey: deskKey });
     },
     onSuccess: (next, { action }) => {
       client.setQueryData([...deskKey, 'one', ticket.id], next);

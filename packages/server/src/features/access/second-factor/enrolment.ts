@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { oneByOne } from '../../../platform/one-by-one.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { provePassword } from '../password-commands.ts';
-import { clearFailures, noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
+import { beginGuess, clearFailures, type Subject } from '../throttle.ts';
 import { hashToken } from '../tokens.ts';
 import { secondStepSeconds } from './begin-second-step.ts';
 import type { SecondFactorDeps } from './deps.ts';
@@ -86,17 +86,14 @@ export async function confirmTotp(deps: SecondFactorDeps, context: RequestContex
   const { database, runtime } = deps;
   const subject: Subject = { kind: 'second', value: context.userId };
   return oneByOne(`second ${context.userId}`, async () => {
-    await refuseThrottled(database, runtime.clock, [subject]);
+    await beginGuess(database, runtime.clock, subject);
     const codes = await asSelf(deps, context, async (tx) => {
       const before = await factorsOf(tx);
       if (!(await takeTotp(deps, tx, context.userId, cleanIdentifier(code), true))) return null;
       await logEvent(tx, { action: 'totp.added', subjectId: context.userId });
       return firstRecoveryCodes(deps, tx, context.userId, before);
     });
-    if (codes === null) {
-      await noteFailure(database, runtime.clock, [subject]);
-      throw new Problem('BAD_CODE', { detail: secondFactorMessages.wrongTotp });
-    }
+    if (codes === null) throw new Problem('BAD_CODE', { detail: secondFactorMessages.wrongTotp });
     await clearFailures(database, subject);
     return codes;
   });

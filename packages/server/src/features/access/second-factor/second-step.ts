@@ -5,7 +5,7 @@ import { oneByOne } from '../../../platform/one-by-one.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { lastAccountOf, type NewSession } from '../commands.ts';
 import { beginLogin, type Visitor } from '../sessions.ts';
-import { clearFailures, noteFailure, refuseThrottled, type Subject } from '../throttle.ts';
+import { beginGuess, clearFailures, noteFailure, type Subject } from '../throttle.ts';
 import { hashToken, isTokenShaped } from '../tokens.ts';
 import type { SecondFactorDeps } from './deps.ts';
 import { actAs, factorsOf, takeRecoveryCode } from './factors.ts';
@@ -118,9 +118,9 @@ export async function finishSecondStep(
   const userId = login.user_id;
   const account = await lastAccountOf(deps, userId);
   const subject: Subject = { kind: 'second', value: userId };
-  const subjects: Subject[] = [subject, { kind: 'address', value: visitor.ip }];
+  const addresses: Subject[] = [{ kind: 'address', value: visitor.ip }];
   const way = await oneByOne(`second ${userId}`, async () => {
-    await refuseThrottled(database, runtime.clock, subjects);
+    await beginGuess(database, runtime.clock, subject, addresses);
     const proved = await database.withPlatform(async (tx) => {
       await actAs(tx, userId);
       const found = await prove(deps, tx, login, proof);
@@ -132,7 +132,7 @@ export async function finishSecondStep(
       return numDeletedRows > 0n ? found : null;
     });
     if (proved !== null) await clearFailures(database, subject);
-    else await noteFailure(database, runtime.clock, subjects);
+    else await noteFailure(database, runtime.clock, addresses);
     return proved;
   });
   const who = { userId, ip: visitor.ip, userAgent: visitor.userAgent };

@@ -112,7 +112,9 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const isPhone = usePhone();
   const heading = useHeading(invoice);
   usePrintInLight();
-  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
+  useShortcut('Alt+KeyN', () => {
+    if (actions.mayIssue) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
+  });
   const firstFault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path ?? '';
   const remove = async () => {
     const isGone = await actions.remove(invoice.id);
@@ -152,7 +154,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       )}
       <HeldBanner invoice={invoice} />
       <ChainBar invoice={invoice} />
-      <VerdictPanel invoice={invoice} onFix={(path) => actions.edit(invoice.id, path)} />
+      <VerdictPanel invoice={invoice} onFix={actions.mayIssue ? (path) => actions.edit(invoice.id, path) : null} />
       <InvoiceBody invoice={invoice} shown={shown} onShow={setShown} onShare={() => setSharing(true)} />
       {isSharing && (
         <ShareDialog
@@ -248,16 +250,17 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, on
   const { admin } = useSession();
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
-  const isBusy = actions.busyId === invoice.id;
   const paperEntries = usePaperEntries(invoice.id);
   const entries: MenuEntry[] = [
     ...paperEntries,
     ...(invoice.tax_number === '' ? [] : [{ id: 'share', title: shareStrings.share, icon: Share2, onAction: onShare }]),
-    { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) },
+    ...(actions.mayIssue
+      ? [{ id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(invoice.id) }]
+      : []),
     ...(admin && !invoice.issued_elsewhere
       ? [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: onRepeat }]
       : []),
-    ...(may.canDelete
+    ...(actions.mayIssue && may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]
       : []),
   ];
@@ -271,6 +274,19 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, on
           {shareStrings.toBuyer}
         </Button>
       )}
+      {actions.mayIssue && <IssuerActions {...{ invoice, actions, onMend }} />}
+      <Menu variant="outlined" entries={entries} />
+    </>
+  );
+}
+
+/** What only who may issue does with it, by its state. */
+function IssuerActions({ invoice, actions, onMend }: Pick<PageActionsProps, 'invoice' | 'actions' | 'onMend'>) {
+  const may = actionsOf(invoice);
+  const words = pageStrings.actions;
+  const isBusy = actions.busyId === invoice.id;
+  return (
+    <>
       {may.canAsk && (
         <Button icon={RefreshCw} isBusy={isBusy} onPress={() => void actions.push(invoice.id)}>
           {words.ask}
@@ -304,7 +320,6 @@ function PageActions({ invoice, actions, onMend, onRemove, onShare, onRepeat, on
         </Button>
       )}
       {may.canCorrect && !isOver(invoice) && <Planner invoice={invoice} actions={actions} />}
-      <Menu variant="outlined" entries={entries} />
     </>
   );
 }

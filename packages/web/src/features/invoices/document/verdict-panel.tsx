@@ -11,8 +11,8 @@ import { pageStrings } from './page.fa.ts';
 
 interface VerdictPanelProps {
   invoice: InvoiceDetail;
-  /** Opens the wizard at a field. */
-  onFix: (path: string) => void;
+  /** Opens the wizard at a field; null for who may not. */
+  onFix: ((path: string) => void) | null;
 }
 
 /** The authority's errors, each with its own words, what to do, and the way to the field. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { GuideLink } from '../../../app/guide-link.tsx';
 import { Page } from '../../../app/layout/page.tsx';
 import { useSession } from '../../../app/session-store.ts';
+import { useMay } from '../../../app/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -50,7 +51,10 @@ export function InvoiceListPage() {
   const { search, change, clear, counts, total, isFirstUse, list } = invoices;
   const selection = useSelection(search, invoices.rows);
   useSpokenVerdicts(invoices.rows);
-  useShortcut('Alt+KeyN', () => void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} }));
+  const mayIssue = useMay('issue');
+  useShortcut('Alt+KeyN', () => {
+    if (mayIssue) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
+  });
   if (isFirstUse) {
     return (
       <Page title={listStrings.title}>
@@ -65,7 +69,7 @@ export function InvoiceListPage() {
       actions={
         <>
           <ExportMenu filter={{ ...exportedOf(search), sort: invoices.order.sort }} />
-          {!isPhone && <IssueLink />}
+          {!isPhone && mayIssue && <IssueLink />}
         </>
       }
     >
@@ -169,6 +173,7 @@ function IssueLink() {
 }
 
 function FirstUse() {
+  const mayIssue = useMay('issue');
   return (
     <Card>
       <EmptyState
@@ -176,14 +181,16 @@ function FirstUse() {
         title={listStrings.empty}
         more={<GuideLink topic="first-invoice" />}
         actions={
-          <Link to="/create-invoice/{-$id}" params={{ id: undefined }} search={{}} className={buttonClass('primary')}>
-            <Icon of={Plus} />
-            {listStrings.firstIssue}
-            <KeyCap keys={['Alt', 'N']} tone="on-accent" />
-          </Link>
+          mayIssue && (
+            <Link to="/create-invoice/{-$id}" params={{ id: undefined }} search={{}} className={buttonClass('primary')}>
+              <Icon of={Plus} />
+              {listStrings.firstIssue}
+              <KeyCap keys={['Alt', 'N']} tone="on-accent" />
+            </Link>
+          )
         }
       >
-        {listStrings.emptyHint}
+        {mayIssue ? listStrings.emptyHint : listStrings.emptyHintOfReader}
       </EmptyState>
     </Card>
   );

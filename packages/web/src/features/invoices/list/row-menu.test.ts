@@ -3,10 +3,10 @@ import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
 import { rowMenu } from './row-menu.ts';
 
-const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<InvoiceSummary>) => {
+const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<InvoiceSummary>, mayIssue = true) => {
   const print = vi.fn();
   const onShare = vi.fn();
-  const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, { print } as unknown as InvoiceActions, {
+  const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, { print, mayIssue } as unknown as InvoiceActions, {
     onOpen: vi.fn(),
     onShare,
     onRemove: vi.fn(),
@@ -19,6 +19,13 @@ it('prints and shares what has a number, without its page being opened first', (
   for (const id of ['print', 'share']) entries.find((entry) => entry.id === id)?.onAction?.();
   expect(print).toHaveBeenCalledWith('one');
   expect(onShare).toHaveBeenCalledTimes(1);
+});
+
+it('offers who only reads invoices nothing that writes, sends or removes one', () => {
+  const tax_number = 'A112160512A00000001CB8';
+  expect(menuOf({ state: 'draft', tax_number: '' }, false).ids).toEqual(['open', 'page']);
+  for (const state of ['rejected', 'queued', 'unknown', 'sent', 'confirmed'] as const)
+    expect(menuOf({ state, tax_number }, false).ids).toEqual(['open', 'page', 'print', 'share']);
 });
 
 it('offers no paper and no link of a draft, which nobody has to see yet', () => {

@@ -22,15 +22,18 @@ export function rowMenu(
   actions: InvoiceActions,
   { onOpen, onShare, onRemove, onRepeat }: RowRequests,
 ): MenuEntry[] {
+  const { mayIssue } = actions;
   const may = actionsOf(row);
   const words = listStrings.menu;
   const editWord = row.state === 'draft' ? words.continue : row.state === 'rejected' ? words.mend : words.edit;
   return [
     { id: 'open', title: words.open, icon: Eye, keys: ['Enter'], onAction: () => onOpen(row) },
     { id: 'page', title: words.page, icon: FileText, onAction: () => actions.open(row.id) },
-    ...(may.canEdit ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }] : []),
-    ...(may.canSign ? [{ id: 'sign', title: words.sign, icon: PenLine, onAction: actions.sign }] : []),
-    ...(may.canPush || may.canAsk
+    ...(mayIssue && may.canEdit
+      ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }]
+      : []),
+    ...(mayIssue && may.canSign ? [{ id: 'sign', title: words.sign, icon: PenLine, onAction: actions.sign }] : []),
+    ...(mayIssue && (may.canPush || may.canAsk)
       ? [
           {
             id: 'push',
@@ -46,11 +49,13 @@ export function rowMenu(
           { id: 'print', title: words.print, icon: Printer, onAction: () => actions.print(row.id) },
           { id: 'share', title: shareStrings.share, icon: Share2, onAction: () => onShare(row) },
         ]),
-    { id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) },
+    ...(mayIssue
+      ? [{ id: 'duplicate', title: words.duplicate, icon: FilePlus2, onAction: () => actions.duplicate(row.id) }]
+      : []),
     ...(onRepeat === undefined || row.issued_elsewhere
       ? []
       : [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: () => onRepeat(row) }]),
-    ...(may.canDelete
+    ...(mayIssue && may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: () => onRemove(row) }]
       : []),
   ];

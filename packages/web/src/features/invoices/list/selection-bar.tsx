@@ -3,6 +3,7 @@ import { Archive, Ban, Send, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useCreateEach } from '../../../app/use-create.ts';
+import { useMay } from '../../../app/use-may.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Question } from '../../../ui/question.tsx';
 import { moveChosen } from '../../archives/move-chosen.ts';
@@ -27,6 +28,9 @@ const takes = {
   delete: ['draft', 'queued'],
   share: ['queued', 'sending', 'unknown', 'sent', 'confirmed'],
 } as const satisfies Record<string, readonly State[]>;
+
+/** Those that whoever sees invoices may do; the others take the right to issue. */
+const forReaders: ReadonlySet<keyof typeof takes> = new Set(['archive', 'share']);
 
 const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
 
@@ -89,6 +93,7 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
   const format = useFormat();
   const [asking, setAsking] = useState<'delete' | 'abandon' | 'share' | null>(null);
   const chosen = useChosen(selection);
+  const mayIssue = useMay('issue');
   const { sums } = selection;
   const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
   const actions = [
@@ -112,7 +117,7 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
         work={chosen.work}
         isBusy={chosen.isBusy}
         actions={actions
-          .filter(({ id }) => countOf(id) > 0)
+          .filter(({ id }) => (mayIssue || forReaders.has(id)) && countOf(id) > 0)
           .map(({ id, word, icon, onPress }) => ({
             id,
             title: countOf(id) === sums.count ? word : `${word} (${format.number(countOf(id))})`,
