@@ -156,6 +156,7 @@ export const appStrings = {
     },
     commandBox: 'جست‌وجو و دستور',
     searchList: 'جست‌وجو در فهرست',
+    toRows: 'از جست‌وجو به نخستین ردیف',
     create: 'مورد تازه',
     save: 'ذخیره',
     menuItems: 'موردهای منو، به ترتیب',
