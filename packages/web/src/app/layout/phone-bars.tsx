@@ -38,7 +38,9 @@ export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) 
         <BrandMark size={28} />
       )}
       <div className="min-w-0 grow">
-        <h1 className="truncate text-section leading-6">{title ?? user?.account.name ?? appStrings.brand}</h1>
+        <h1 className="wrap-anywhere line-clamp-2 text-section leading-6">
+          {title ?? user?.account.name ?? appStrings.brand}
+        </h1>
         <div className="truncate text-caption text-ink-2">{subtitle ?? <AuthorityState isCompact />}</div>
       </div>
       <IconButton icon={Search} label={appStrings.searchShort} onPress={onOpenCommands} iconSize={20} />
