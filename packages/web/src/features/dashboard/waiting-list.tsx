@@ -42,7 +42,11 @@ export function WaitingList({ rows, className }: WaitingListProps) {
     >
       <WhenLoaded
         isLoading={rows === undefined}
-        skeleton={<SkeletonRows rows={4} columns={['max-w-8', 'max-w-64', 'max-w-24']} />}
+        skeleton={
+          <div className="[--row-height:3rem]">
+            <SkeletonRows rows={5} columns={['max-w-8', 'max-w-64', 'max-w-24']} />
+          </div>
+        }
       >
         {rows?.length === 0 && (
           <p className="flex items-center gap-2 px-3.5 py-4 text-ink-2">
