@@ -122,6 +122,7 @@ export { limits } from './product/limits.ts';
 export { applyMask, maskFill, masks, unmask } from './product/masks.ts';
 export type { ProductMessageKey } from './product/messages.fa.ts';
 export { productMessages } from './product/messages.fa.ts';
+export { permissionNames } from './product/permission-names.fa.ts';
 export type { PreviewQuantityChange, PreviewQuantityVerdict } from './product/preview-quantity.ts';
 export { checkPreviewQuantity } from './product/preview-quantity.ts';
 export type { CleanSignup, SignupFault, SignupInput } from './product/signup.ts';

@@ -49,10 +49,15 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const choose = (page: Page, chosen: ReturnType<typeof file>) => page.getByLabel('برگزیدن فایل').setInputFiles(chosen);
 
 test('a file is read beside the books, chosen from and imported', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/bank-accounts`);
-  await page.getByRole('button', { name: 'صورت‌حساب بانک' }).click();
-  await page.getByRole('button', { name: /حساب بانکی یا کارتخوان/ }).click();
-  await page.getByRole('option', { name: 'جاری ملت' }).click();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/bank_account/list*', (route) => held.then(() => route.continue()));
+  await page.goto(`${system.url}/bank-accounts/statements`);
+  // Opened by the keyboard before the accounts came, the choice says so, and has them as they come.
+  await page.getByRole('button', { name: /حساب بانکی یا کارتخوان/ }).press('Enter');
+  await expect(page.getByText('در حال خواندن…')).toBeVisible();
+  release();
+  await expect(page.getByRole('option', { name: 'جاری ملت' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`statements\\?place=${account}`));
   await page.goto(`${system.url}/bank-accounts?id=${account}`);
   await page.getByRole('complementary', { name: 'جاری ملت' }).getByRole('button', { name: 'صورت‌حساب بانک' }).click();

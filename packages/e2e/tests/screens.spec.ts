@@ -66,12 +66,17 @@ async function expectWell(page: Page, name: string): Promise<void> {
     expect.soft(filled.length, `${name}: filled at ${width}: ${filled.join(', ')}`).toBeLessThanOrEqual(1);
   }
   await page.setViewportSize({ width: narrowest, height: 740 });
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-  expect.soft(overflow, `${name}: pixels beyond a window of ${narrowest}`).toBe(0);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+    await untilDrawn(page);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    expect.soft(overflow, `${name}: pixels beyond a window of ${narrowest}, text at ${size}`).toBe(0);
+  }
+  await page.evaluate("document.documentElement.style.fontSize = ''");
 }
 
 for (const names of screenWalks) {
-  test(`${names.join(', ')}: accessible in both themes, with one filled button, as wide as the window`, async ({
+  test(`${names.join(', ')}: accessible in both themes, with one filled button, as wide as the window, with large text too`, async ({
     page,
     system,
   }) => {

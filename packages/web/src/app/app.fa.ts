@@ -56,13 +56,6 @@ export const appStrings = {
     toOperator: 'راهبر سامانه در دفتر هیچ مودی کار نمی‌کند؛ برای آن با نام کاربری همان حساب وارد شوید.',
     lacks: (name: string) => `اجازه «${name}» به شما داده نشده است`,
     askFor: (name: string) => `مدیر حساب می‌تواند در «مدیریت کاربران» اجازه «${name}» را به شما بدهد.`,
-    permissions: {
-      issue: 'صدور صورتحساب',
-      invoices: 'صورتحساب‌ها',
-      products: 'کالا و خدمت',
-      treasury: 'خزانه',
-      warehouse: 'انبار',
-    } as Record<string, string>,
   },
   crashed: {
     title: 'این صفحه باز نشد',
@@ -151,6 +144,7 @@ export const appStrings = {
     },
     commandBox: 'جست‌وجو و دستور',
     searchList: 'جست‌وجو در فهرست',
+    toRows: 'از جست‌وجو به نخستین ردیف',
     create: 'مورد تازه',
     save: 'ذخیره',
     menuItems: 'موردهای منو، به ترتیب',

@@ -13,6 +13,7 @@ import { isAnythingUnsaved } from '../ui/unsaved.ts';
 import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
+import { rememberRow, returnToRow } from './left-rows.ts';
 import { loadSession } from './load-session.ts';
 import { type AccountAnswer, accountQuestion, loginQuestion } from './login-again.ts';
 import { rememberLocation } from './navigation.ts';
@@ -59,20 +60,24 @@ function screenShown(): { path: string; search: string } {
 
 /**
  * Every change of the screen scrolls to the top, a list's next page too; what opens beside a list leaves its row in sight.
- * Focus that went down with the old screen starts at the new one.
+ * Focus that went down with the old screen starts at the new one; on the way back, at the row that was left.
  */
 function followNavigation(): void {
   // Back and forward too: the browser would put the screen where it was once.
   history.scrollRestoration = 'manual';
   router.subscribe('onResolved', ({ toLocation }) => rememberLocation(toLocation));
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => rememberRow(fromLocation?.state.__TSR_key));
   let shown = screenShown();
   router.subscribe('onRendered', () => {
     const before = shown;
     shown = screenShown();
     if (shown.path === before.path && shown.search === before.search) return;
     window.scrollTo({ top: 0 });
-    if (shown.path === before.path || document.activeElement !== document.body) return;
-    document.getElementById('content')?.focus({ preventScroll: true });
+    if (shown.path === before.path) return;
+    const content = document.getElementById('content');
+    if (document.activeElement === document.body) content?.focus({ preventScroll: true });
+    const isFree = () => [document.body, content].includes(document.activeElement as HTMLElement | null);
+    returnToRow(router.state.location.state.__TSR_key, isFree);
   });
 }
 

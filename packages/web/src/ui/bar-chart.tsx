@@ -150,7 +150,7 @@ function Bar({
       {figure !== null && sum > 0 && (
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-x-0 z-1 text-center text-caption text-ink"
+          className="pointer-events-none absolute -inset-x-1.5 z-1 whitespace-nowrap text-center text-caption text-ink"
           style={{ bottom: heightOf(sum) }}
         >
           <span className="rounded-sm bg-surface/85 px-0.5">{figure}</span>

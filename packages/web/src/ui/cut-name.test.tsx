@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CutName } from './cut-name.tsx';
+import { CutName, withCutName } from './cut-name.tsx';
 
 afterEach(cleanup);
 
@@ -30,6 +30,11 @@ describe('a name on one line', () => {
     const line = shown(name, 80);
     expect(line.dir).toBe(dir);
     expect(line.className).toContain(cut);
+  });
+
+  it('has two lines where no pointer may ask for the rest', () => {
+    render(withCutName('شرکت تعاونی تولید و بسته‌بندی کوهستان', 2));
+    expect(screen.getByText(/کوهستان/).className).toContain('line-clamp-2');
   });
 
   it('keeps a model within a Persian name whole, wherever a line could break in it', () => {

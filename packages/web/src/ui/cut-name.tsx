@@ -27,11 +27,11 @@ export function tellWhole({ currentTarget: shown }: PointerEvent<HTMLElement>): 
 }
 
 /**
- * A name on one line, cut at its end; the pointer over it then says the whole. One in Latin letters alone keeps its
+ * A name on one line (or two, where no pointer may say the rest), cut at its end; the pointer over it then says the whole. One in Latin letters alone keeps its
  * beginning, and stands at the right like the others. Latin letters within a Persian name («مدل RT-58») are left out as a
  * whole where they have no room: in a line from right to left an ellipsis would eat their beginning and leave their end.
  */
-export function CutName({ name, className }: { name: string; className?: string }) {
+export function CutName({ name, lines = 1, className }: { name: string; lines?: 1 | 2; className?: string }) {
   const hasLatin = latin.test(name);
   const isLatin = hasLatin && !persian.test(name);
   return (
@@ -39,8 +39,8 @@ export function CutName({ name, className }: { name: string; className?: string 
       dir={isLatin ? 'ltr' : undefined}
       onPointerEnter={tellWhole}
       className={cx(
-        hasLatin && !isLatin
-          ? 'line-clamp-1 wrap-anywhere whitespace-normal print:line-clamp-none'
+        lines === 2 || (hasLatin && !isLatin)
+          ? cx(lines === 2 ? 'line-clamp-2' : 'line-clamp-1', 'wrap-anywhere whitespace-normal print:line-clamp-none')
           : 'block truncate print:overflow-visible print:whitespace-normal',
         isLatin && 'text-right',
         className,
@@ -52,5 +52,5 @@ export function CutName({ name, className }: { name: string; className?: string 
 }
 
 /** What is a mere name, as one that may be cut. */
-export const withCutName = (content: ReactNode): ReactNode =>
-  typeof content === 'string' ? <CutName name={content} /> : content;
+export const withCutName = (content: ReactNode, lines: 1 | 2 = 1): ReactNode =>
+  typeof content === 'string' ? <CutName name={content} lines={lines} /> : content;

@@ -247,3 +247,22 @@ it('names the menu of each row after the row', () => {
   const names = ['One', 'Two'].map((name) => `${uiStrings.moreActions} ${name}`);
   for (const name of names) expect(screen.getByRole('button', { name })).toBeTruthy();
 });
+
+it('what was open from the beginning leaves the focus at its row', async () => {
+  const list = (openId: string | null) => (
+    <main tabIndex={-1}>
+      <DataTable<Sample>
+        label="samples"
+        columns={columns}
+        rows={samples('Ann', 'Bob')}
+        getId={({ id }) => id}
+        onOpen={() => {}}
+        openId={openId}
+      />
+    </main>
+  );
+  const { rerender } = render(list('bob'));
+  screen.getByRole('main').focus();
+  rerender(list(null));
+  await expect.poll(() => document.activeElement).toBe(row('Bob'));
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import type { MenuEntry } from './menu.tsx';
 import { useRowMenu } from './row-menu.tsx';
@@ -55,6 +55,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
   const { shown, isTight, measure } = useShownColumns(columns, rows, width, taken);
   const events = useGridEvents(props);
+  useReturnToOpened(ref, openId);
   const ids = rows.map(getId);
   const menu = useRowMenu(
     props.rowMenu &&
@@ -100,6 +101,26 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </span>
     </div>
   );
+}
+
+/**
+ * A panel that stood with its list from the beginning (an address, the way back) knows no row that it was opened from: once
+ * it is closed, the row that it showed has the focus.
+ */
+function useReturnToOpened(frame: RefObject<HTMLElement | null>, openId: string | null): void {
+  const last = useRef(openId);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = openId;
+    if (closed === null || openId !== null) return;
+    // After the panel, which puts it back where it knows.
+    const timer = setTimeout(() => {
+      if (document.activeElement?.matches('body, main') !== true) return;
+      const row = frame.current?.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(closed)}"]`);
+      row?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(timer);
+  }, [frame, openId]);
 }
 
 /** What happens in the table, told to those who show it now: the same functions while they change. */

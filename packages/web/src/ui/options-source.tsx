@@ -6,13 +6,18 @@ import { cx } from './cx.ts';
 import { uiStrings } from './ui.fa.ts';
 
 /** What of a query says whether a choice's options came, and fetches them again. */
-export type OptionsSource = Pick<UseQueryResult<unknown>, 'isLoadingError' | 'error' | 'isFetching'> & {
+export type OptionsSource = Pick<UseQueryResult<unknown>, 'isPending' | 'isLoadingError' | 'error' | 'isFetching'> & {
   refetch: () => unknown;
 };
 
 /** The options never came, and asking again may bring them; not for those whom nobody lets see them. */
 export function isLost({ isLoadingError, error }: Pick<OptionsSource, 'isLoadingError' | 'error'>): boolean {
   return isLoadingError && !(error instanceof ApiProblem && (error.status === 403 || error.status === 404));
+}
+
+/** The options have been asked for and are not there yet. */
+export function isAwaited({ isPending, isFetching }: Pick<OptionsSource, 'isPending' | 'isFetching'>): boolean {
+  return isPending && isFetching;
 }
 
 interface OptionsLostProps {

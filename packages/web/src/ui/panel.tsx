@@ -4,7 +4,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
-import { withCutName } from './cut-name.tsx';
+import { tellWhole } from './cut-name.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -155,8 +155,14 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
       <header className="flex min-h-[70px] shrink-0 items-center gap-3 border-line border-b px-4 py-2">
         {badge}
         <div className="min-w-0 grow">
-          <h2 ref={headingRef} tabIndex={-1} className="truncate text-section outline-hidden">
-            {withCutName(title)}
+          {/* In two lines where one has no room: under a finger nothing else says the whole. */}
+          <h2
+            ref={headingRef}
+            tabIndex={-1}
+            onPointerEnter={tellWhole}
+            className="wrap-anywhere line-clamp-2 text-section outline-hidden"
+          >
+            <bdi>{title}</bdi>
           </h2>
           {subtitle !== undefined && <div className="truncate text-caption text-ink-2">{subtitle}</div>}
         </div>

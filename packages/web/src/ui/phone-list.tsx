@@ -154,7 +154,8 @@ function phoneRow<T extends object>({ getId, row, selected }: PhoneListProps<T>,
         parts.mark
       )}
       <div className="min-w-0 grow basis-28">
-        <p className="truncate">{withCutName(parts.title)}</p>
+        {/* Names of companies are alike at their beginning, and a finger cannot ask for the rest. */}
+        <p className="truncate">{withCutName(parts.title, 2)}</p>
         <p className="truncate text-caption text-ink-2">{withCutName(parts.sub)}</p>
       </div>
       {(parts.figure !== undefined || parts.word !== undefined) && (

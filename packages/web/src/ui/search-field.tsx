@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
@@ -18,15 +18,28 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
   /** Enter. */
   onSubmit?: (value: string) => void;
-  /** `/` puts the focus here; default true, for the one search of a list. */
+  /** `/` puts the focus here, and from here ↓ goes on to the rows; default true, for the one search of a list. */
   hasShortcut?: boolean;
   className?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
+/** The first row of the table that a search narrows: it stands after it on the page. */
+function firstRowAfter(field: HTMLElement): HTMLElement | undefined {
+  const rows = (field.closest('main') ?? document).querySelectorAll<HTMLElement>('tbody tr[tabindex]');
+  return [...rows].find((row) => field.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
 export function SearchField({ label, value, onChange, onSubmit, hasShortcut = true, className }: SearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   useShortcut('Slash', () => inputRef.current?.focus(), { isEnabled: hasShortcut });
+  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const row = event.key === 'ArrowDown' && isPlain && hasShortcut ? firstRowAfter(event.currentTarget) : undefined;
+    if (row === undefined) return;
+    event.preventDefault();
+    row.focus();
+  };
   return (
     <AriaSearchField
       aria-label={label}
@@ -40,6 +53,7 @@ export function SearchField({ label, value, onChange, onSubmit, hasShortcut = tr
         <Input
           ref={inputRef}
           placeholder={label}
+          onKeyDown={goOn}
           {...(hasShortcut ? { 'aria-keyshortcuts': '/' } : {})}
           className={cx(inputClass, 'ps-0 [&::-webkit-search-cancel-button]:hidden')}
         />

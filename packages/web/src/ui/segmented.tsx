@@ -25,7 +25,7 @@ export interface SegmentedProps<K extends string> {
   className?: string;
 }
 
-/** Two to five short choices side by side, all in sight. */
+/** Two to five short choices side by side, all in sight: in rows where one has no room for them (a phone, large text). */
 export function Segmented<K extends string>({ label, value, onChange, options, ...props }: SegmentedProps<K>) {
   const { isLabelHidden = false, isDisabled = false, hint, error, className } = props;
   return (
@@ -39,14 +39,15 @@ export function Segmented<K extends string>({ label, value, onChange, options, .
       className={cx('min-w-0', className)}
     >
       <Label className={isLabelHidden ? 'sr-only' : 'mb-1 block text-caption text-ink-2'}>{label}</Label>
-      <div className="inline-flex max-w-full overflow-hidden rounded-control border border-line-strong bg-surface">
+      {/* The lines between them are its ground, seen through the gaps: whatever wraps has them on every side. */}
+      <div className="inline-flex max-w-full flex-wrap gap-px overflow-hidden rounded-control border border-line-strong bg-line">
         {options.map((option) => (
           <Radio
             key={option.value}
             value={option.value}
             isDisabled={option.isDisabled ?? false}
             className={cx(
-              'inline-flex min-h-[calc(var(--control-height)-4px)] cursor-default items-center gap-1.5 border-line border-s px-3 text-body text-ink-2 outline-hidden transition-colors duration-120 first:border-s-0',
+              'inline-flex min-h-[calc(var(--control-height)-4px)] min-w-0 grow cursor-default items-center justify-center gap-1.5 bg-surface px-3 text-body text-ink-2 outline-hidden transition-colors duration-120',
               'data-hovered:bg-sunken data-selected:bg-accent-soft data-selected:font-bold data-selected:text-accent-text data-disabled:text-ink-3',
               'data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus',
             )}

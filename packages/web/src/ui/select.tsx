@@ -1,5 +1,5 @@
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
@@ -7,8 +7,10 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { OptionsLost, type OptionsSource } from './options-source.tsx';
+import { isAwaited, isLost, OptionsLost, type OptionsSource } from './options-source.tsx';
 import { popoverClass } from './popover-class.ts';
+import { Spinner } from './spinner.tsx';
+import { uiStrings } from './ui.fa.ts';
 
 export interface SelectOption<K extends string = string> {
   value: K;
@@ -22,7 +24,10 @@ export interface SelectOption<K extends string = string> {
 export interface SelectProps<K extends string> extends FieldProps {
   label: string;
   options: readonly SelectOption<K>[];
-  /** Where the options come from, when they are asked for: where they did not come, the field says so. */
+  /**
+   * Where the options come from, when they are asked for. Pressed before they came, the list opens and fills as they come;
+   * where they did not come, the field says so.
+   */
   source?: OptionsSource;
   /** null or "" while nothing is chosen. */
   value: K | null | '';
@@ -45,8 +50,14 @@ const optionClass =
 export function Select<K extends string>({ options, value, onChange, ...props }: SelectProps<K>) {
   const { label, isLabelHidden, labelEnd, hint, error, status, isRequired, isOptional, size, className } = props;
   const { placeholder, name, isDisabled = false, autoFocus = false, isQuiet = false, start, source } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isWaiting = source !== undefined && isAwaited(source);
   return (
     <AriaSelect
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      // Else it does nothing when it is pressed: whoever looks is told what it waits for, or that there is nothing.
+      allowsEmptyCollection
       value={value || null}
       onChange={(key) => key !== null && onChange(key as K)}
       isDisabled={isDisabled}
@@ -70,14 +81,23 @@ export function Select<K extends string>({ options, value, onChange, ...props }:
       >
         {start}
         <SelectValue className="grow truncate data-placeholder:text-ink-3">
-          {({ selectedText, defaultChildren, isPlaceholder }) => (isPlaceholder ? defaultChildren : selectedText)}
+          {({ selectedText, defaultChildren, isPlaceholder }) => {
+            if (!isPlaceholder) return selectedText;
+            // Something is chosen: what it is called comes with the options.
+            return isWaiting && value ? uiStrings.reading : defaultChildren;
+          }}
         </SelectValue>
         <Icon of={ChevronDown} size={14} className="text-ink-2" />
       </AriaButton>
       <FieldMessage error={error} status={status} hint={hint} />
-      {source && <OptionsLost source={source} label={label} className="mt-1" />}
+      {source && !isOpen && <OptionsLost source={source} label={label} className="mt-1" />}
       <Popover offset={4} className={popoverClass}>
-        <ListBox items={options} className="max-h-72 overflow-auto outline-hidden">
+        <ListBox
+          // Filled while it is open, it gives the focus to what is chosen, or to the first, as if it opened now.
+          key={isWaiting ? 'awaited' : 'there'}
+          items={options}
+          className="max-h-72 overflow-auto outline-hidden"
+        >
           {(option) => (
             <ListBoxItem
               id={option.value}
@@ -98,7 +118,25 @@ export function Select<K extends string>({ options, value, onChange, ...props }:
             </ListBoxItem>
           )}
         </ListBox>
+        <ListState source={source} label={label} isEmpty={options.length === 0} />
       </Popover>
     </AriaSelect>
+  );
+}
+
+/** Under the options that are there: that more are awaited, that they did not come, or that there are none. */
+function ListState({ source, label, isEmpty }: { source: OptionsSource | undefined; label: string; isEmpty: boolean }) {
+  if (source && isLost(source)) return <OptionsLost source={source} label={label} className="px-2 py-1" />;
+  const isWaiting = source !== undefined && isAwaited(source);
+  return (
+    <p role="status" className="flex items-center gap-2 px-2 py-1.5 text-body text-ink-3 empty:hidden">
+      {isWaiting && (
+        <>
+          <Spinner size={14} />
+          {uiStrings.reading}
+        </>
+      )}
+      {!isWaiting && isEmpty && uiStrings.noOptions}
+    </p>
   );
 }

@@ -22,6 +22,9 @@ export const uiStrings = {
     `بخش اعشاری «${text}» بیشتر از ${places} رقم است؛ رقم‌های پس از آن کنار گذاشته شد، عدد را بسنجید.`,
   fractionLeftOut: (text: string) =>
     `«${text}» اعشار دارد و این خانه تنها عدد صحیح می‌گیرد؛ بخش اعشاری کنار گذاشته شد، عدد را بسنجید.`,
+  /** options of a list that come from the server */
+  reading: 'در حال خواندن…',
+  noOptions: 'چیزی برای انتخاب نیست',
   noMatch: 'موردی پیدا نشد',
   openList: 'باز کردن فهرست',
   optionCount: (count: string) => `${count} گزینه موجود است`,

@@ -181,7 +181,10 @@ export interface PurchaseGroup {
 /** What was bought and went back in a range of days, by whether its tax is credited. */
 export async function purchaseGroups(tx: Tx, range: Narrowing): Promise<PurchaseGroup[]> {
   const { rows } = await sql<PurchaseGroup>`
-    select p.kind, case p.credit when 'yes' then 'creditable' when 'void' then 'void' else 'not_creditable' end as credit,
+    select p.kind, case ${sql.join(
+      Object.entries(creditGroups).map(([credit, isOf]) => sql`when ${isOf} then ${credit}`),
+      sql` `,
+    )} end as credit,
       count(*)::int as count, sum(p.net)::text as net, sum(p.vat)::text as vat, sum(p.other_taxes)::text as other_taxes
     from purchases p where ${allOf(narrowed(range))} group by 1, 2`.execute(tx);
   return rows;

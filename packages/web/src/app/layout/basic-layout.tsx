@@ -10,7 +10,7 @@ export function BasicFrame({ children }: { children: ReactNode }) {
   const isSignedIn = readToken() !== null;
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="no-print flex min-h-12 items-center border-line border-b bg-surface px-page py-1.5">
+      <header className="no-print flex min-h-12 flex-wrap items-center border-line border-b bg-surface px-page py-1.5">
         <Link to="/" className="flex items-center gap-2 rounded-control font-bold text-page">
           <BrandMark />
           {appStrings.brand}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { permissionNames } from '@taraz/core';
 import { Lock } from 'lucide-react';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,10 +7,12 @@ import { appStrings } from '../app.fa.ts';
 import { useSession } from '../session-store.ts';
 import { Page } from './page.tsx';
 
+const names: Readonly<Record<string, string>> = permissionNames;
+
 /** Who lacks it and who can give it; nobody can to the operator, who is of no account. */
 export function reasonFor(permission: string | undefined, isOperator: boolean): { title: string; body: string } {
   const words = appStrings.forbidden;
-  const name = permission === undefined ? undefined : words.permissions[permission];
+  const name = permission === undefined ? undefined : names[permission];
   if (isOperator) return { title: words.ofTaxpayers, body: words.toOperator };
   if (name === undefined) return { title: words.adminOnly, body: words.askAdmin };
   return { title: words.lacks(name), body: words.askFor(name) };

@@ -71,7 +71,12 @@ export function Page(props: PageProps) {
           <PrintedMark />
         </div>
       )}
-      {isPhone && actions && <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3">{actions}</div>}
+      {isPhone && actions && (
+        // One that is wider than the window by itself (large text) breaks its words.
+        <div className="no-print flex flex-wrap items-center gap-2 px-page pt-3 [&_a]:whitespace-normal [&_button]:whitespace-normal">
+          {actions}
+        </div>
+      )}
       <div className={isBare ? 'flex grow flex-col' : 'flex grow flex-col gap-3.5 px-page pb-page max-sm:pt-3'}>
         {children}
       </div>

@@ -38,7 +38,9 @@ export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) 
         <BrandMark size={28} />
       )}
       <div className="min-w-0 grow">
-        <h1 className="truncate text-section leading-6">{title ?? user?.account.name ?? appStrings.brand}</h1>
+        <h1 className="wrap-anywhere line-clamp-2 text-section leading-6">
+          {title ?? user?.account.name ?? appStrings.brand}
+        </h1>
         <div className="truncate text-caption text-ink-2">{subtitle ?? <AuthorityState isCompact />}</div>
       </div>
       <IconButton icon={Search} label={appStrings.searchShort} onPress={onOpenCommands} iconSize={20} />
@@ -47,8 +49,9 @@ export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) 
   );
 }
 
+/** Five words share the window's width: they grow with the text as far as there is room. */
 const barItemClass =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-caption outline-hidden focus-visible:outline-2 focus-visible:outline-focus data-focus-visible:outline-2 data-focus-visible:outline-focus';
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control text-[length:min(0.75rem,3.8vw)] leading-[1.5] outline-hidden focus-visible:outline-2 focus-visible:outline-focus data-focus-visible:outline-2 data-focus-visible:outline-focus';
 
 /** The phone's bottom bar of five; places whose screen does not exist are left out. */
 export function PhoneBottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {

@@ -17,7 +17,6 @@ const groups: readonly { readonly title: string; readonly rows: readonly Shortcu
     title: text.groups.everywhere,
     rows: [
       { keys: ['Ctrl', 'K'], does: text.commandBox },
-      { keys: ['/'], does: text.searchList },
       { keys: ['Alt', 'N'], does: text.create },
       { keys: ['Alt', 'S'], does: text.save },
       { keys: ['Alt', '1…9'], does: text.menuItems },
@@ -29,6 +28,8 @@ const groups: readonly { readonly title: string; readonly rows: readonly Shortcu
   {
     title: text.groups.lists,
     rows: [
+      { keys: ['/'], does: text.searchList },
+      { keys: ['↓'], does: text.toRows },
       { keys: ['↑', '↓'], does: text.move },
       { keys: ['Space'], does: text.select },
       { keys: ['Shift', '↓'], does: text.extend },

@@ -68,7 +68,8 @@ export function VatPage() {
         <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
           {data && (
             <div className="@container flex flex-col gap-3.5">
-              <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
+              {/* Beside each other only where no row's name is cut: purchases have two columns more. */}
+              <div className="grid items-start gap-3.5 @[1160px]:grid-cols-[7fr_9fr]">
                 <VatSales report={data} onOpen={(one) => setBehind({ ...one, filter: { ...filter, ...one.filter } })} />
                 <VatPurchases
                   report={data}

@@ -43,8 +43,6 @@ export function ChoosePlace({ onChoose }: { onChoose: (place: string) => void })
             options={places.map(({ id, name }) => ({ value: id, label: name }))}
             value=""
             onChange={onChoose}
-            // One without options does not open: pressed before they came, nothing happened.
-            isDisabled={query.isPending}
             className="max-w-80"
           />
         </Card>

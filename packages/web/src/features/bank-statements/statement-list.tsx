@@ -7,12 +7,12 @@ import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { ReadFileState } from '../imports/read-file-state.tsx';
 import { fileColumn, ReadFiles } from '../imports/read-files.tsx';
 import { treasuryKey } from '../treasury/queries.ts';
 import { shownDays } from './days.ts';
 import { type StatementSummary, statementListQuery } from './queries.ts';
 import type { StatementPatch, StatementSearch } from './search.ts';
-import { StatementState } from './statement-state.tsx';
 import { statementStrings } from './strings.fa.ts';
 
 const strings = statementStrings.list;
@@ -23,7 +23,7 @@ function columnsOf(format: Format): TableColumn<StatementSummary>[] {
   return [
     fileColumn(strings.file),
     { id: 'days', title: strings.days, minWidth: 190, isFigure: true, render: (row) => shownDays(row, format) },
-    { id: 'state', title: strings.state, minWidth: 120, render: (row) => <StatementState state={row.state} /> },
+    { id: 'state', title: strings.state, minWidth: 120, render: (row) => <ReadFileState state={row.state} /> },
     {
       id: 'written',
       title: strings.written,
@@ -80,7 +80,7 @@ export function StatementList({ placeId, search, change }: StatementListProps) {
       phone={(row) => ({
         sub: shownDays(row, format) || format.dateTime(row.created_at),
         figure: amountOf(row.closing_balance),
-        word: <StatementState state={row.state} />,
+        word: <ReadFileState state={row.state} />,
       })}
       words={strings}
       safe={statementStrings.safe}

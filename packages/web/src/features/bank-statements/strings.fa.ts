@@ -1,6 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
 
-type Statement = CallReply<typeof calls.getStatement>;
 type RowState = CallReply<typeof calls.statementRows>['rows'][number]['state'];
 
 export const statementStrings = {
@@ -39,7 +38,6 @@ export const statementStrings = {
     remove: 'حذف',
     removed: 'صورت‌حساب حذف شد',
   },
-  states: { open: 'ثبت نشده', imported: 'ثبت شد', undone: 'برگشت خورده' } satisfies Record<Statement['state'], string>,
   days: (from: string, to: string) => (from === to ? from : `${from} تا ${to}`),
   failed: 'صورت‌حساب بارگذاری نشد',
   figures: {
@@ -122,14 +120,13 @@ export const statementStrings = {
     differs: (day: string, amount: string) => `مانده بانک در ${day} با دفتر ${amount} ریال اختلاف دارد.`,
     differsHint: '«فقط در دفتر» و ردیف‌های کنارگذاشته را ببینید.',
     movements: 'دیدن گردش‌ها',
-    undo: 'برگرداندن ثبت',
-    undoTitle: 'برگرداندن ثبت این صورت‌حساب',
-    undoText: (count: string) =>
-      `${count} گردشی که این فایل ثبت کرد، هر کدام در روز خودش برمی‌گردد و تطبیق آن‌ها برداشته می‌شود. برای ثبت دوباره، همان فایل را از نو برگزینید.`,
-    undone: 'ثبت این صورت‌حساب برگشته است',
-    undoneHint: 'برای ثبت دوباره، همان فایل را از نو برگزینید.',
-    again: 'فایل تازه',
     notice: 'صورت‌حساب ثبت شد',
-    undoneNotice: 'ثبت صورت‌حساب برگشت',
+    undo: {
+      title: 'برگرداندن ثبت این صورت‌حساب',
+      text: (count: string) =>
+        `${count} گردشی که این فایل ثبت کرد، هر کدام در روز خودش برمی‌گردد و تطبیق آن‌ها برداشته می‌شود. برای ثبت دوباره، همان فایل را از نو برگزینید.`,
+      done: 'ثبت این صورت‌حساب برگشته است',
+      notice: 'ثبت صورت‌حساب برگشت',
+    },
   },
 } as const;

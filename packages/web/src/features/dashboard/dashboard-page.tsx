@@ -57,7 +57,7 @@ function FiguresToCome() {
   return (
     <div className="grid grid-cols-2 gap-x-8 rounded-card border border-line bg-surface px-3.5 lg:grid-cols-4">
       {[1, 2, 3, 4].map((cell) => (
-        <div key={cell} className="flex h-[86px] flex-col justify-center gap-3">
+        <div key={cell} className="flex h-[109px] flex-col justify-center gap-3 max-sm:h-[127px]">
           <SkeletonBar className="w-20" />
           <SkeletonBar className="h-4 w-36" />
         </div>
@@ -69,7 +69,7 @@ function FiguresToCome() {
 /** Room of the chart while it loads. */
 function ChartToCome() {
   return (
-    <ChartSkeleton className="h-[340px] rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2" />
+    <ChartSkeleton className="h-[336px] rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2" />
   );
 }
 
@@ -89,6 +89,8 @@ export function DashboardPage() {
   const mayIssue = mayOpen({ permission: 'issue' }, { admin, user });
   const maySign = signByTaxpayer && mayIssue;
   const signing = useQuery({ ...signingStatusQuery(), enabled: maySign });
+  // A row that came after the others would push all that is under them.
+  const isWaitingKnown = !counts.isLoading && !signing.isLoading;
   const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
   // Then the one filled button stands in the list of steps.
   const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
@@ -136,7 +138,9 @@ export function DashboardPage() {
         {!dashboard.isError && (
           <WaitingList
             rows={
-              read === undefined ? undefined : waitingRows(read, { drafts, unsigned, mayIssue }, format, Date.now())
+              read === undefined || !isWaitingKnown
+                ? undefined
+                : waitingRows(read, { drafts, unsigned, mayIssue }, format, Date.now())
             }
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
           />

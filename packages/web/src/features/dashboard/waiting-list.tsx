@@ -40,22 +40,29 @@ export function WaitingList({ rows, className }: WaitingListProps) {
       isFlush
       {...(className ? { className } : {})}
     >
-      <WhenLoaded
-        isLoading={rows === undefined}
-        skeleton={<SkeletonRows rows={4} columns={['max-w-8', 'max-w-64', 'max-w-24']} />}
-      >
-        {rows?.length === 0 && (
-          <p className="flex items-center gap-2 px-3.5 py-4 text-ink-2">
-            <Icon of={CircleCheck} className="text-ok" />
-            {words.calm}
-          </p>
-        )}
-        <ul aria-label={words.waiting}>
-          {rows?.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </ul>
-      </WhenLoaded>
+      {/* As high as its skeleton from the first moment: that one stands after 200 ms. */}
+      <div className={rows === undefined ? 'min-h-60' : 'contents'}>
+        <WhenLoaded
+          isLoading={rows === undefined}
+          skeleton={
+            <div className="[--row-height:3rem]">
+              <SkeletonRows rows={5} columns={['max-w-8', 'max-w-64', 'max-w-24']} />
+            </div>
+          }
+        >
+          {rows?.length === 0 && (
+            <p className="flex items-center gap-2 px-3.5 py-4 text-ink-2">
+              <Icon of={CircleCheck} className="text-ok" />
+              {words.calm}
+            </p>
+          )}
+          <ul aria-label={words.waiting}>
+            {rows?.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+        </WhenLoaded>
+      </div>
     </Card>
   );
 }

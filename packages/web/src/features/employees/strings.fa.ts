@@ -1,3 +1,5 @@
+import { permissionNames } from '@taraz/core';
+
 export const employeeStrings = {
   title: 'مدیریت کاربران',
   /** `active`: those who have access, also before they first signed in. */
@@ -39,11 +41,11 @@ export const employeeStrings = {
   },
   permissionsTitle: 'چه کارهایی می‌تواند بکند',
   permissions: {
-    issue: ['صدور صورتحساب', 'پیش‌نویس، صدور، صدور سریع و ارسال گروهی'],
-    invoices: ['صورتحساب‌ها', 'دیدن، اصلاح، برگشت و ابطال'],
-    products: ['کالا و خدمت', 'افزودن و تغییر شناسه‌ها'],
-    treasury: ['خزانه', 'بانک، چک، صندوق، کارتخوان و خریدها'],
-    warehouse: ['انبار', 'رسید، حواله و شمارش'],
+    issue: [permissionNames.issue, 'پیش‌نویس، صدور، صدور سریع و ارسال گروهی'],
+    invoices: [permissionNames.invoices, 'دیدن، اصلاح، برگشت و ابطال'],
+    products: [permissionNames.products, 'افزودن و تغییر شناسه‌ها'],
+    treasury: [permissionNames.treasury, 'بانک، چک، صندوق، کارتخوان و خریدها'],
+    warehouse: [permissionNames.warehouse, 'رسید، حواله و شمارش'],
   },
   memoriesTitle: 'حافظه‌های مالیاتی',
   allMemories: 'همه حافظه‌ها',

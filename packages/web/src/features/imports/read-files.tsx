@@ -8,13 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
-
-/** A file that was read: of one that is open nothing was written yet. */
-interface ReadFile {
-  id: string;
-  file_name: string;
-  state: 'open' | 'imported' | 'undone';
-}
+import type { ReadFile } from './read-file-state.tsx';
 
 interface ReadFilesProps<File extends ReadFile> {
   list: UseQueryResult<unknown>;

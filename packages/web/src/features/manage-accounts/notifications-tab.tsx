@@ -92,43 +92,45 @@ interface ChoiceTableProps {
 function ChoiceTable({ rows, ways, isDisabled, onChange }: ChoiceTableProps) {
   const format = useFormat();
   return (
-    <table aria-label={strings.title} className="w-full">
-      <thead>
-        <tr className="border-line border-b text-caption text-ink-2">
-          <th scope="col" className="px-3.5 py-2 text-start font-medium">
-            {strings.kind}
-          </th>
-          {ways.map((way) => (
-            <th key={way} scope="col" className="w-20 py-2 text-center font-medium max-sm:w-14">
-              {wayNames[way]}
+    <div className="relative overflow-x-auto">
+      <table aria-label={strings.title} className="w-full">
+        <thead>
+          <tr className="border-line border-b text-caption text-ink-2">
+            <th scope="col" className="px-3.5 py-2 text-start font-medium">
+              {strings.kind}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const { name, hint } = notificationKindNames[row.kind];
-          return (
-            <tr key={row.kind} className="border-line border-b last:border-b-0">
-              <th scope="row" className="px-3.5 py-2 text-start font-normal">
-                <span className="block font-medium">{name}</span>
-                <span className="block text-caption text-ink-2">{format.text(hint)}</span>
+            {ways.map((way) => (
+              <th key={way} scope="col" className="w-20 py-2 text-center font-medium max-sm:w-14">
+                {wayNames[way]}
               </th>
-              {ways.map((way) => (
-                <td key={way} className="text-center align-middle">
-                  <Checkbox
-                    aria-label={strings.cell(name, wayNames[way])}
-                    className="justify-center"
-                    isSelected={row[way]}
-                    isDisabled={isDisabled(way) && !row[way]}
-                    onChange={(isChosen) => onChange({ kind: row.kind, [way]: isChosen })}
-                  />
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { name, hint } = notificationKindNames[row.kind];
+            return (
+              <tr key={row.kind} className="border-line border-b last:border-b-0">
+                <th scope="row" className="px-3.5 py-2 text-start font-normal">
+                  <span className="block font-medium">{name}</span>
+                  <span className="block text-caption text-ink-2">{format.text(hint)}</span>
+                </th>
+                {ways.map((way) => (
+                  <td key={way} className="text-center align-middle">
+                    <Checkbox
+                      aria-label={strings.cell(name, wayNames[way])}
+                      className="justify-center"
+                      isSelected={row[way]}
+                      isDisabled={isDisabled(way) && !row[way]}
+                      onChange={(isChosen) => onChange({ kind: row.kind, [way]: isChosen })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { permissionNames } from '@taraz/core';
+
 export const manageStrings = {
   title: 'نمایه من',
   tabsLabel: 'بخش‌های نمایه',
@@ -111,12 +113,9 @@ export const manageStrings = {
   keyNameHint: 'کدام برنامه آن را به کار می‌برد؟',
   scopes: 'چه کارهایی بتواند بکند',
   scopeNames: {
+    ...permissionNames,
     admin: 'همه کارهای مدیر حساب، جز دادن دسترسی به کاربران',
-    issue: 'صدور صورتحساب',
     invoices: 'دیدن صورتحساب‌ها',
-    products: 'کالا و خدمت',
-    treasury: 'خزانه',
-    warehouse: 'انبار',
   },
   keyMemories: 'با کدام حافظه‌های مالیاتی',
   keyNoMemories: 'هیچ حافظه‌ای داده نشده است؛ این کلید صورتحسابی نمی‌بیند.',

@@ -20,7 +20,7 @@ export function PlanList({
   headingLevel?: 2 | 3;
 }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-3">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} isCurrent={plan.id === currentId} headingLevel={headingLevel}>
           {action(plan)}

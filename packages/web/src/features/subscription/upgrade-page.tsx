@@ -101,7 +101,7 @@ function PlansSkeleton() {
       <Card>
         <SkeletonRows rows={2} columns={['max-w-60', 'max-w-60', 'max-w-60']} />
       </Card>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
         {['one', 'two', 'three', 'four'].map((plan) => (
           <Card key={plan}>
             <SkeletonRows rows={5} columns={['max-w-32']} />

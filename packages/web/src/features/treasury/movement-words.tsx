@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Landmark, Undo2 } from 'lucide-react';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Movement } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -67,13 +68,14 @@ function Detail({ row }: { row: Movement }) {
 
 /** What it was, what it was for, and what it came from. */
 export function MovementWhat({ row }: { row: Movement }) {
+  const detail = movementDetail(row);
   return (
     <div className="flex flex-col gap-0.5 py-1 leading-tight">
       <span className="flex flex-wrap items-center gap-x-2">
         {movementWords(row)}
         <MovementLinks row={row} />
       </span>
-      <Detail row={row} />
+      {detail !== '' && <CutName name={detail} className="text-caption text-ink-2" />}
     </div>
   );
 }

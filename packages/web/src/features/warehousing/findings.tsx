@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { useSlow } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { warehousesShort } from './missing-goods.ts';
 import { type Finding, findingsMax, findingsQuery, stockKey } from './queries.ts';
@@ -18,7 +19,16 @@ import { UnitRatioForm } from './unit-ratio-form.tsx';
 
 const strings = stockStrings.findings;
 const shownAtFirst = 5;
+/** So long what stands under them waits for their answer, which would push it down. */
+const patienceMs = 500;
 const moreAtOnce = 20;
+
+/** Whether what stands under them is shown: once they are known, or have been waited for long enough. */
+export function useFindingsKnown(): boolean {
+  const { isPending } = useQuery(findingsQuery(shownAtFirst));
+  const isSlow = useSlow(isPending, patienceMs);
+  return !isPending || isSlow;
+}
 
 /** Sold and confirmed, and not taken from stock: which, why, and what helps. Nothing to say: nothing shown. */
 export function Findings({ onReceipt }: { onReceipt: (warehouseId: string | undefined) => void }) {

@@ -5,6 +5,7 @@ import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { patched } from '../../ui/patched.ts';
@@ -13,7 +14,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { DocumentPanel } from './document-panel.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
-import { Findings } from './findings.tsx';
+import { Findings, useFindingsKnown } from './findings.tsx';
 import { NewDocument } from './new-document.tsx';
 import { ProductPanel } from './product-panel.tsx';
 import { stockKey, warehousesQuery } from './queries.ts';
@@ -40,6 +41,7 @@ export function WarehousingPage() {
     void navigate({ to: '/warehousing', search: patched<StockSearch>(patch), replace: !isStep });
   };
   const warehouses = useQuery(warehousesQuery({ limit: 1 }));
+  const isFindingsKnown = useFindingsKnown();
   const isFirstUse = warehouses.data?.count === 0;
   const tab = search.tab ?? 'stock';
   const add = () =>
@@ -68,22 +70,24 @@ export function WarehousingPage() {
       ) : (
         <>
           <Findings onReceipt={(awaits) => change({ make: 'receipt', awaits, product: undefined, id: undefined })} />
-          <Tabs
-            label={strings.tabs.label}
-            selected={tab}
-            onSelect={(next) => {
-              const fresh: StockSearch = next === 'stock' ? {} : { tab: next };
-              void navigate({ to: '/warehousing', search: fresh });
-            }}
-            items={(['stock', 'documents', 'warehouses', 'settings'] as const).map((id) => ({
-              id,
-              title: strings.tabs[id],
-            }))}
-          />
-          {tab === 'stock' && <StockTab search={search} change={change} />}
-          {tab === 'documents' && <DocumentsTab search={search} change={change} />}
-          {tab === 'warehouses' && <WarehousesTab search={search} change={change} />}
-          {tab === 'settings' && <SettingsTab />}
+          <div className={cx('contents', !isFindingsKnown && '*:invisible')}>
+            <Tabs
+              label={strings.tabs.label}
+              selected={tab}
+              onSelect={(next) => {
+                const fresh: StockSearch = next === 'stock' ? {} : { tab: next };
+                void navigate({ to: '/warehousing', search: fresh });
+              }}
+              items={(['stock', 'documents', 'warehouses', 'settings'] as const).map((id) => ({
+                id,
+                title: strings.tabs[id],
+              }))}
+            />
+            {tab === 'stock' && <StockTab search={search} change={change} />}
+            {tab === 'documents' && <DocumentsTab search={search} change={change} />}
+            {tab === 'warehouses' && <WarehousesTab search={search} change={change} />}
+            {tab === 'settings' && <SettingsTab />}
+          </div>
         </>
       )}
       <OpenPanel search={search} change={change} />

@@ -1,4 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
+import { permissionNames } from '@taraz/core';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { type Answer, answer } from './answer.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
@@ -11,4 +12,4 @@ export const maySee = ({ roles, permissions }: RequestContext, permission: Permi
 
 /** Says what is lacking, so that whoever asks knows what to ask the admin for. */
 export const refused = (lacks: Permission | 'admin'): Answer =>
-  answer({ kind: 'refused', text: lacks === 'admin' ? texts.adminOnly : texts.lacks(texts.permissions[lacks]) });
+  answer({ kind: 'refused', text: lacks === 'admin' ? texts.adminOnly : texts.lacks(permissionNames[lacks]) });

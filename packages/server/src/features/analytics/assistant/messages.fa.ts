@@ -6,13 +6,6 @@ export const assistantTexts = {
   adminOnly: 'این عدد را تنها مدیر حساب می‌بیند.',
   lacks: (permission: string) =>
     `دیدن این عدد به شما داده نشده است؛ مدیر حساب می‌تواند در «مدیریت کاربران» اجازه «${permission}» را به شما بدهد.`,
-  permissions: {
-    issue: 'صدور صورتحساب',
-    invoices: 'صورتحساب‌ها',
-    products: 'کالا و خدمت',
-    treasury: 'خزانه',
-    warehouse: 'انبار',
-  },
   onlyOfBranch: (name: string) => `این تنها از شعبه «${name.replace(/^شعبه\s+/, '')}» است که به شما داده شده است.`,
   onlyOfMemories: (ids: string) => `این تنها از حافظه‌هایی است که به شما داده شده است: ${ids}.`,
   otherSight: 'دسترسی شما از آن زمان عوض شده است؛ این را دوباره بپرسید.',

@@ -182,7 +182,7 @@ export function SignupPage({ step: asked }: { step: number }) {
             hasUser={signup.hasUser}
           />
         )}
-        <div className="mt-3 flex flex-wrap items-center gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3 [&_button]:whitespace-normal">
           {step > 1 && (
             <Button size="l" icon={ArrowRight} onPress={() => void goTo(step - 1)}>
               {names[step - 2]}

@@ -5,9 +5,9 @@ import { api } from '../../../app/api.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { useFormat, useFormatted } from '../../../ui/preferences.ts';
 import type { TableColumn } from '../../../ui/table-columns.ts';
+import { ReadFileState } from '../../imports/read-file-state.tsx';
 import { fileColumn, ReadFiles } from '../../imports/read-files.tsx';
 import { purchasesKey } from '../queries.ts';
-import { ImportState } from './import-state.tsx';
 import { type ImportSummary, importListQuery } from './queries.ts';
 import type { ImportPatch, ImportSearch } from './search.ts';
 import { importStrings } from './strings.fa.ts';
@@ -28,7 +28,7 @@ const columnsOf = (format: Format): TableColumn<ImportSummary>[] => [
     isFigure: true,
     render: ({ created_at }) => <bdi>{format.dateTime(created_at)}</bdi>,
   },
-  { id: 'state', title: strings.state, minWidth: 120, render: (row) => <ImportState state={row.state} /> },
+  { id: 'state', title: strings.state, minWidth: 120, render: (row) => <ReadFileState state={row.state} /> },
   counted('written', format),
   counted('changed', format),
 ];
@@ -54,7 +54,7 @@ export function ImportList({ search, change }: ImportListProps) {
       phone={(row) => ({
         sub: <bdi>{format.dateTime(row.created_at)}</bdi>,
         figure: format.number(row.written),
-        word: <ImportState state={row.state} />,
+        word: <ReadFileState state={row.state} />,
       })}
       words={strings}
       safe={importStrings.safe}

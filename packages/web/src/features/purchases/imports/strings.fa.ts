@@ -1,4 +1,4 @@
-import type { ImportRowState, PurchaseImport } from './queries.ts';
+import type { ImportRowState } from './queries.ts';
 
 export const importStrings = {
   title: 'ورود خریدها از فایل',
@@ -28,10 +28,6 @@ export const importStrings = {
     remove: 'حذف',
     removed: 'فایل حذف شد',
   },
-  states: { open: 'ثبت نشده', imported: 'ثبت شد', undone: 'برگشت خورده' } satisfies Record<
-    PurchaseImport['state'],
-    string
-  >,
   figures: {
     label: 'جمع خریدهای تازه فایل',
     net: 'خرید تازه، بدون مالیات (ریال)',
@@ -79,14 +75,13 @@ export const importStrings = {
   done: {
     title: (written: string, changed: string) => `${written} خرید ثبت شد و ${changed} خرید به‌روز شد`,
     purchases: 'دیدن خریدها',
-    undo: 'برگرداندن ثبت',
-    undoTitle: 'برگرداندن ثبت این فایل',
-    undoText: (written: string, changed: string) =>
-      `${written} خریدی که این فایل ثبت کرد حذف می‌شود و ${changed} خریدی که به‌روز کرد مانند پیش می‌شود، مگر پس از آن تغییر کرده باشد.`,
-    undone: 'ثبت این فایل برگشته است',
-    undoneHint: 'برای ثبت دوباره، همان فایل را از نو برگزینید.',
-    again: 'فایل تازه',
     notice: 'خریدها ثبت شد',
-    undoneNotice: 'ثبت فایل برگشت',
+    undo: {
+      title: 'برگرداندن ثبت این فایل',
+      text: (written: string, changed: string) =>
+        `${written} خریدی که این فایل ثبت کرد حذف می‌شود و ${changed} خریدی که به‌روز کرد مانند پیش می‌شود، مگر پس از آن تغییر کرده باشد.`,
+      done: 'ثبت این فایل برگشته است',
+      notice: 'ثبت فایل برگشت',
+    },
   },
 } as const;

@@ -1,0 +1,8 @@
+/** What each right of an employee or of a program's key is called, on screen and in answers. */
+export const permissionNames = {
+  issue: 'صدور صورتحساب',
+  invoices: 'صورتحساب‌ها',
+  products: 'کالا و خدمت',
+  treasury: 'خزانه',
+  warehouse: 'انبار',
+} as const;
