@@ -54,8 +54,6 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
           const answer = answers.find((one) => one.id === id);
           if (answer) onChoose(answer.text);
         }}
-        // One without options does not open: pressed before they came, nothing happened.
-        isDisabled={list.isPending}
         className="min-w-60 grow"
       />
       {own !== undefined && (
