@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { Page } from '../../app/layout/page.tsx';
+import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,20 +24,13 @@ export function SigningDeskPage() {
   useEffect(() => void lookForKeys(known ?? []), [known]);
   const desk = useDesk();
   const next = memoryInTurn(memories, desk.open);
+  const { admin } = useSession();
   return (
     <Page title={words.title} subtitle={words.subtitle}>
       {status.error && status.data === undefined && <QueryError title={words.loadFailed} query={status} />}
       {status.data && memories.length === 0 && (
-        <EmptyState
-          icon={PenLine}
-          title={words.nobody}
-          actions={
-            <Link to="/manage-accounts" search={{ tab: 'keys' }} className={buttonClass('primary')}>
-              {words.toSettings}
-            </Link>
-          }
-        >
-          {words.nobodyHint}
+        <EmptyState icon={PenLine} title={words.nobody} actions={admin && <ToKeys look="primary" />}>
+          {admin ? words.nobodyHint : words.nobodyForOthers}
         </EmptyState>
       )}
       <div className="flex flex-col gap-6">
@@ -61,16 +55,18 @@ function MemoryDesk({ memory, isInTurn }: MemoryProps) {
   );
 }
 
-const NotCertified = () => (
-  <Banner
-    tone="warn"
-    title={words.notCertified}
-    actions={
-      <Link to="/manage-accounts" search={{ tab: 'keys' }} className={buttonClass('fix')}>
-        {words.toSettings}
-      </Link>
-    }
-  >
-    {words.notCertifiedHint}
-  </Banner>
+/** For admins: memories and keys are theirs. */
+const ToKeys = ({ look }: { look: 'primary' | 'fix' }) => (
+  <Link to="/manage-accounts" search={{ tab: 'keys' }} className={buttonClass(look)}>
+    {words.toSettings}
+  </Link>
 );
+
+function NotCertified() {
+  const { admin } = useSession();
+  return (
+    <Banner tone="warn" title={words.notCertified} actions={admin && <ToKeys look="fix" />}>
+      {admin ? words.notCertifiedHint : words.notCertifiedForOthers}
+    </Banner>
+  );
+}
