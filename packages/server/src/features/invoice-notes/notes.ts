@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { storable } from '../../platform/db/storable.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -51,7 +52,7 @@ const logNote = (
 async function rowsOf(tx: Tx, { accountId }: Reader, invoiceId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select n.id, n.text, n.created_by, n.created_at,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as author
+      ${nameOfUser} as author
     from invoice_notes n left join users u on u.user_id = n.created_by
     where n.account_id = ${accountId} and n.invoice_id = ${invoiceId} order by n.created_at, n.id`.execute(tx);
   return rows;

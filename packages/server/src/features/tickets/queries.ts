@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { foldQuery } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
@@ -41,7 +42,6 @@ const present = ({ created_at, updated_at, ...row }: SummaryRow): Summary => ({
   updated_at: updated_at.toISOString(),
 });
 
-const nameOfUser = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '')`;
 /** Unread ones first, each group by its last word. */
 const attention = sql`(t.unread_by_account::int::text || to_char(t.updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'))`;
 const sortable = {
@@ -141,7 +141,7 @@ export async function ticketDetail(tx: Tx, id: string, scope: TicketScope | null
     .selectFrom('tickets as t')
     .leftJoin('users as u', 'u.user_id', 't.created_by')
     .selectAll('t')
-    .select(sql<string>`${nameOfUser}`.as('creator'))
+    .select(nameOfUser.as('creator'))
     .where('t.id', '=', id)
     .executeTakeFirst();
   if (row === undefined || !isInScope(row, scope)) throw new Problem('NOT_FOUND');

@@ -5,10 +5,9 @@ import { ReceiptText } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
-import { mayOpen } from '../../app/session.ts';
-import { useSession } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useFormValues } from '../../app/use-form-values.ts';
+import { useMay } from '../../app/use-may.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -87,7 +86,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
   const { start, values, set, newer } = useFormValues(() => given);
   const save = useSave(product, start, onClose);
   const removal = useRemoveProducts();
-  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
+  const seesInvoices = useMay('invoices');
   return (
     <Panel
       width="l"

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { listDefaults, unitLabel } from '@taraz/core';
 import { Copy, Pencil, ReceiptText, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { mayOpen } from '../../app/session.ts';
-import { useSession } from '../../app/session-store.ts';
+import { useMay } from '../../app/use-may.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -132,7 +131,7 @@ export function ProductRows({ list, search, openId, onOpen, change, onClear, ...
   const isPhone = usePhone();
   const { remove } = useRemoveProducts();
   const navigate = useNavigate();
-  const seesInvoices = mayOpen({ permission: 'invoices' }, useSession());
+  const seesInvoices = useMay('invoices');
   const rows = list.data?.products ?? [];
   const isNarrow = openId !== null;
   const hasPlaces = rows.some(({ warehouse_id }) => warehouse_id !== null);

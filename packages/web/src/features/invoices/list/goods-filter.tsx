@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls, uuidForm } from '@taraz/contract';
 import { Package } from 'lucide-react';
 import { api } from '../../../app/api.ts';
-import { mayOpen } from '../../../app/session.ts';
-import { useSession } from '../../../app/session-store.ts';
+import { useMay } from '../../../app/use-may.ts';
 import { ComboBox } from '../../../ui/combo-box.tsx';
 import { productQuery } from '../../products/queries.ts';
 import { FilterChip } from './filter-chip.tsx';
@@ -32,7 +31,7 @@ interface GoodsFilterProps {
 
 /** Invoices with a line of one product. Whoever may not see products sees what the address asks for, and takes it away. */
 export function GoodsFilter({ value, onChange, className }: GoodsFilterProps) {
-  const seesProducts = mayOpen({ permission: 'products' }, useSession());
+  const seesProducts = useMay('products');
   const isProduct = value !== undefined && uuidForm.test(value);
   const product = useQuery({ ...productQuery(value ?? ''), enabled: isProduct && seesProducts, retry: false });
   const name = isProduct ? (product.data?.name ?? listStrings.oneProduct) : value && nameOfKey(value);
