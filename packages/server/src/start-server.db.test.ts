@@ -42,12 +42,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const login = (url = server.url) =>
-  fetch(`${url}/api/auth/authorize`, {
+let tries = 0;
+/** With a name of its own each time: one name's guesses are counted, and made to wait. */
+const login = (url = server.url) => {
+  tries += 1;
+  return fetch(`${url}/api/auth/authorize`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{"username":"nobody","password":"x"}',
+    body: JSON.stringify({ username: `nobody_${tries}`, password: 'x' }),
   });
+};
 const postmaster = async () =>
   Number((await readFile(join(directory, 'data/postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 
