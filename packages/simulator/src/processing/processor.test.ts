@@ -43,7 +43,7 @@ it('invoices that take long to judge do not come one after another without a bre
   const submissions = {
     bySeq: (seq: number) => ({ seq, status: 'IN_PROGRESS' }),
     decide: (seq: number) => {
-      const until = performance.now() + 60;
+      const until = performance.now() + 260;
       while (performance.now() < until);
       decided.push(seq);
     },
@@ -58,9 +58,9 @@ it('invoices that take long to judge do not come one after another without a bre
     log: () => {},
   });
 
-  for (const seq of [1, 2, 3, 4, 5]) processor.add(seq, { timeout: true } as Fate, 0);
-  await expect.poll(() => decided, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
-  await expect.poll(() => breaths, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
+  for (const seq of [1, 2, 3]) processor.add(seq, { timeout: true } as Fate, 0);
+  await expect.poll(() => decided, { timeout: 10_000 }).toEqual([1, 2, 3]);
+  await expect.poll(() => breaths, { timeout: 10_000 }).toEqual([1, 2, 3]);
   await processor.close();
   database.close();
 });
