@@ -13,7 +13,7 @@ export default defineConfig({
           environment: 'node',
           // One module graph a worker: importing it again for each file would cost more than the tests.
           isolate: false,
-          setupFiles: ['packages/web/src/testing/own-modules.ts'],
+          setupFiles: ['packages/web/src/testing/own-modules.ts', 'packages/web/src/testing/patience.ts'],
           // Each worker imports the whole graph and warms it up: a second one costs 45 processor seconds on top of 65.
           maxWorkers: '50%',
           expect: { poll: { timeout: 120_000 } },

@@ -28,10 +28,10 @@ it('verdicts that a full disk kept from being written are written once there is 
 
   room(page_count);
   for (const seq of [1, 2, 3]) processor.add(seq, { timeout: true } as Fate, 0);
-  await expect.poll(() => told, { timeout: 10_000 }).toContainEqual(expect.stringContaining('full'));
+  await expect.poll(() => told).toContainEqual(expect.stringContaining('full'));
   expect(seqs()).toEqual([]);
   room(10_000);
-  await expect.poll(seqs, { timeout: 10_000 }).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
+  await expect.poll(seqs).toEqual([{ seq: 1 }, { seq: 2 }, { seq: 3 }]);
   await processor.close();
   database.close();
 });
@@ -59,8 +59,8 @@ it('invoices that take long to judge do not come one after another without a bre
   });
 
   for (const seq of [1, 2, 3]) processor.add(seq, { timeout: true } as Fate, 0);
-  await expect.poll(() => decided, { timeout: 10_000 }).toEqual([1, 2, 3]);
-  await expect.poll(() => breaths, { timeout: 10_000 }).toEqual([1, 2, 3]);
+  await expect.poll(() => decided).toEqual([1, 2, 3]);
+  await expect.poll(() => breaths).toEqual([1, 2, 3]);
   await processor.close();
   database.close();
 });

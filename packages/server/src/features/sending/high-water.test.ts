@@ -44,7 +44,7 @@ it('a store that is silent costs the first a moment, and nobody after; all are m
   expect(performance.now() - started).toBeLessThan(3_500);
   expect(await behind()).toBe(2);
   server.mood = 'well';
-  await expect.poll(async () => (await highWater.marks()).length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(async () => (await highWater.marks()).length).toBe(2);
   await expect.poll(behind).toBe(0);
   expect(await highWater.marks()).toEqual([
     { memory: one, serial: 20n },

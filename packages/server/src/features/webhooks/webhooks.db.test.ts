@@ -125,7 +125,7 @@ describe('webhooks', () => {
     expect(await server.database.asOwner(due, [later])).toEqual([]);
     expect(received).toEqual([]);
     await be('VERIFIED');
-    await expect.poll(() => received.map(({ message }) => message.data.id), { timeout: 10_000 }).toEqual(['closed']);
+    await expect.poll(() => received.map(({ message }) => message.data.id)).toEqual(['closed']);
   });
 
   it('send only what was asked for', async () => {

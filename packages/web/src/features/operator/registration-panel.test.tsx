@@ -39,6 +39,6 @@ it.each([
     </QueryClientProvider>,
   );
   const refund = { name: words.payments.refundOf('پایه', '۴٬۹۰۰٬۰۰۰') };
-  expect(await screen.findByRole('button', refund, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByRole('button', refund)).toBeTruthy();
   expect(screen.queryByRole('button', { name: words.gift.open }) !== null).toBe(isGiven);
 });
