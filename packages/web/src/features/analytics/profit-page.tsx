@@ -137,6 +137,7 @@ function Filters({ search, change }: { search: ProfitSearch; change: ChangeProfi
       </div>
       <BranchFilter value={search.branch} onChange={(branch) => change({ branch, offset: undefined })} />
       <Segmented
+        className="max-sm:basis-full"
         label={words.by}
         value={search.by ?? 'product'}
         options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
