@@ -59,6 +59,7 @@ export function AnalyticsPage() {
             </div>
             <BranchFilter value={search.branch} onChange={(branch) => change({ branch })} />
             <Segmented
+              className="max-sm:basis-full"
               label={words.step}
               isLabelHidden
               value={data?.step ?? search.step ?? null}
