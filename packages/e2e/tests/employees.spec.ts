@@ -117,3 +117,23 @@ test('rights that an admin changes are those of the open screen at once; what is
   await expect(page.getByRole('button', { name: /کالای تازه/ })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'صدور صورتحساب فروش' })).toHaveCount(0);
 });
+
+test('who sees one branch asks about single invoices, and reads who sees what counts whole memories', async ({
+  page,
+  system,
+}) => {
+  const admin = await signedInClient(system);
+  const { id } = await admin(calls.createBranch, { body: { name: 'شمال', code: '77' } });
+  await newEmployee(admin, { username: 'of_north', branch_id: id, permissions: ['invoices'] });
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())));
+  await logIn(page, asUser(system, 'of_north'));
+  await page.goto(`${system.url}/invoice-inquery`);
+  await expect(page.getByRole('tab')).toHaveText(['با شماره پیگیری', 'با شماره مالیاتی']);
+  // An address that somebody sent them.
+  await page.goto(`${system.url}/invoice-inquery?tab=serials`);
+  await expect(page.getByText('مدیر حساب یا همکاری که به شعبه‌ای محدود نیست آن را می‌بیند')).toBeVisible();
+  await page.goto(`${system.url}/invoices`);
+  await expect(page.getByText('شما تنها شعبه «شمال» را می‌بینید.')).toBeVisible();
+  expect(refused).toEqual([]);
+});

@@ -58,6 +58,12 @@ test('searching and paging stand in the address and survive reload and back', as
   // The tabs and the sums are those of what was found.
   await expect(page.getByRole('tab', { name: /^همه/ })).toContainText('۲۳');
   await expect(page.getByRole('tab', { name: /^پیش‌نویس/ })).toContainText('۲');
+  // On paper stands what it is narrowed by, and nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: /همه وضعیت‌ها/ })).toBeVisible();
+  for (const name of ['فیلترهای بیشتر', 'پاک کردن فیلترها', 'ذخیره این نما'])
+    await expect(page.getByText(name)).toBeHidden();
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'صفحه بعد' }).click();
   await expect(page).toHaveURL(/offset=10/);
   await expect(pages(page)).toContainText('۱۱ تا ۲۰ از ۲۳');

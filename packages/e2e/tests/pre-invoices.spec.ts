@@ -49,6 +49,12 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   ]);
   await expect(page.getByText('صورتحساب مالیاتی نیست و به سامانه مودیان نمی‌رود')).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  // Printed by hand it is the offer alone: to whom it was sent is the seller's.
+  await expect(page.getByRole('heading', { name: 'پیوندهای فرستاده' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'پیوندهای فرستاده' })).toBeHidden();
+  await expect(page.getByText('جمع پیش‌فاکتور').first()).toBeVisible();
+  await page.emulateMedia({ media: null });
 
   // A second window has the same page open, and converts first.
   const other = await page.context().newPage();

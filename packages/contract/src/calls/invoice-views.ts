@@ -17,6 +17,8 @@ const filter = strict({
   subject: Type.Optional(text(100)),
   reaction: Type.Optional(text(100)),
   goods: Type.Optional(text(600)),
+  /** only those with internal notes */
+  notes: Type.Optional(Type.Literal(true)),
   min: Type.Optional(text(20)),
   max: Type.Optional(text(20)),
   from: Type.Optional(text(10)),

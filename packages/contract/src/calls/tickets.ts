@@ -236,7 +236,12 @@ const reportCalls = {
   }),
 };
 
-const ofAccount = { account_id: uuid(), account_name: Type.String(), kind: oneOf('ticket', 'report') };
+const ofAccount = {
+  account_id: uuid(),
+  account_name: Type.String(),
+  account_closed: Type.Boolean({ description: 'nobody there can sign in to read an answer' }),
+  kind: oneOf('ticket', 'report'),
+};
 
 const operatorCalls = {
   listAllTickets: defineCall({

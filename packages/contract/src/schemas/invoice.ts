@@ -270,6 +270,8 @@ export const invoiceSummary = Type.Object({
   cancelled_elsewhere: Type.Boolean(),
   /** queued, and the taxpayer has yet to sign it */
   awaits_signature: Type.Boolean(),
+  /** internal notes were written about it */
+  has_notes: Type.Boolean(),
   archived: Type.Boolean(),
   branch_id: nullableString(),
   created_at: instant(),
@@ -408,6 +410,7 @@ export const invoiceListQuery = strict({
       description: "with a line of these: a product's id, a goods id (sstid), or `code~name` as reports key goods",
     }),
   ),
+  with_notes: opt(Type.Boolean({ description: 'only those about which internal notes were written' })),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
 });

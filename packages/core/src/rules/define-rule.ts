@@ -6,7 +6,10 @@ import type { Rule, RuleScope } from './rule.ts';
 /** What a rule must say of itself; texts come from the table of codes. */
 export type RuleDefinition = Pick<Rule, 'code' | 'field' | 'predicate' | 'source'> &
   Partial<
-    Pick<Rule, 'when' | 'appliesTo' | 'strict' | 'parameter' | 'at' | 'fix' | 'scope' | 'ownTextFa' | 'remedyFa'>
+    Pick<
+      Rule,
+      'when' | 'appliesTo' | 'strict' | 'parameter' | 'at' | 'fix' | 'scope' | 'ownTextFa' | 'remedyFa' | 'remedyAt'
+    >
   >;
 
 /** `kind` and `detail` digits of the scheme around a field's number, e.g. ruleCode('2', 'vam') → "0204501". */

@@ -53,6 +53,18 @@ test('an empty draft names what is to be typed, not what follows from it', () =>
   ]);
 });
 
+test.each([
+  ['legal', false],
+  ['civil_partnership', false],
+  ['real', true],
+] as const)('what may stand for a missing economic code is told of a %s buyer or not', (buyer_entity, isTold) => {
+  const draft = sale();
+  draft.buyer_info = { ...draft.buyer_info, buyer_entity, economic_code: '' };
+  const finding = validateDraft(draft, context).find(({ code }) => code === '00012');
+  expect(finding?.message).toContain('شماره اقتصادی خریدار را وارد کنید');
+  expect(finding?.message.includes('شخص حقیقی')).toBe(isTold);
+});
+
 test('text that is no number is shown where it was typed', () => {
   expect(found(sale({}, { item_qty: '۲', item_discount: '1.5' }))).toEqual([
     '0103603 items[0].item_qty',

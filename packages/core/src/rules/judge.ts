@@ -83,7 +83,7 @@ function toFinding(rule: Rule, code: string, path: string, place: Place): Findin
     severity: severityOf({ code }),
     path,
     field: rule.field,
-    message: `${rule.ownTextFa ?? official.replace(/\.?$/, '.')} ${rule.remedyFa}`,
+    message: `${rule.ownTextFa ?? official.replace(/\.?$/, '.')} ${rule.remedyAt?.(place) ?? rule.remedyFa}`,
     messageEn: englishText(rule, place),
     official,
     ...(fix === null ? {} : { fix: toFix(fix, path) }),

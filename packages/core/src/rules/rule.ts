@@ -45,6 +45,8 @@ export interface Rule {
   /** What the user reads instead, where the cause is known better than that sentence says. */
   readonly ownTextFa?: string;
   readonly remedyFa: string;
+  /** Said instead where what is to be done depends on the rest of the section. */
+  readonly remedyAt?: (place: Place) => string | null;
   readonly parameter?: (place: Place) => string;
   /** Where the finding points, when not at the field of this section. */
   readonly at?: (place: Place) => string;

@@ -4,10 +4,14 @@ import { isWireObject } from '../wire/wire-value.ts';
 import { defineRule, ruleCode } from './define-rule.ts';
 import { formats } from './formats.ts';
 import { messages } from './messages.fa.ts';
+import { remediesByCause } from './remedies.fa.ts';
 import { requirementOf } from './requirement.ts';
 import type { Place, Rule } from './rule.ts';
 
 const matrixSource = 'RC_IITP.IS V7.8 table 1 and p. 21–22';
+
+/** A buyer by whose kind nothing stands for the economic code. */
+const isLegal = ({ section }: Place): boolean => section.code('tob') === 2 || section.code('tob') === 3;
 
 /** Sums and shares of the authority's own may be missing; everything else has an existence code. */
 function existenceRule(key: WireKey): Rule {
@@ -16,6 +20,7 @@ function existenceRule(key: WireKey): Rule {
     field: key,
     when: 'absent',
     predicate: (place) => requirementOf(key, place) === 'M',
+    ...(key === 'tinb' ? { remedyAt: (place) => (isLegal(place) ? remediesByCause.legalBuyersCode : null) } : {}),
     source: matrixSource,
   });
 }

@@ -48,6 +48,8 @@ export const appStrings = {
     search: 'جست‌وجوی صفحه‌ها',
     signIn: 'رفتن به صفحه ورود',
   },
+  /** in empty lists of whoever is limited to one */
+  ownBranch: (name: string) => `شما تنها شعبه «${name}» را می‌بینید.`,
   forbidden: {
     title: 'دسترسی ندارید',
     adminOnly: 'این صفحه برای مدیر حساب است',

@@ -34,7 +34,7 @@ export function ExportFile({ pathOf, name, hasOwnPrint = false }: ExportFileProp
     <Menu
       label={strings.label}
       trigger={
-        <Button icon={Download} isBusy={isBusy}>
+        <Button icon={Download} isBusy={isBusy} className="no-print">
           {strings.export}
         </Button>
       }

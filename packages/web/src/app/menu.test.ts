@@ -30,6 +30,17 @@ describe('what a screen asks for', () => {
     expect(offeredTo(false)).not.toContain('upgrade');
   });
 
+  test.each([
+    ['of one branch', { id: 'b' }, false],
+    ['of all', null, true],
+  ])('what holds whole memories against their book is offered to an employee %s or not', (_who, branch, isOffered) => {
+    const user = { roles: ['employee'], permissions: ['invoices'], branch };
+    const offered = otherScreens
+      .filter((item) => menuItemState(item, { admin: false, user }, 'ready') === 'shown')
+      .map(({ id }) => id);
+    for (const id of ['serials', 'portal'] as const) expect(offered.includes(id)).toBe(isOffered);
+  });
+
   test.each(['/', '/manage-accounts', '/pdf-viewer', '/operator', '/ticketing', '/reports', '/no/such'])(
     '%s asks for nothing',
     (path) => {

@@ -131,8 +131,8 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'guide', to: '/guide', icon: CircleHelp },
   { id: 'purchaseImport', to: '/purchases/import', icon: ShoppingCart, permission: 'treasury' },
   // Screens that are a tab of another: who looks for one knows its own name.
-  { id: 'serials', to: '/invoice-inquery', tab: 'serials', icon: Scale, permission: 'invoices' },
-  { id: 'portal', to: '/invoice-inquery', tab: 'portal', icon: Scale, permission: 'invoices' },
+  { id: 'serials', to: '/invoice-inquery', tab: 'serials', icon: Scale, permission: 'invoices', allBranches: true },
+  { id: 'portal', to: '/invoice-inquery', tab: 'portal', icon: Scale, permission: 'invoices', allBranches: true },
   { id: 'taxKeys', to: '/manage-accounts', tab: 'keys', icon: KeyRound, adminAccess: true },
   { id: 'display', to: '/manage-accounts', tab: 'display', icon: IdCard },
   { id: 'notifications', to: '/manage-accounts', tab: 'notifications', icon: IdCard },

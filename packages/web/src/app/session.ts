@@ -121,6 +121,8 @@ export interface MenuRights {
   adminAccess?: boolean;
   /** an employee's; the account's admin has them all */
   permission?: string;
+  /** not for employees of one branch: it holds whole memories against the authority's book or their own numbers */
+  allBranches?: boolean;
   /** for operators of the platform */
   operatorAccess?: boolean;
   signByTaxpayer?: boolean;
@@ -132,6 +134,13 @@ export const mayOpen = (
   { admin, user }: Pick<SessionState, 'admin'> & { user?: { permissions?: readonly string[] } | null },
 ): boolean => permission === undefined || admin || (user?.permissions?.includes(permission) ?? false);
 
+/** Do the user's invoices end at a branch? An admin of one sees every invoice. */
+export const isOfBranch = ({
+  admin,
+  user,
+}: Pick<SessionState, 'admin'> & { user?: { branch?: object | null } | null }): boolean =>
+  !admin && (user?.branch ?? null) !== null;
+
 /**
  * Whether a menu item is shown. A `signByTaxpayer` item needs some way of signing: a memory that is ready, or the
  * taxpayer's own key; when it is the taxpayer's and no key is at hand, it is shown with a key mark (design.md).
@@ -139,12 +148,13 @@ export const mayOpen = (
 export function menuItemState(
   rights: MenuRights,
   session: Pick<SessionState, 'admin'> & {
-    user?: (Pick<SessionUser, 'roles'> & { permissions?: readonly string[] }) | null;
+    user?: (Pick<SessionUser, 'roles'> & { permissions?: readonly string[]; branch?: object | null }) | null;
   },
   signing: 'ready' | 'needs-key' | 'none',
 ): 'shown' | 'needs-key' | 'hidden' {
   if (rights.adminAccess && !session.admin) return 'hidden';
   if (!mayOpen(rights, session)) return 'hidden';
+  if (rights.allBranches && isOfBranch(session)) return 'hidden';
   if (rights.operatorAccess && !session.user?.roles.includes('operator')) return 'hidden';
   if (!rights.signByTaxpayer || signing === 'ready') return 'shown';
   return signing === 'needs-key' ? 'needs-key' : 'hidden';

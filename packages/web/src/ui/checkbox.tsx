@@ -32,7 +32,7 @@ export function Checkbox({ children, hint, className, ...props }: CheckboxProps)
               children !== undefined && 'mt-0.5',
               'inline-flex size-4 shrink-0 items-center justify-center rounded-sm border transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus',
               isSelected || isIndeterminate
-                ? 'border-accent bg-accent text-accent-ink group-data-disabled:border-line-strong group-data-disabled:bg-line-strong'
+                ? 'border-accent bg-accent text-accent-ink print:text-ink group-data-disabled:border-line-strong group-data-disabled:bg-line-strong'
                 : 'border-line-strong bg-surface group-data-hovered:border-ink-2 group-data-invalid:border-bad',
             )}
           >

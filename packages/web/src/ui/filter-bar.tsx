@@ -36,7 +36,7 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 grow basis-44">{search}</div>
+        <div className="min-w-0 grow basis-36">{search}</div>
         <IconButton
           variant="outlined"
           icon={SlidersHorizontal}

@@ -35,3 +35,18 @@ it('begins at a choice that comes first by its button, not by the hidden one beh
   const button = await screen.findByRole('button', { name: /kind/ });
   expect(document.activeElement).toBe(button);
 });
+
+const BelowTheChoice = () => (
+  <Panel title="buyer" onClose={() => {}}>
+    <Select label="kind" value="real" onChange={() => {}} options={kinds} />
+    <div data-begins-here>
+      <input aria-label="name" />
+    </div>
+  </Panel>
+);
+
+it('begins below a choice that is mostly right as it stands: the first letters would choose', async () => {
+  render(pagesAt('/', { '/': BelowTheChoice }).shown);
+  const name = await screen.findByRole('textbox', { name: 'name' });
+  expect(document.activeElement).toBe(name);
+});

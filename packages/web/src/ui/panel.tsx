@@ -126,10 +126,14 @@ const fields =
   'input:not([disabled],[type=hidden]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled]), [role=combobox]';
 
 /** Not what React Aria hides behind a select for the browser's own filling in: an arrow key there would choose unseen. */
-const firstField = (body: HTMLElement | null): HTMLElement | undefined =>
-  [...(body?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
+const firstField = (part: Element | null): HTMLElement | undefined =>
+  [...(part?.querySelectorAll<HTMLElement>(fields) ?? [])].find(
     (field) => field.closest('[aria-hidden=true]') === null,
   );
+
+/** Where writing begins: a choice above it that is mostly right as it stands would take the first letters for itself. */
+const firstToFill = (body: HTMLElement | null): HTMLElement | undefined =>
+  firstField(body?.querySelector('[data-begins-here]') ?? null) ?? firstField(body);
 
 function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props }: PanelProps) {
   const { isSaving = false, saveLabel = uiStrings.save, footer, footerEnd } = props;
@@ -138,7 +142,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
   const formRef = useRef<HTMLFormElement>(null);
   useEnterSubmits(formRef);
   useEffect(() => {
-    (firstField(bodyRef.current) ?? headingRef.current)?.focus();
+    (firstToFill(bodyRef.current) ?? headingRef.current)?.focus();
   }, []);
   useFaultFocus(bodyRef, isSaving);
   useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });

@@ -62,6 +62,30 @@ describe('a file of invoices', () => {
     expect((await rowsOfImport(client, started.id, { only: 'bad', code: 'LOST_ZERO', column: 3 })).count).toBe(1);
   });
 
+  it('is of its branch: an employee of another sees neither that it is there nor its rows', async () => {
+    const boss = await server().newAdmin();
+    const ofBranch = async (name: string) => {
+      const { id } = await boss.client(calls.createBranch, { body: { name, code: name === 'غرب' ? '0007' : '0008' } });
+      const joined = async () => {
+        const one = await server().newUser(boss.accountId, { permissions: ['issue', 'invoices'] });
+        await boss.client(calls.alterBranch, { params: { id: one.userId }, body: { branch_id: id } });
+        return one;
+      };
+      return [await joined(), await joined()] as const;
+    };
+    const [west, colleague] = await ofBranch('غرب');
+    const [east] = await ofBranch('شرق');
+    const { id: ofAll } = await upload(boss.client, salesCsv(line('1')));
+    const { id: ofWest } = await upload(west.client, salesCsv(line('2')));
+    const seen = async (who: SignedIn) =>
+      (await who.client(calls.listImports, { query: {} })).imports.map((one) => one.id).sort();
+    expect(await seen(boss)).toEqual([ofAll, ofWest].sort());
+    expect([await seen(west), await seen(colleague), await seen(east)]).toEqual([[ofWest], [ofWest], []]);
+    for (const id of [ofAll, ofWest])
+      await expect(getImport(east.client, id)).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
+    await expect(rowsOfImport(west.client, ofAll, {})).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
+  });
+
   it('as a program prints it: its codes known by what they are, headers of each page and the sum at its end left out', async () => {
     const { client } = await server().newAdmin();
     const head = saleHeaders.with(3, 'هویت طرف').with(4, 'کد محصول در سامانه');

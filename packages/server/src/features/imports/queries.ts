@@ -3,6 +3,7 @@ import { errorCode } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -107,17 +108,26 @@ export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promi
   };
 }
 
+/**
+ * A file holds what its invoices hold: who works with some memories sees those that he brought himself, who sees one branch
+ * also those of his branch.
+ */
+function isSeenBy({ userId, memoryIds }: Viewer, row: Pick<ImportRow, 'created_by' | 'branch_id'>): boolean {
+  const branchId = branchLimit();
+  return row.created_by === userId || (memoryIds === null && (branchId === null || row.branch_id === branchId));
+}
+
 export type Viewer = Pick<RequestContext, 'accountId' | 'userId' | 'memoryIds'>;
 
 /** @throws Problem NOT_FOUND */
-export async function findImport(tx: Tx, { accountId, userId, memoryIds }: Viewer, id: string): Promise<ImportRow> {
+export async function findImport(tx: Tx, viewer: Viewer, id: string): Promise<ImportRow> {
   const row = await tx
     .selectFrom('imports')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', viewer.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || (memoryIds !== null && row.created_by !== userId)) throw new Problem('NOT_FOUND');
+  if (row === undefined || !isSeenBy(viewer, row)) throw new Problem('NOT_FOUND');
   return row;
 }
 
@@ -205,17 +215,17 @@ type ListQuery = NonNullable<CallInput<typeof calls.listImports>['query']>;
 /** Imports of an account are few; older ones than these are not listed. */
 const listedMax = 1_000;
 
-/** Those of the account; one who may use some memories only sees what he brought himself. */
-export async function listImports(tx: Tx, { accountId, userId, memoryIds }: Viewer, query: ListQuery, nowMs: number) {
+/** Those of the account that the viewer may see. */
+export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowMs: number) {
   const rows = await tx
     .selectFrom('imports')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .$if(memoryIds !== null, (own) => own.where('created_by', '=', userId))
+    .where('account_id', '=', viewer.accountId)
     .orderBy('created_at', 'desc')
     .limit(listedMax)
     .execute();
-  const page = pageInMemory(rows, query, {
+  const seen = rows.filter((row) => isSeenBy(viewer, row));
+  const page = pageInMemory(seen, query, {
     sorts: {
       created_at: ({ created_at }) => created_at.toISOString(),
       file_name: ({ file_name }) => file_name,

@@ -103,6 +103,25 @@ describe('notes about an invoice', () => {
     expect((await read(admin)).filter(({ text }) => text === 'من هم')).toEqual([]);
   });
 
+  it('mark their invoice in the list, which shows those alone, until the last is taken back', async () => {
+    const [noted, other] = [await draftOf(admin), await draftOf(admin)];
+    const only = async (query: object = {}) =>
+      (await admin.client(calls.listInvoices, { query: { limit: 100, with_notes: true, ...query } })).invoices;
+    const note = await write(admin, 'زنگ بزنید', noted);
+    const rows = (await admin.client(calls.listInvoices, { query: { limit: 100 } })).invoices;
+    const marks = new Map(rows.map(({ id, has_notes }) => [id, has_notes]));
+    expect([marks.get(noted), marks.get(other)]).toEqual([true, false]);
+    const found = await only();
+    expect(found.map(({ id }) => id)).toContain(noted);
+    expect(found.every(({ has_notes }) => has_notes)).toBe(true);
+    const { count } = await admin.client(calls.listInvoices, { query: { with_notes: true, limit: 1 } });
+    const { counts } = await admin.client(calls.invoiceSelection, { query: { with_notes: true } });
+    expect([count, counts.reduce((sum, one) => sum + one.count, 0)]).toEqual([found.length, found.length]);
+    expect(await only({ state: 'confirmed' })).toEqual([]);
+    await remove(admin, note.id);
+    expect((await only()).map(({ id }) => id)).not.toContain(noted);
+  });
+
   it('go with a draft that is deleted, and are in nothing that leaves the account', async () => {
     const id = await draftOf(admin);
     await write(admin, 'نهان‌نوشت', id);

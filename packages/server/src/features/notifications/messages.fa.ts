@@ -12,7 +12,7 @@ export const noticeTexts = {
   payment: 'وضعیت پرداخت شما تغییر کرد',
   plan_ending: 'دوره اشتراک شما رو به پایان است یا تمام شده است',
   webhook_stopped: 'فرستادن خبرها به برنامه شما (وب‌هوک) ایستاد',
-  ticket_answered: 'به درخواست پشتیبانی شما پاسخ داده شد',
+  ticket_answered: 'درخواست پشتیبانی شما پاسخ گرفت یا بسته شد',
 } as const satisfies Record<NotificationKind, string>;
 
 export const notificationMessages = {

@@ -8,6 +8,7 @@ import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedMemory, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
 import { askDeliveries, type SmsDeps, startSmsWorker } from '../sms/sms-queue.ts';
 import { lookOut, tellOfRefusals } from './look-out.ts';
 import { type Notice, notify } from './notify.ts';
@@ -60,6 +61,32 @@ beforeAll(async () => {
 });
 
 describe('notifications', () => {
+  it('that were told before their reader was limited name no buyer of another memory or branch', async () => {
+    const { deps } = withQueue();
+    const boss = await server().newAdmin();
+    const memory_id = 'A2HP31';
+    await boss.client(calls.addMemory, { body: { memory_id } });
+    const clerk = await server().newUser(boss.accountId, { permissions: ['issue', 'invoices'] });
+    const { id } = await boss.client(calls.createInvoice, { body: { ...(await sampleInput()), save_as_draft: true } });
+    await server().database.asOwner('update invoices set memory_id = $2 where id = $1', [id, memory_id]);
+    const news = { invoiceId: id, taxId: 'A', state: 'rejected' } as never;
+    await server().database.db.withAccount(boss.accountId, (tx) => tellOfRefusals(deps)(tx, boss.accountId, [news]));
+    const heard = async () => {
+      const { count, unread, notifications } = await list(await server().signIn(clerk));
+      return [count, unread, notifications.length];
+    };
+    const limit = (column: 'memory_ids' | 'branch_id', value: unknown) =>
+      server().database.asOwner(`update memberships set ${column} = $2 where user_id = $1`, [clerk.userId, value]);
+    expect(await heard()).toEqual([1, 1, 1]);
+    await limit('memory_ids', ['A2HP32']);
+    expect(await heard()).toEqual([0, 0, 0]);
+    await limit('memory_ids', [memory_id]);
+    expect(await heard()).toEqual([1, 1, 1]);
+    const west = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '0007' } });
+    await limit('branch_id', west.id);
+    expect(await heard()).toEqual([0, 0, 0]);
+  });
+
   it('reach those whom they concern, are gathered while unread, and end with being read', async () => {
     const { tell } = withQueue();
     const issuer = await server().newUser(admin.accountId, { permissions: ['issue'] });

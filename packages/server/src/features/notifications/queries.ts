@@ -1,15 +1,34 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
+import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
+import { currentRequest } from '../../platform/http/request-scope.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
 type NotificationList = CallReply<typeof calls.listNotifications>;
 
+/**
+ * Of what was told before its reader was limited to a memory or branch, only what is still theirs: a name in the bell is a
+ * buyer's. Memories stand in the notification; of branches the invoice is asked, row-level security hides it.
+ */
+function isStillTheirs(): RawBuilder<boolean> {
+  const memories = currentRequest()?.memoryIds ?? null;
+  const ofMemory =
+    memories === null ? sql`true` : sql`coalesce(data ->> 'memory_id' = any(${[...memories]}::text[]), true)`;
+  const ofBranch =
+    branchLimit() === null
+      ? sql`true`
+      : sql`(kind not in ('invoice_rejected', 'buyer_refused') or data ->> 'subject_id' is null or exists (
+          select from invoices i where i.account_id = notifications.account_id
+            and i.id = case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then (data ->> 'subject_id')::uuid end))`;
+  return sql<boolean>`${ofMemory} and ${ofBranch}`;
+}
+
 const own = (tx: Tx, userId: string) =>
-  tx.selectFrom('notifications').where('user_id', '=', userId).where('shown', '=', true);
+  tx.selectFrom('notifications').where('user_id', '=', userId).where('shown', '=', true).where(isStillTheirs());
 
 export const unreadOf = (tx: Tx, userId: string): Promise<number> =>
   countOf(own(tx, userId).where('read_at', 'is', null));

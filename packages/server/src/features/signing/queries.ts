@@ -2,6 +2,7 @@ import type { CallReply, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { branchLimit } from '../../platform/http/branch-limit.ts';
 import { cutPage } from '../../platform/http/keyset-page.ts';
 import { badCursor, isKey, type PageQuery, readCursor, type Sort } from '../../platform/http/paging.ts';
 import { memoriesOf } from '../settings/queries.ts';
@@ -33,6 +34,12 @@ export interface UnsignedFilter {
   memoryId: string | null;
 }
 
+/** What a branch's employee may see of the queue; the queue itself knows no branch, row-level security of invoices does. */
+const isOfSeenBranch = (): RawBuilder<boolean> =>
+  branchLimit() === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from invoices b where b.account_id = q.account_id and b.id = q.invoice_id)`;
+
 const byDeadline: Sort<'deadline'> = { field: 'deadline', descending: false };
 
 /** What lies behind the page that ended with this cursor. @throws Problem INVALID_INPUT when it is none of this list */
@@ -54,7 +61,8 @@ export async function unsignedInvoices(tx: Tx, filter: UnsignedFilter, query: Pa
   const skipped = query.after === undefined ? (query.offset ?? 0) : 0;
   const mine = filter.memoryIds === null ? sql`true` : sql`q.memory_id = any(${[...filter.memoryIds]}::text[])`;
   const named = filter.memoryId === null ? sql`true` : sql`q.memory_id = ${filter.memoryId}`;
-  const where = sql`q.account_id = ${filter.accountId} and q.state = 'queued' and q.next_at = 'infinity' and ${mine} and ${named}`;
+  const where = sql`q.account_id = ${filter.accountId} and q.state = 'queued' and q.next_at = 'infinity' and ${mine} and ${named}
+    and ${isOfSeenBranch()}`;
   const { rows } = await sql<UnsignedRow>`
     select i.id, q.serial, i.tax_id, i.internal_id, i.memory_id, i.environment, i.buyer_name, i.invoice_date, q.deadline,
       i.total::text as total, d.payload
@@ -89,8 +97,8 @@ export async function signingStatus(tx: Tx, memoryIds: readonly string[] | null,
       await sql<{ unsigned: string; waiting: string }>`
         select count(*) filter (where state = 'queued' and next_at = 'infinity') as unsigned,
           count(*) filter (where not (state = 'queued' and next_at = 'infinity')) as waiting
-        from invoice_queue where account_id = ${memory.account_id} and environment = ${memory.environment}
-          and memory_id = ${memory.memory_id}`.execute(tx),
+        from invoice_queue q where account_id = ${memory.account_id} and environment = ${memory.environment}
+          and memory_id = ${memory.memory_id} and ${isOfSeenBranch()}`.execute(tx),
     );
     return {
       id: memory.id,

@@ -102,6 +102,13 @@ describe('an invoice signed by the taxpayer', () => {
     const { count, invoices } = await unsigned();
     expect([count, invoices[0]?.id, await stateOf(id)]).toEqual([1, id, 'queued']);
     expect(await awaits(id)).toBe(true);
+    // Who sees one branch is told of none that is not in it, in the list and in what the banner counts.
+    const west = await admin.client(calls.createBranch, { body: { name: 'غرب', code: '0007' } });
+    const ofBranch = await server.newUser(admin.accountId, { permissions: ['issue', 'invoices'] });
+    await admin.client(calls.alterBranch, { params: { id: ofBranch.userId }, body: { branch_id: west.id } });
+    const theirs = await ofBranch.client(calls.listUnsigned, { query: {} });
+    const [told] = (await ofBranch.client(calls.signingStatus, {})).memories;
+    expect([theirs.count, theirs.invoices, told?.unsigned]).toEqual([0, [], 0]);
     // It cannot be hastened: it would leave the desk's list and wait for a signature that nobody is asked for.
     const pushed = await admin.client(calls.forcePush, { params: { id } }).catch(({ problem }) => problem);
     expect(pushed).toMatchObject({ code: 'CONFLICT', detail: expect.stringContaining('میز امضا') });

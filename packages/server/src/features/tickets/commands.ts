@@ -218,6 +218,8 @@ export async function changeTicket(
     // What was said later stands later, however fast it came.
     const at = new Date(Math.max(now, ticket.updated_at.getTime() + 1));
     const isWord = action === 'reply';
+    // The account hears of an end without a word too: whoever waits for an answer would wait on.
+    const isNews = isWord || (action === 'close' && speaker === 'operator');
     if (isWord) {
       const author = { id: userId, name: speaker === 'account' ? await nameOf(tx, userId) : '' };
       await keepMessage(deps, tx, ticket, { side, text, author, file, at });
@@ -227,7 +229,8 @@ export async function changeTicket(
       .set({
         state,
         [ownMark]: false,
-        ...(isWord ? { [otherMark]: true, messages: ticket.messages + 1 } : {}),
+        ...(isNews ? { [otherMark]: true } : {}),
+        ...(isWord ? { messages: ticket.messages + 1 } : {}),
         ...(isWord ? { folded: `${ticket.folded} ${foldText(text)}`.slice(-20_000) } : {}),
         ...(action === 'read' ? {} : { updated_at: at, version: ticket.version + 1 }),
         closed_at: state === 'closed' ? at : null,
@@ -238,9 +241,9 @@ export async function changeTicket(
       await logEvent(tx, { action: logged[action], subjectId: id, subjectName: ticket.subject });
     }
     await tell(tx, ticket, state);
-    if (isWord && speaker === 'operator') {
+    if (isNews && speaker === 'operator') {
       const told = {
-        data: { name: ticket.subject, kind: ticket.kind },
+        data: { name: ticket.subject, kind: ticket.kind, ...(isWord ? {} : { closed: 'true' }) },
         subjectId: id,
         group: id,
         // A report is its writer's own, whoever that is; tickets are for admins alone to see.

@@ -163,7 +163,13 @@ export async function ticketDetail(tx: Tx, id: string, scope: TicketScope | null
   };
 }
 
-type OperatorRow = SummaryRow & { account_id: string; account_name: string; kind: TicketKind; total: string };
+type OperatorRow = SummaryRow & {
+  account_id: string;
+  account_name: string;
+  account_closed: boolean;
+  kind: TicketKind;
+  total: string;
+};
 
 /** The queue over all accounts: whoever waits longest first. @throws Problem INVALID_INPUT for a bad cursor */
 export async function listAllTickets(
@@ -187,6 +193,7 @@ export async function listAllTickets(
         ...present(row),
         account_id: row.account_id,
         account_name: row.account_name,
+        account_closed: row.account_closed,
         kind: row.kind,
       })),
       next: nextPlace(place, Number(total)),

@@ -10,7 +10,7 @@ import {
   type StreamReply,
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { currentAccount } from '../access/queries.ts';
+import { currentAccount, isClosed } from '../access/queries.ts';
 import { changeTicket, fileBinding, openTicket, type TicketDeps } from './commands.ts';
 import { cannedAnswers, ticketMessages, ticketTemplates } from './messages.fa.ts';
 import { accountOf, listAllTickets, listTickets, type TicketScope, ticketDetail } from './queries.ts';
@@ -107,7 +107,8 @@ function deskRoutes(deps: TicketDeps): Route[] {
     return database.withAccount(accountId, async (tx) => {
       const { kind } = await tx.selectFrom('tickets').select('kind').where('id', '=', id).executeTakeFirstOrThrow();
       const { name } = await currentAccount(tx);
-      return { ...(await ticketDetail(tx, id, null)), account_id: accountId, account_name: name, kind };
+      const account = { account_id: accountId, account_name: name, account_closed: await isClosed(tx) };
+      return { ...(await ticketDetail(tx, id, null)), ...account, kind };
     });
   };
   return [

@@ -80,10 +80,28 @@ describe('a ticket', () => {
     expect((await put(id, { action: 'reopen' })).state).toBe('waiting_for_us');
     expect(await refused(put(id, { action: 'reopen' }))).toBe(409);
     await answer(id, { action: 'close' });
+    const told = (await owner.client(calls.listNotifications, { query: {} })).notifications[0];
+    expect(told).toMatchObject({ kind: 'ticket_answered', subject_id: id, data: { closed: 'true' } });
+    expect((await owner.client(calls.getTicket, { params: { id } })).unread).toBe(true);
     const word = await put(id, { action: 'reply', text: 'هنوز نه' });
     expect([word.state, word.closed_at]).toEqual(['waiting_for_us', null]);
     const stale = owner.client(calls.putTicket, { params: { id }, body: { action: 'close' } }, { ifMatch: 'v1' });
     expect(await refused(stale)).toBe(412);
+  });
+
+  it('says at the desk whose account is closed', async () => {
+    const { id } = await open('پیش از بستن حساب');
+    const shown = async () => {
+      const { tickets } = await desk.client(calls.listAllTickets, { query: { search_field: 'پیش از بستن حساب' } });
+      const { account_closed } = await desk.client(calls.getTicketOf, { params: { id } });
+      return [tickets[0]?.account_closed, account_closed];
+    };
+    const status = (to: string) =>
+      server().database.asOwner('update accounts set signup_status = $1 where account_id = $2', [to, owner.accountId]);
+    expect(await shown()).toEqual([false, false]);
+    await status('SUSPENDED');
+    expect(await shown()).toEqual([true, true]);
+    await status('VERIFIED');
   });
 
   it('names every bad field, and takes files by their content', async () => {

@@ -10,16 +10,14 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
-import { isLost } from '../../ui/options-source.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ChartSkeleton, SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
-import { branchListQuery } from '../branches/queries.ts';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
+import { BranchFilter } from './branch-filter.tsx';
 import { RangeFigures } from './figures.tsx';
 import { type AnalyticsFilter, analyticsQuery, authorityReportQuery } from './queries.ts';
 import { DeclarationCard, PatternsCard, SalesCard, salesOf, TopsCard } from './report-cards.tsx';
@@ -44,7 +42,6 @@ export function AnalyticsPage() {
   };
   const report = useQuery(analyticsQuery(filter));
   const authority = useQuery(authorityReportQuery(filter));
-  const branches = useQuery(branchListQuery({ limit: 100 }));
   const change = (next: { [K in keyof AnalyticsSearch]?: AnalyticsSearch[K] | undefined }) =>
     void navigate({ to: '/analytics', search: { ...search, ...next } as never, replace: true });
   const mayIssue = mayOpen({ permission: 'issue' }, useSession());
@@ -60,18 +57,9 @@ export function AnalyticsPage() {
             <div className="min-w-44">
               <JalaliRangePicker label={words.range} value={range} onChange={(next) => change(next ?? year)} />
             </div>
-            {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
-              <FilterSelect
-                source={branches}
-                label={words.branch}
-                all={words.allBranches}
-                value={search.branch}
-                options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(branch) => change({ branch })}
-                className="w-44"
-              />
-            )}
+            <BranchFilter value={search.branch} onChange={(branch) => change({ branch })} />
             <Segmented
+              className="max-sm:basis-full"
               label={words.step}
               isLabelHidden
               value={data?.step ?? search.step ?? null}

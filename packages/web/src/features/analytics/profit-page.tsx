@@ -13,17 +13,15 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
-import { isLost } from '../../ui/options-source.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { branchListQuery } from '../branches/queries.ts';
 import { useLive } from '../invoices/live/use-live.ts';
+import { BranchFilter } from './branch-filter.tsx';
 import { type ChangeProfit, Margin, usualSort } from './profit-columns.tsx';
 import { ProfitPartsTable } from './profit-parts.tsx';
 import { ProfitProducts } from './profit-products.tsx';
@@ -117,7 +115,7 @@ export function ProfitPage() {
             ) : (
               <ProfitPartsTable key={by} kind={by} list={parts} search={search} change={change} />
             ))}
-          <p className="text-caption text-ink-2">{words.hint}</p>
+          {data && <p className="text-caption text-ink-2">{words.hint}</p>}
         </>
       )}
       {data && data.net_without_cost !== '0' && (
@@ -128,7 +126,6 @@ export function ProfitPage() {
 }
 
 function Filters({ search, change }: { search: ProfitSearch; change: ChangeProfit }) {
-  const branches = useQuery(branchListQuery({ limit: 100 }));
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-44">
@@ -138,18 +135,9 @@ function Filters({ search, change }: { search: ProfitSearch; change: ChangeProfi
           onChange={(next) => change({ ...(next ?? yearOf()), offset: undefined })}
         />
       </div>
-      {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
-        <FilterSelect
-          source={branches}
-          label={analyticsStrings.branch}
-          all={analyticsStrings.allBranches}
-          value={search.branch}
-          options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(branch) => change({ branch, offset: undefined })}
-          className="w-44"
-        />
-      )}
+      <BranchFilter value={search.branch} onChange={(branch) => change({ branch, offset: undefined })} />
       <Segmented
+        className="max-sm:basis-full"
         label={words.by}
         value={search.by ?? 'product'}
         options={kinds.map((value) => ({ value, label: words.kinds[value] }))}

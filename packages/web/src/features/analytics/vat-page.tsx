@@ -9,17 +9,15 @@ import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
-import { isLost } from '../../ui/options-source.tsx';
 import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
-import { branchListQuery } from '../branches/queries.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
+import { BranchFilter } from './branch-filter.tsx';
 import { type VatFilter, type VatReport, vatKey, vatQuery } from './queries.ts';
 import type { VatSearch } from './routes.tsx';
 import { analyticsStrings } from './strings.fa.ts';
@@ -94,7 +92,6 @@ interface FiltersProps {
 }
 
 function Filters({ search, change }: FiltersProps) {
-  const branches = useQuery(branchListQuery({ limit: 100 }));
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-44">
@@ -104,17 +101,7 @@ function Filters({ search, change }: FiltersProps) {
           onChange={(next) => change(next ?? { from: undefined, to: undefined })}
         />
       </div>
-      {((branches.data?.branches.length ?? 0) > 0 || isLost(branches)) && (
-        <FilterSelect
-          source={branches}
-          label={analyticsStrings.branch}
-          all={analyticsStrings.allBranches}
-          value={search.branch}
-          options={(branches.data?.branches ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(branch) => change({ branch })}
-          className="w-44"
-        />
-      )}
+      <BranchFilter value={search.branch} onChange={(branch) => change({ branch })} />
     </div>
   );
 }

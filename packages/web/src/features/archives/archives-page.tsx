@@ -4,6 +4,7 @@ import { Archive, ArchiveRestore, Eye } from 'lucide-react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { OwnBranch } from '../../app/own-branch.tsx';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -191,6 +192,7 @@ function FirstUse() {
           }
         >
           {strings.emptyHint}
+          <OwnBranch />
         </EmptyState>
       </Card>
     </Page>

@@ -73,19 +73,21 @@ export function CustomerFields(props: CustomerFieldsProps) {
         onChange={(person_type) => onChange({ person_type, ...namesFor(person_type, values) })}
         options={persons.map((value) => ({ value, label: strings.entities[value], icon: personIcons[value] }))}
       />
-      {hasCompany(person) ? (
-        <TextField
-          label={person === 'legal' ? words.company : words.partnership}
-          isRequired
-          {...text('company')}
-          error={nameError}
-        />
-      ) : (
-        <div className="field-pairs">
-          <TextField label={words.firstName} {...text('first_name')} />
-          <TextField label={words.lastName} isRequired {...text('last_name')} error={nameError} />
-        </div>
-      )}
+      <div data-begins-here>
+        {hasCompany(person) ? (
+          <TextField
+            label={person === 'legal' ? words.company : words.partnership}
+            isRequired
+            {...text('company')}
+            error={nameError}
+          />
+        ) : (
+          <div className="field-pairs">
+            <TextField label={words.firstName} {...text('first_name')} />
+            <TextField label={words.lastName} isRequired {...text('last_name')} error={nameError} />
+          </div>
+        )}
+      </div>
       <Codes {...props} />
       <section className="flex flex-col gap-3 border-line border-t pt-3.5">
         <h3 className="font-bold">{words.contact}</h3>

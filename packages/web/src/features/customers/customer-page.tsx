@@ -10,12 +10,14 @@ import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { isNowhere } from '../../ui/is-nowhere.ts';
 import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError, type ShownQuery } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
@@ -49,10 +51,15 @@ export function CustomerPage() {
       <Icon of={ArrowRight} />
     </Link>
   );
+  const onEdit = () => change({ ...range, panel: 'edit' }, false);
   const customer = query.data;
   if (customer === undefined) {
     return (
-      <Page title={customerStrings.title} before={back}>
+      <Page
+        title={customerStrings.title}
+        before={back}
+        actions={!query.isError && <Actions id={id} onEdit={onEdit} onRemind={null} />}
+      >
         <NotLoaded query={query} />
       </Page>
     );
@@ -64,25 +71,11 @@ export function CustomerPage() {
       before={back}
       subtitle={customerStrings.entities[customer.person_type]}
       actions={
-        <>
-          {compareDecimals(customer.balance, '0') > 0 && (
-            <Button icon={MessageSquareText} onPress={() => setWhat('remind')}>
-              {customerStrings.reminding.openOne}
-            </Button>
-          )}
-          <Button icon={Pencil} onPress={() => change({ ...range, panel: 'edit' }, false)}>
-            {strings.edit}
-          </Button>
-          <Link
-            to="/create-invoice/{-$id}"
-            params={{ id: undefined }}
-            search={{ buyer: id }}
-            className={buttonClass('primary')}
-          >
-            <Icon of={Plus} />
-            {strings.issue}
-          </Link>
-        </>
+        <Actions
+          id={id}
+          onEdit={onEdit}
+          onRemind={compareDecimals(customer.balance, '0') > 0 ? () => setWhat('remind') : null}
+        />
       }
     >
       <Summary customer={customer} />
@@ -108,6 +101,43 @@ export function CustomerPage() {
         />
       )}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  id: string;
+  onEdit: () => void;
+  /** null of who owes nothing, or before it is known */
+  onRemind: (() => void) | null;
+}
+
+/** There from the first moment, and in one line on a phone: what comes late would push the page down under the finger. */
+function Actions({ id, onEdit, onRemind }: ActionsProps) {
+  const isPhone = usePhone();
+  return (
+    <>
+      {onRemind && (
+        <Button icon={MessageSquareText} onPress={onRemind}>
+          {customerStrings.reminding.openOne}
+        </Button>
+      )}
+      {isPhone ? (
+        <IconButton variant="outlined" icon={Pencil} label={strings.edit} onPress={onEdit} />
+      ) : (
+        <Button icon={Pencil} onPress={onEdit}>
+          {strings.edit}
+        </Button>
+      )}
+      <Link
+        to="/create-invoice/{-$id}"
+        params={{ id: undefined }}
+        search={{ buyer: id }}
+        className={buttonClass('primary')}
+      >
+        <Icon of={Plus} />
+        {strings.issue}
+      </Link>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
 /** Tabs of /invoice-inquery, as the address names them. */
 export const inquiryTabs = ['reconcile', 'portal', 'reference', 'tax', 'serials'] as const;
+/** Those that hold whole memories against the authority's book or their own numbers: not for who sees one branch. */
+export const wholeMemoryTabs: readonly InquiryTab[] = ['reconcile', 'portal', 'serials'];
 export type InquiryTab = (typeof inquiryTabs)[number];

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ApiProblem, type CallReply, calls, urlOf } from '@taraz/contract';
+import { type CallReply, calls, urlOf } from '@taraz/contract';
 import { Download, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -48,8 +48,7 @@ export function SerialsTab() {
   const columns = useFormatted(columnsOf);
   const data = report.data;
   if (report.isError) {
-    const detail = report.error instanceof ApiProblem ? (report.error.problem?.detail ?? '') : '';
-    return <QueryError title={words.failed} safe={`${detail} ${words.safe}`.trim()} query={report} />;
+    return <QueryError title={words.failed} safe={words.safe} query={report} />;
   }
   if (data !== undefined && data.memories.length === 0) {
     return (

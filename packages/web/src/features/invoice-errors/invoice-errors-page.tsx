@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { OwnBranch } from '../../app/own-branch.tsx';
 import { useMay } from '../../app/use-may.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -61,6 +62,7 @@ function NoErrors({ causes }: { causes: ErrorCauses }) {
           }
         >
           {errorStrings.emptyHint}
+          <OwnBranch />
         </EmptyState>
       </Card>
       {causes.mended.length > 0 && <CauseList causes={causes} selected="" />}

@@ -23,7 +23,7 @@ export function ViewControls({ search, views, onPick }: ViewControlsProps) {
   const isChanged = open !== undefined && differsFromView(search, open, new Date().toISOString());
   const maySave = open === undefined ? isFiltered(search) || search.sort !== undefined : isChanged;
   return (
-    <div className="flex items-center gap-1">
+    <div className="no-print flex items-center gap-1">
       <OptionsLost source={views.source} label={words.own} />
       {isChanged && (
         <Button size="s" variant="quiet" icon={RefreshCw} onPress={() => void views.update(open, search)}>

@@ -91,7 +91,10 @@ export const notificationSentences = {
     data.because === 'GONE'
       ? `وب‌هوک ${named(data)} خاموش شد، چون گیرنده گفت دیگر نمی‌خواهد.`
       : `وب‌هوک ${named(data)} خاموش شد، چون سه روز هیچ پیامی را نگرفت؛ پس از درست شدن گیرنده آن را روشن کنید.`,
-  ticket_answered: ({ data }) => `به درخواست پشتیبانی ${named(data)} پاسخ داده شد.`,
+  ticket_answered: ({ data }) =>
+    data.closed
+      ? `درخواست پشتیبانی ${named(data)} بسته شد؛ اگر کاری مانده، دوباره بازش کنید.`
+      : `به درخواست پشتیبانی ${named(data)} پاسخ داده شد.`,
 } as const satisfies Record<NotificationKind, (told: ToldThing, format: Format) => string>;
 
 /** Kinds as one chooses among them. */
@@ -106,7 +109,7 @@ export const notificationKindNames = {
   payment: { name: 'پرداخت', hint: 'نتیجه پرداخت تعرفه' },
   plan_ending: { name: 'پایان دوره اشتراک', hint: '۷ و ۱ روز مانده، و در پایان' },
   webhook_stopped: { name: 'ایستادن وب‌هوک', hint: 'گیرنده سه روز پاسخ نداد یا دیگر نمی‌خواهد' },
-  ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد' },
+  ticket_answered: { name: 'پاسخ پشتیبانی', hint: 'به درخواست شما پاسخ داده شد، یا بسته شد' },
 } as const satisfies Record<NotificationKind, { name: string; hint: string }>;
 
 export const choiceStrings = {

@@ -138,17 +138,17 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
       actions={<PageActions preInvoice={preInvoice} actions={actions} onAsk={setAsked} />}
     >
       <StateBanner preInvoice={preInvoice} actions={actions} />
-      <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2">
+      <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+        <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
           <InvoiceDocument
             draft={draft}
             totals={preInvoice.totals as DraftTotals}
             taxNumber=""
             offer={{ number: preInvoice.number, validUntil: preInvoice.valid_until }}
-            className="mx-auto max-w-[860px]"
+            className="mx-auto max-w-[860px] print:border-0"
           />
         </div>
-        <div className="flex flex-col gap-3.5">
+        <div className="no-print flex flex-col gap-3.5">
           <Facts preInvoice={preInvoice} />
           <SharesCard kind="pre_invoice" id={preInvoice.id} onShare={() => setAsked('share')} />
         </div>

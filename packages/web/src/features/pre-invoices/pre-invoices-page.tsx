@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { OwnBranch } from '../../app/own-branch.tsx';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
@@ -143,6 +144,7 @@ export function PreInvoicesPage() {
             more={<GuideLink topic="pre-invoices" />}
           >
             {strings.emptyHint}
+            <OwnBranch />
           </EmptyState>
         </Card>
       </Page>

@@ -13,6 +13,7 @@ import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { nothingSent, usePendingInDraft } from '../../app/use-pending-in-draft.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
@@ -54,6 +55,14 @@ export function DeskPage() {
   );
 }
 
+/** Whose turn it is, and whether nobody is left to read the answer. */
+const deskState = ({ state, account_closed }: Row) => (
+  <span className="inline-flex flex-wrap items-center gap-1.5">
+    <TicketState state={state} isDesk />
+    {account_closed && <Chip tone="bad">{strings.desk.accountClosed}</Chip>}
+  </span>
+);
+
 function columnsOf(format: Format): TableColumn<Row>[] {
   const words = strings.columns;
   return [
@@ -72,7 +81,7 @@ function columnsOf(format: Format): TableColumn<Row>[] {
         </span>
       ),
     },
-    { id: 'state', title: words.state, minWidth: 130, render: (row) => <TicketState state={row.state} isDesk /> },
+    { id: 'state', title: words.state, minWidth: 130, render: deskState },
     { id: 'by', title: words.by, minWidth: 120, rank: 3, render: (row) => row.created_by },
     {
       id: 'updated',
@@ -160,7 +169,7 @@ function DeskRows({ list, openId }: { list: Omit<PhoneListProps<Row>, 'row'>; op
         sub: `${row.account_name} · ${strings.desk.kinds[row.kind]} ${format.number(row.number)}`,
         more: (
           <span className="flex flex-wrap items-center gap-2 text-caption text-ink-2">
-            <TicketState state={row.state} isDesk />
+            {deskState(row)}
             {format.dateTime(row.updated_at)}
           </span>
         ),
@@ -237,6 +246,11 @@ export function DeskTalk({ ticket }: { ticket: Detail }) {
           <CloseButton kind={ticket.kind} isClosed={ticket.state === 'closed'} change={change} />
         </span>
       </div>
+      {ticket.account_closed && (
+        <Banner tone="warn" title={strings.desk.accountClosed}>
+          {strings.desk.accountClosedHint}
+        </Banner>
+      )}
       {problem !== null && <Banner tone="bad" title={problem} isAlert />}
       <Conversation ticket={ticket} filesPath="/operator/ticket_files" />
       <ReplyBox

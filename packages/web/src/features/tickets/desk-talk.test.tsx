@@ -23,6 +23,15 @@ const ticket = {
   responses: [],
 } as never;
 
+it.each([true, false])('an account that is closed is told before an answer is written: %s', (account_closed) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DeskTalk ticket={{ ...(ticket as object), account_closed } as never} />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByText(strings.desk.accountClosed) !== null).toBe(account_closed);
+});
+
 it('answers what was seen: where another operator or the customer wrote meanwhile, the text stays and the talk is read anew', async () => {
   const stale = { type: '', title: problems.STALE.title, status: 412, code: 'STALE', request_id: 'r1' };
   api.mockRejectedValue(new ApiProblem(412, stale as never));

@@ -45,6 +45,8 @@ export interface InvoiceFilter {
   words: string[];
   /** a product's id, a goods id, or code~name; null: all */
   goods: string | null;
+  /** only those with internal notes */
+  isNoted: boolean;
   found: Found;
 }
 
@@ -141,6 +143,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .sort((a, b) => b.length - a.length)
       .slice(0, maxWords),
     goods: query.goods ?? null,
+    isNoted: query.with_notes ?? false,
     found: { byWords: null, byGoods: null },
   };
 }
@@ -227,7 +230,8 @@ export function isKept(filter: InvoiceFilter): boolean {
     from === null &&
     to === null &&
     words.length === 0 &&
-    goods === null
+    goods === null &&
+    !filter.isNoted
   );
 }
 
@@ -281,6 +285,9 @@ export function filterConditions(
       select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
       where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
       order by a.stored_at desc limit 1)`);
+  if (filter.isNoted)
+    conditions.push(sql<boolean>`exists (
+      select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
   conditions.push(...foundConditions(eb, filter, reads));
   return eb.and(conditions);
 }

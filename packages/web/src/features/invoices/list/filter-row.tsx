@@ -45,11 +45,17 @@ function WideFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onTo
     <div className="flex min-h-10 flex-wrap items-center gap-2">
       <Search {...{ search, onChange }} />
       <Filters {...{ search, onChange }} />
-      <Button icon={SlidersHorizontal} variant="secondary" aria-expanded={isOpen} onPress={onToggle}>
+      <Button
+        icon={SlidersHorizontal}
+        variant="secondary"
+        aria-expanded={isOpen}
+        onPress={onToggle}
+        className="no-print"
+      >
         {moreCount > 0 ? `${listStrings.moreFilters} (${format.number(moreCount)})` : listStrings.moreFilters}
       </Button>
       {isFiltered(search) && <Clear onClear={onClear} />}
-      {end}
+      <div className="no-print contents">{end}</div>
       {isOpen && (
         <div className="flex w-full flex-wrap items-end gap-2">
           <MoreFilters {...{ search, onChange }} />
@@ -98,7 +104,7 @@ function Search({ search, onChange }: Pick<FilterRowProps, 'search' | 'onChange'
 
 function Clear({ onClear }: Pick<FilterRowProps, 'onClear'>) {
   return (
-    <Button variant="quiet" onPress={onClear}>
+    <Button variant="quiet" onPress={onClear} className="no-print">
       {listStrings.clear}
     </Button>
   );

@@ -4,6 +4,7 @@ import { Plus, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { GuideLink } from '../../../app/guide-link.tsx';
 import { Page } from '../../../app/layout/page.tsx';
+import { OwnBranch } from '../../../app/own-branch.tsx';
 import { useSession } from '../../../app/session-store.ts';
 import { useMay } from '../../../app/use-may.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -191,6 +192,7 @@ function FirstUse() {
         }
       >
         {mayIssue ? listStrings.emptyHint : listStrings.emptyHintOfReader}
+        <OwnBranch />
       </EmptyState>
     </Card>
   );

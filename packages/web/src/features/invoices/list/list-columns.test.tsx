@@ -21,6 +21,13 @@ it.each([
   for (const place of ['wide', 'narrow']) expect(screen.getByTestId(place).textContent).toContain(word);
 });
 
+it.each([true, false])('notes about it are marked or not, wide and narrow: %s', (has_notes) => {
+  const noted = { ...row('original'), has_notes };
+  render(<div>{buyer?.render(noted)}</div>);
+  render(<div>{buyer?.compact?.render(noted)}</div>);
+  expect(screen.queryAllByRole('img', { name: 'یادداشت دارد' })).toHaveLength(has_notes ? 2 : 0);
+});
+
 it('a sale of its own has its buyer alone', () => {
   render(<div data-testid="wide">{buyer?.render(row('original'))}</div>);
   expect(screen.getByTestId('wide').textContent).toBe('پخش آریا');

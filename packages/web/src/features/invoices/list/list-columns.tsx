@@ -8,6 +8,7 @@ import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
 import { listStrings, patternWords, reactionWords } from './list.fa.ts';
+import { NoteMark } from './note-mark.tsx';
 
 /** A column of the invoice list; extra ones show only when the user chose them. */
 export interface ListColumn extends TableColumn<InvoiceSummary> {
@@ -62,7 +63,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
       // Drafts have no number to be known by.
       isRowHeader: true,
       sortField: 'buyer_name',
-      render: buyerAndSubject,
+      render: buyerAndMarks,
       compact: {
         minWidth: 112,
         takesIn: 'tax_number',
@@ -72,6 +73,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
             <span className="block truncate text-caption text-ink-2 leading-4">
               <TaxNumber whole={invoice.tax_number} isShort />
               {subjectOf(invoice) !== '' && ` · ${subjectOf(invoice)}`}
+              {invoice.has_notes && <NoteMark />}
             </span>
           </span>
         ),
@@ -121,14 +123,18 @@ function buyerOf({ buyer_name, buyer_code }: InvoiceSummary) {
 export const subjectOf = ({ invoice_type }: Pick<InvoiceSummary, 'invoice_type'>): string =>
   invoice_type === 'original' ? '' : listStrings.marks[invoice_type];
 
-/** The buyer, and what it is where it is no sale of its own: a return or a cancellation must not be read as one. */
-function buyerAndSubject(invoice: InvoiceSummary): ReactNode {
+/**
+ * The buyer, what it is where it is no sale of its own (a return or a cancellation must not be read as one), and the mark of
+ * its notes.
+ */
+function buyerAndMarks(invoice: InvoiceSummary): ReactNode {
   const subject = subjectOf(invoice);
-  if (subject === '') return buyerOf(invoice);
+  if (subject === '' && !invoice.has_notes) return buyerOf(invoice);
   return (
     <span className="flex items-baseline gap-2">
       <span className="min-w-0 truncate">{withCutName(buyerOf(invoice))}</span>
-      <span className="shrink-0 text-caption text-ink-2">{subject}</span>
+      {subject !== '' && <span className="shrink-0 text-caption text-ink-2">{subject}</span>}
+      {invoice.has_notes && <NoteMark />}
     </span>
   );
 }

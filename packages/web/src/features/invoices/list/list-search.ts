@@ -18,6 +18,8 @@ export interface ListSearch {
   reaction?: BuyerReaction;
   /** With a line of these: a product's id, a goods id, or code~name as reports have it. */
   goods?: string;
+  /** Only those with internal notes. */
+  notes?: true;
   /** Whole rials. */
   min?: string;
   max?: string;
@@ -61,6 +63,7 @@ export const readListSearch = searchOf<ListSearch>(
     subject: oneOf(['original', 'corrective', 'cancellation', 'return']),
     reaction: oneOf(buyerReactions),
     goods: text,
+    notes: flag,
     min: amount,
     max: amount,
     branch: id,
@@ -117,6 +120,7 @@ export function filterOf(search: ListSearch, nowMs: number = Date.now()): Invoic
     ...(search.subject === undefined ? {} : { subject: search.subject }),
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
     ...(search.goods === undefined ? {} : { goods: search.goods }),
+    ...(search.notes ? { with_notes: true } : {}),
     ...amountsOf(search),
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
     ...(search.counted ? { counted: true } : {}),
@@ -134,6 +138,7 @@ export const moreFilters = [
   'subject',
   'reaction',
   'goods',
+  'notes',
   'min',
   'max',
 ] as const satisfies (keyof ListSearch)[];

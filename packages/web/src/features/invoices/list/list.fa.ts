@@ -76,6 +76,8 @@ export const listStrings = {
   moreFilters: 'فیلترهای بیشتر',
   goods: 'کالا یا خدمت',
   oneProduct: 'یک کالا',
+  withNotes: 'دارای یادداشت',
+  hasNotes: 'یادداشت دارد',
   noProduct: 'کالایی با این نام یا شناسه نیست',
   pattern: 'الگو',
   anyPattern: 'همه الگوها',

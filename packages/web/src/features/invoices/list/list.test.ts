@@ -51,6 +51,7 @@ describe('the sums over the list', () => {
     });
     expect(sumsFilterOf({ subject: 'return', min: '1000' })).toEqual({ subject: 'return', total_from: '1000' });
     expect(sumsFilterOf({ goods: '2720000037526' })).toEqual({ goods: '2720000037526' });
+    expect(sumsFilterOf({ notes: true, state: 'rejected' })).toEqual({ with_notes: true });
     expect(sumsFilterOf({ min: '1000', max: '2' })).toEqual({ total_from: '2', total_to: '1000' });
   });
 });

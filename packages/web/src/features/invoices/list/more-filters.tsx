@@ -1,5 +1,6 @@
 import { buyerReactions } from '@taraz/contract';
 import { useEffect, useState } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -17,7 +18,7 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction, goods and a span of amounts; side by side in what they stand in. */
+/** Pattern, subject, the buyer's reaction, goods, a span of amounts and whether there are notes; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
   const picked = (value: string) => (value === any ? undefined : value);
@@ -59,6 +60,13 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
       <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44 max-sm:col-span-2" />
       <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
       <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
+      <Checkbox
+        isSelected={search.notes === true}
+        onChange={(isSelected) => onChange({ notes: isSelected ? true : undefined })}
+        className="self-center"
+      >
+        {listStrings.withNotes}
+      </Checkbox>
     </>
   );
 }

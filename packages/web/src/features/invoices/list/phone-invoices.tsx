@@ -13,6 +13,7 @@ import { taxNumberEnd } from '../tax-number-end.ts';
 import { isOver, isTrial, statusOf } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 import { subjectOf } from './list-columns.tsx';
+import { NoteMark } from './note-mark.tsx';
 
 /**
  * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
@@ -86,11 +87,14 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
                 {' · '}
                 {(isByDay ? format.time : format.date)(invoice.invoice_date)}
               </span>
+              {invoice.has_notes && <NoteMark />}
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
           word: <span className={statusTextClass(status)}>{word}</span>,
-          name: [buyer, number, subject, word].filter((part) => part !== '').join(' '),
+          name: [buyer, number, subject, word, invoice.has_notes ? listStrings.hasNotes : '']
+            .filter((part) => part !== '')
+            .join(' '),
         };
       }}
     />

@@ -5,6 +5,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { CutName } from '../../../ui/cut-name.tsx';
+import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -27,6 +28,7 @@ export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void 
   const invoice = useQuery(invoiceQuery(id));
   const isSlow = useSlow(invoice.isPending);
   const data = invoice.data;
+  const isNone = invoice.isError && isNowhere(invoice.error);
   useSpokenVerdicts(useMemo(() => (data === undefined ? [] : [data]), [data]));
   return (
     <Panel
@@ -40,16 +42,25 @@ export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void 
         )
       }
       onClose={onClose}
-      footer={
-        <>
-          {data && <PanelAction invoice={data} />}
-          <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary')}>
-            {listStrings.menu.page}
-          </Link>
-        </>
-      }
+      {...(isNone
+        ? {}
+        : {
+            footer: (
+              <>
+                {data && <PanelAction invoice={data} />}
+                <Link to="/invoice/{-$id}" params={{ id }} className={buttonClass('secondary')}>
+                  {listStrings.menu.page}
+                </Link>
+              </>
+            ),
+          })}
     >
-      {invoice.isError && <QueryError title={pageStrings.failed} safe={pageStrings.safe} query={invoice} />}
+      {isNone && (
+        <p role="note">
+          {pageStrings.notFound}. {pageStrings.notFoundHint}
+        </p>
+      )}
+      {invoice.isError && !isNone && <QueryError title={pageStrings.failed} safe={pageStrings.safe} query={invoice} />}
       {isSlow && ['w-1/2', 'w-full', 'w-2/3', 'w-full'].map((width) => <SkeletonBar key={width} className={width} />)}
       {data && <Preview invoice={data} />}
     </Panel>

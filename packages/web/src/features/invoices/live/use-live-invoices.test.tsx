@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession } from '../../../app/session-store.ts';
 import { useLiveInvoices } from './use-live-invoices.ts';
 
 const apiFetch = vi.hoisted(() => vi.fn((..._request: unknown[]) => new Promise<Response>(() => undefined)));
 vi.mock('../../../app/api.ts', async (original) => ({ ...(await original<object>()), apiFetch }));
-afterEach(cleanup);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(async () => {
+  cleanup();
+  // The stream is let go a moment after the last screen.
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  apiFetch.mockClear();
+});
 
 function Screen() {
   useLiveInvoices();
@@ -25,5 +32,19 @@ it('asks for live news once the account is open, and not before', async () => {
   );
   expect(apiFetch).not.toHaveBeenCalled();
   be('VERIFIED');
-  await waitFor(() => expect(apiFetch).toHaveBeenCalledTimes(1));
+  expect(apiFetch).toHaveBeenCalledTimes(1);
+});
+
+it('a note that a colleague writes brings the list anew, where it is marked', async () => {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const event = { type: 'invoice_notes.changed', id: '1', at: '2026-11-26T00:00:00Z', data: {} };
+  apiFetch.mockResolvedValueOnce(new Response(`data: ${JSON.stringify(event)}\n\n`));
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['invoices', 'list'] });
 });
