@@ -6,7 +6,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const scope = '@taraz/';
@@ -31,23 +31,45 @@ function sistersOf(name: string): string[] {
   return [...new Set(direct.flatMap((sister) => [sister, ...sistersOf(sister)]))];
 }
 
+const importMode = "with { 'resolution-mode': 'import' }";
+
+/**
+ * The types of an entry for a CommonJS module under `module: node16`, which may import no file of an ES package. Node and
+ * bundlers `require` the entry itself; these say so, name by name. A class is a type as well.
+ */
+async function commonTypes(entry: string): Promise<string> {
+  const file = `./${basename(entry)}`;
+  const all: Record<string, unknown> = await import(entry);
+  const whole = `import('${file}', { ${importMode.replace(' {', ': {')} })`;
+  const lines = Object.entries(all).map(([name, value]) => {
+    const isClass = typeof value === 'function' && String(value).startsWith('class ');
+    const type = isClass ? `export type ${name} = ${whole}.${name};\n` : '';
+    return `export declare const ${name}: typeof ${whole}.${name};\n${type}`;
+  });
+  return `export type * from '${file}' ${importMode};\n${lines.join('')}`;
+}
+
 const built = (source: string, ending: string): string => source.replace('/src/', '/dist/').replace(/\.ts$/, ending);
 
 /** What is built of a package, and its manifest as npm wants it. */
-function lay(name: string, place: string, dependencies: Record<string, string>, more: object): void {
+async function lay(name: string, place: string, dependencies: Record<string, string>, more: object): Promise<void> {
   const { private: _, scripts: __, devDependencies: ___, exports, ...manifest } = manifestOf(name);
   cpSync(join(homeOf(name), 'dist'), join(place, 'dist'), {
     recursive: true,
     filter: (path) => !path.endsWith('.tsbuildinfo'),
   });
-  const entries = Object.entries(exports).map(
-    ([entry, source]) => [entry, { types: built(source, '.d.ts'), default: built(source, '.js') }] as const,
-  );
-  const conditions = Object.fromEntries(entries);
+  for (const source of Object.values(exports)) {
+    const entry = join(homeOf(name), built(source, '.js'));
+    writeFileSync(join(place, built(source, '.d.cts')), await commonTypes(entry));
+  }
+  const entries = Object.entries(exports).map(([entry, source]) => {
+    const [types, file] = [built(source, '.d.ts'), built(source, '.js')];
+    return [entry, { require: { types: built(source, '.d.cts'), default: file }, types, default: file }] as const;
+  });
   // TypeScript's resolution for CommonJS («node10», what `module: commonjs` means up to TypeScript 5) reads no `exports`.
-  const { '.': entry } = conditions;
+  const { '.': entry } = Object.fromEntries(entries);
   const former = entry === undefined ? {} : { main: entry.default, types: entry.types };
-  const published = { ...manifest, ...former, exports: conditions, ...more, dependencies };
+  const published = { ...manifest, ...former, exports: Object.fromEntries(entries), ...more, dependencies };
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
 
@@ -57,7 +79,7 @@ function run(command: string, ...args: string[]): void {
 }
 
 /** @returns the directory that `npm pack` packs */
-export function stagePackage(name: string): string {
+export async function stagePackage(name: string): Promise<string> {
   const place = join(homeOf(name), '.cache/package');
   const sisters = sistersOf(name);
   run(join(root, 'node_modules/.bin/tsc'), '-b', join(homeOf(name), 'tsconfig.build.json'));
@@ -66,15 +88,15 @@ export function stagePackage(name: string): string {
   for (const sister of sisters) {
     const inner = join(place, 'node_modules', sister);
     mkdirSync(inner, { recursive: true });
-    lay(sister, inner, Object.fromEntries(dependenciesOf(sister)), {});
+    await lay(sister, inner, Object.fromEntries(dependenciesOf(sister)), {});
   }
   mkdirSync(place, { recursive: true });
-  lay(name, place, all, { files: ['dist'], bundleDependencies: sisters });
+  await lay(name, place, all, { files: ['dist'], bundleDependencies: sisters });
   cpSync(join(homeOf(name), 'README.md'), join(place, 'README.md'));
   return place;
 }
 
 if (import.meta.main) {
-  const place = stagePackage(`${scope}${process.argv[2]}`);
+  const place = await stagePackage(`${scope}${process.argv[2]}`);
   run('npm', 'pack', place, '--pack-destination', join(place, '..'));
 }

@@ -186,6 +186,7 @@ export { foldQuery } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';
+export { isUnseen } from './text/is-unseen.ts';
 export { persianFigure } from './text/persian-figure.ts';
 export { statementTerms } from './text/statement-terms.fa.ts';
 export { withoutOverrides } from './text/without-overrides.ts';

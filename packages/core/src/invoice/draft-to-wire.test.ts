@@ -256,6 +256,12 @@ describe('a line', () => {
       'am=1 fee=900 prdis=900 dis=0 adis=900 vra=10 vam=90 odam=0 olr=5 olam=45 tsstam=1035',
     ],
     [
+      'has no name that nobody could see',
+      {},
+      { ...ofSale, item_name: '\u200c\u3164 ' },
+      'am=1 fee=900 prdis=900 dis=0 adis=900 vra=10 vam=90 odam=0 olam=0 tsstam=990',
+    ],
+    [
       'in rial names no currency, and no amount in one',
       { currency_type: 'IRR', exchange_rate: '400' },
       { ...ofSale, item_currency_amount: '3' },

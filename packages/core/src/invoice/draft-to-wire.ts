@@ -4,6 +4,7 @@ import type { InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft, PaymentDraft }
 import { JsonNumber, type WireInvoice, type WireObject, type WireValue } from '../model/wire.ts';
 import { type PatternColumn, patternNumbers } from '../patterns/columns.ts';
 import { headerKeys, type LineKey, lineKeys } from '../patterns/wire-keys.ts';
+import { isUnseen } from '../text/is-unseen.ts';
 import { isAbsent } from '../wire/wire-value.ts';
 import type { ComputedLine, ComputeLine } from './compute.ts';
 import { type ComputeDraftOptions, type DraftAmounts, draftAmounts } from './draft-amounts.ts';
@@ -146,12 +147,16 @@ function settlementHeader(draft: InvoiceDraft, { input, result }: DraftAmounts):
   return { ...totals, setm: integerValue(setm), ...stated };
 }
 
+/** No value, or a text that nobody could see. */
+const isBlank = (value: WireValue | undefined): value is null | undefined | '' =>
+  isAbsent(value) || (typeof value === 'string' && isUnseen(value));
+
 /** Drops what is outside the pattern and what is empty. */
 function within(source: Record<string, WireValue>, column: PatternColumn): WireObject {
   const result: WireObject = {};
   for (const key of headerKeys) {
     const value = source[key];
-    if (!isAbsent(value) && column.fields[key] !== 'X') result[key] = value;
+    if (!isBlank(value) && column.fields[key] !== 'X') result[key] = value;
   }
   return result;
 }
@@ -160,7 +165,7 @@ function wireLine(item: InvoiceItemDraft, draft: InvoiceDraft, amounts: DraftAmo
   const { column, input, result } = amounts;
   const line: WireObject = {};
   const put = (key: LineKey, value: string): void => {
-    if (value !== '' && column.fields[key] !== 'X') line[key] = value;
+    if (!isBlank(value) && column.fields[key] !== 'X') line[key] = value;
   };
   const { contract_type, contract_factor_reg_number } = draft.invoice;
   put('sstid', item.item_code);

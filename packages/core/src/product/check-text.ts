@@ -1,3 +1,4 @@
+import { isUnseen } from '../text/is-unseen.ts';
 import type { ProductMessageKey } from './messages.fa.ts';
 
 /** Username: only Latin letters, digits and underscore, at least one. */
@@ -10,7 +11,7 @@ export function latinOnly(value: string): ProductMessageKey | null {
   return /^[A-Za-z]+$/.test(value) ? null : 'latinOnly';
 }
 
-/** Something other than white space and direction marks. */
+/** Something that can be seen. */
 export function requiredField(value: string): ProductMessageKey | null {
-  return value.replace(/\p{Cf}/gu, '').trim() === '' ? 'requiredField' : null;
+  return isUnseen(value) ? 'requiredField' : null;
 }

@@ -7,6 +7,7 @@ import { finenessOfKarats } from '../product/fineness.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
+import { isUnseen } from '../text/is-unseen.ts';
 import { amountUnit } from './amount-unit.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import { ungroupFigures } from './pasted-figure.ts';
@@ -177,6 +178,7 @@ interface Plain {
 function unmarked(cell: string): Plain {
   const text = cell.replaceAll('\u0000', '').toWellFormed();
   const marked = /^\s*'(.+)$/s.exec(text)?.[1];
+  if (isUnseen(marked ?? text)) return { text: '', isMarked: false };
   if (marked === undefined || quoted.test(marked)) return { text: text.trim(), isMarked: false };
   return { text: marked, isMarked: true };
 }

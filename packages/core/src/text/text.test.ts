@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanIdentifier, cleanPlainIdentifier } from './clean-identifier.ts';
 import { toLatinDigits, toPersianDigits } from './digits.ts';
 import { foldText } from './fold-text.ts';
+import { isUnseen } from './is-unseen.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -104,5 +105,26 @@ describe('cleanIdentifier', () => {
         expect(cleaned.match(/[0-9\p{L}]/gu) ?? []).toEqual(toLatinDigits(text).match(/[0-9\p{L}]/gu) ?? []);
       }),
     );
+  });
+});
+
+describe('isUnseen', () => {
+  test.each([
+    '',
+    ' \t\n\u00a0',
+    '\u200c',
+    '\u200f\ufeff\u00ad',
+    '\u0007',
+    '\u3164\u115f\uffa0',
+    '\ufe0f\u034f',
+    '\u2800',
+    '\u{e0041}',
+  ])('%j', (text) => {
+    expect(isUnseen(text)).toBe(true);
+    expect(isUnseen(`${text}ی${text}`)).toBe(false);
+  });
+
+  test.each(['0', '.', 'ی', '\u200cی', '🧾', 'ـ', '\ufffd'])('not %j', (text) => {
+    expect(isUnseen(text)).toBe(false);
   });
 });

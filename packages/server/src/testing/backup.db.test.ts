@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLocalObjects } from '../adapters/objects/local-disk.ts';
 import { createS3Objects } from '../adapters/objects/s3.ts';
 import { startS3Server } from '../adapters/objects/testing/s3-server.ts';
@@ -13,6 +14,7 @@ import { createFixture } from '../features/sending/testing/fixture.ts';
 import { type BackupManifest, readManifest } from '../platform/backup/backup-manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
+import { connectAlone } from '../platform/db/connect-alone.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/runtime.ts';
 import { seedUser } from './seed.ts';
@@ -299,6 +301,43 @@ describe('a backup', () => {
     );
     await rm(file);
     await into((target) => expect(restore(target, directory)).rejects.toThrow(`${file} is missing`));
+  });
+
+  it('whose database dies in the middle says so, and nothing of it stays', async () => {
+    await into(async (target) => {
+      /** `work` reaches a table that another holds, and there its connection is cut. */
+      const cutAt = async (name: string, work: () => Promise<unknown>) => {
+        const holder = await connectAlone(target.adminConnection);
+        await holder.query('begin; lock table customers in access exclusive mode');
+        const failed = expect(work()).rejects.toThrow(/terminat/);
+        await vi.waitFor(
+          async () => {
+            const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`;
+            expect(await target.asOwner(cut, [name])).toHaveLength(1);
+          },
+          { timeout: 60_000, interval: 20 },
+        );
+        await failed;
+        await holder.end();
+      };
+      const directory = join(root, 'cut-off');
+      const written = () =>
+        writeBackup({
+          connection: target.adminConnection,
+          dataDir: elsewhere(),
+          objects: createLocalObjects(elsewhere()),
+          directory,
+          withMasterKey: false,
+          clock,
+        });
+      await cutAt('taraz backup', written);
+      expect(existsSync(directory)).toBe(false);
+      await cutAt('taraz restore', () => restore(target));
+      expect(await target.asOwner('select from accounts')).toEqual([]);
+      await restore(target);
+      await written();
+    });
   });
 
   it('is not written over what is there, and half of one is none', async () => {

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectAlone } from '../../platform/db/connect-alone.ts';
 import type { ConnectionOptions, Database } from '../../platform/db/database.ts';
 import { settledSession } from '../../platform/db/settled-session.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -28,8 +29,7 @@ export interface Operator {
 }
 
 async function asOwner<T>(connection: ConnectionOptions, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   try {
     await client.query(settledSession);
     await client.query('begin');

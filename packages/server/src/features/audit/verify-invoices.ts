@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectAlone } from '../../platform/db/connect-alone.ts';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { settledSession } from '../../platform/db/settled-session.ts';
@@ -81,8 +81,7 @@ const selectFaults = `
  * @param connection as the owner, past row-level security
  */
 export async function verifyInvoices(connection: ConnectionOptions): Promise<InvoiceVerdict> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   try {
     await withoutLimits(client);
     await client.query(settledSession);

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connectAlone } from '../../platform/db/connect-alone.ts';
 import type { ConnectionOptions } from '../../platform/db/database.ts';
 import { settledSession } from '../../platform/db/settled-session.ts';
 import { withoutLimits } from '../../platform/db/without-limits.ts';
@@ -28,8 +29,7 @@ export async function verifyEventLog(
   connection: ConnectionOptions,
   known: readonly ChainHead[] = [],
 ): Promise<EventLogVerdict> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   const read = async (accountId: string, after: number) =>
     (await client.query<ChainEntry>(selectChain, [accountId, after])).rows;
   try {

@@ -49,19 +49,21 @@ const logNote = (
   { id, tax_number, internal_id, buyer_name }: Seen,
 ) => logEvent(tx, { action, subjectId: id, subjectName: tax_number || internal_id || buyer_name });
 
-async function rowsOf(tx: Tx, { accountId }: Reader, invoiceId: string): Promise<Row[]> {
+/** The notes of an invoice, oldest first, or the one of an id. */
+async function rowsOf(tx: Tx, { accountId }: Reader, of: { invoice_id: string } | { id: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select n.id, n.text, n.created_by, n.created_at,
       ${nameOfUser} as author
     from invoice_notes n left join users u on u.user_id = n.created_by
-    where n.account_id = ${accountId} and n.invoice_id = ${invoiceId} order by n.created_at, n.id`.execute(tx);
+    where n.account_id = ${accountId} and ${'id' in of ? sql`n.id = ${of.id}` : sql`n.invoice_id = ${of.invoice_id}`}
+    order by n.created_at, n.id`.execute(tx);
   return rows;
 }
 
 /** Of an invoice, oldest first. @throws Problem NOT_FOUND */
 export async function notesOf(tx: Tx, reader: Reader, invoiceId: string): Promise<Note[]> {
   await seenInvoice(tx, reader, invoiceId);
-  return (await rowsOf(tx, reader, invoiceId)).map((row) => showNote(reader, row));
+  return (await rowsOf(tx, reader, { invoice_id: invoiceId })).map((row) => showNote(reader, row));
 }
 
 /** @throws Problem NOT_FOUND; INVALID_INPUT for an empty one; CONFLICT when there are too many */
@@ -77,8 +79,13 @@ export async function addNote(
     throw new Problem('INVALID_INPUT', {
       errors: [{ path: 'text', code: 'REQUIRED', message: noteMessages.empty }],
     });
-  if ((await rowsOf(tx, writer, invoiceId)).length >= notesMax)
-    throw new Problem('CONFLICT', { detail: noteMessages.tooMany(notesMax) });
+  const already = await tx
+    .selectFrom('invoice_notes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', writer.accountId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow();
+  if (Number(already.count) >= notesMax) throw new Problem('CONFLICT', { detail: noteMessages.tooMany(notesMax) });
   const id = ids.uuid();
   const row = {
     ...{ account_id: writer.accountId, id, invoice_id: invoiceId, text },
@@ -86,7 +93,7 @@ export async function addNote(
   };
   await tx.insertInto('invoice_notes').values(row).execute();
   await logNote(tx, 'invoice.noted', invoice);
-  const made = (await rowsOf(tx, writer, invoiceId)).find((one) => one.id === id);
+  const [made] = await rowsOf(tx, writer, { id });
   if (made === undefined) throw new Error('a note that was just written is not there');
   return showNote(writer, made);
 }

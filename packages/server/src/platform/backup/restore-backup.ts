@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { ObjectStore } from '../../adapters/objects/object-store.ts';
+import { connectAlone } from '../db/connect-alone.ts';
 import type { ConnectionOptions } from '../db/database.ts';
 import { settledSession } from '../db/settled-session.ts';
 import { withoutLimits } from '../db/without-limits.ts';
@@ -150,8 +151,7 @@ async function copyFiles({ dataDir, objects, directory }: RestoreOptions, manife
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const { connection, directory } = options;
   const manifest = await readManifest(directory);
-  const client = new pg.Client({ ...connection, application_name: 'taraz restore' });
-  await client.connect();
+  const client = await connectAlone({ ...connection, application_name: 'taraz restore' });
   try {
     await withoutLimits(client);
     if (manifest.spelling === 'settled') await client.query(settledSession);

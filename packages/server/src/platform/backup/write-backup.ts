@@ -3,9 +3,10 @@ import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ObjectStore } from '../../adapters/objects/object-store.ts';
+import { connectAlone } from '../db/connect-alone.ts';
 import type { ConnectionOptions } from '../db/database.ts';
 import { settledSession } from '../db/settled-session.ts';
 import { withoutLimits } from '../db/without-limits.ts';
@@ -151,8 +152,7 @@ async function takeAway(directory: string, wasThere: boolean): Promise<void> {
 export async function writeBackup(options: WriteBackupOptions): Promise<BackupManifest> {
   const { connection, directory, withMasterKey, clock } = options;
   const wasThere = await refuseFilled(directory);
-  const client = new pg.Client({ ...connection, application_name: 'taraz backup' });
-  await client.connect();
+  const client = await connectAlone({ ...connection, application_name: 'taraz backup' });
   try {
     await mkdir(join(directory, 'tables'), { recursive: true, mode: 0o700 });
     await withoutLimits(client);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { installJobSchema } from '../jobs/install-job-schema.ts';
 import type { Logger } from '../runtime.ts';
 import { filesAtOnce, someAtOnce } from '../some-at-once.ts';
+import { connectAlone } from './connect-alone.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
 import { settledSession } from './settled-session.ts';
@@ -130,8 +131,7 @@ const unreadable = ['42P01', '42501'];
  */
 export async function refuseOtherSchema(connection: ConnectionOptions, directory: URL = sqlDirectory): Promise<void> {
   const migrations = await readMigrations(directory);
-  const client = new pg.Client({ ...connection, application_name: 'taraz examine' });
-  await client.connect();
+  const client = await connectAlone({ ...connection, application_name: 'taraz examine' });
   try {
     const missing = await pending(client, migrations).catch((error: unknown) => {
       if (unreadable.includes(errorCodeOf(error))) return migrations;

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectAlone } from './connect-alone.ts';
 import type { ConnectionOptions } from './database.ts';
 import type { DatabaseVariable } from './refuse-unfit-database.ts';
 
@@ -20,8 +20,7 @@ const question = `
  * @throws Error with one message for the operator: who asks, and who may
  */
 export async function refuseNoOwner(connection: ConnectionOptions, variable: DatabaseVariable): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'taraz examine' });
-  await client.connect();
+  const client = await connectAlone({ ...connection, application_name: 'taraz examine' });
   try {
     const { rows } = await client.query<Found>(question);
     for (const { user, owner, is_owner } of rows) {

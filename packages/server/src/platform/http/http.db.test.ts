@@ -167,6 +167,8 @@ describe('bodies that are not what the call takes', () => {
     ['half-spaces', '\u200c\u200b'],
     ['marks of direction', '\u202e \u2066'],
     ['half-spaces in escapes', '\\u200C\\ufeff'],
+    ['fillers, selectors and controls', '\u3164\u115f\ufe0f\u034f\u2800'],
+    ['the same in escapes', '\\u3164\\uFE0F\\u0007\\n\\udb40\\udc41'],
   ])('takes text of %s alone as none', async (_what, text) => {
     const body = `{"kind":"warehouse","name":"${text}","notes":"${text}"}`;
     expect(await outline(await send('/api/warehousing', 'POST', body))).toEqual(invalid('name REQUIRED'));

@@ -62,17 +62,28 @@ const isFinal = (error: unknown): error is Problem =>
 
 const problemType = 'application/problem+json; charset=utf-8';
 
+/** What taking the key came to; `other`: the request that has it is another one, as far as can be seen before it ends. */
+type Claim = 'mine' | 'same' | 'other';
+
 /**
  * Takes the key, or finds that it is taken. Nothing waits here: who holds the key holds its lock until the transaction
  * ends, and an insert that would wait for that one's row is not made. The lock is free no earlier than the row is seen.
+ * Before the key's lock comes one of key and request together, or nobody could tell before that row is seen what holds it.
  */
-async function claim(tx: Tx, { accountId, key, hash, binding, now }: Place & { now: Date }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into idempotency_keys (account_id, key, request_hash, created_at)
-    select ${accountId}::uuid, ${key}, ${hash}, ${now}::timestamptz
-    where pg_try_advisory_xact_lock(hashtextextended(${binding}, 0))
-    on conflict (account_id, key) do nothing ${prepared}`.execute(tx);
-  return numAffectedRows === 1n;
+async function claim(tx: Tx, { accountId, key, hash, binding, now }: Place & { now: Date }): Promise<Claim> {
+  const request = `${binding}/${hash.toString('base64url')}`;
+  const { rows } = await sql<{ claim: Claim }>`
+    with first as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${request}, 0)) as is_alone
+    ), made as (
+      insert into idempotency_keys (account_id, key, request_hash, created_at)
+      select ${accountId}::uuid, ${key}, ${hash}, ${now}::timestamptz from first
+      where case when is_alone then pg_try_advisory_xact_lock(hashtextextended(${binding}, 0)) else false end
+      on conflict (account_id, key) do nothing returning key
+    )
+    select case when exists (select from made) then 'mine' when is_alone then 'other' else 'same' end as claim
+    from first ${prepared}`.execute(tx);
+  return rows[0]?.claim ?? 'same';
 }
 
 interface Place {
@@ -84,13 +95,18 @@ interface Place {
 }
 
 /** @throws Problem IDEMPOTENCY_MISMATCH, STILL_RUNNING */
-async function findKept(tx: Tx, vault: Vault, { accountId, key, hash, binding }: Place): Promise<Answer> {
+async function findKept(
+  tx: Tx,
+  vault: Vault,
+  { accountId, key, hash, binding, taken }: Place & { taken: Claim },
+): Promise<Answer> {
   const kept = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'headers', 'body', 'body_sealed'])
     .where('account_id', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirst();
+  if (kept?.status == null && taken === 'other') throw new Problem('IDEMPOTENCY_MISMATCH');
   if (kept?.status == null) throw new Problem('STILL_RUNNING', { headers: { 'retry-after': retryAfterSeconds } });
   if (!hash.equals(kept.request_hash)) throw new Problem('IDEMPOTENCY_MISMATCH');
   const body =
@@ -101,7 +117,7 @@ async function findKept(tx: Tx, vault: Vault, { accountId, key, hash, binding }:
 /**
  * Runs `work` once for a key (vendors.md section 6). Its changes and the kept answer are one transaction: after a crash
  * there are both or neither. A second request with the key gets the same answer, a refusal too, without its changes;
- * while the first is at work it is told so at once. What the server could not do (5xx), and what was not allowed just
+ * while the first is at work it is told so at once, and another request as after it. What the server could not do (5xx), and what was not allowed just
  * now, is no answer: the next request with the key runs itself.
  *
  * @param requestId stands in a refusal's document, for good
@@ -117,9 +133,8 @@ export async function answerOnce(
   const key = placeOf(request);
   const place = { accountId, key, hash: hashOf(request), binding: `answer/${accountId}/${key}` };
   const outcome = await database.inOneTransaction(accountId, async (tx) => {
-    if (!(await claim(tx, { ...place, now: new Date(clock.nowMs()) }))) {
-      return { ...(await findKept(tx, vault, place)), replayed: true };
-    }
+    const taken = await claim(tx, { ...place, now: new Date(clock.nowMs()) });
+    if (taken !== 'mine') return { ...(await findKept(tx, vault, { ...place, taken })), replayed: true };
     const keep = ({ status, headers, body }: Answer, isSealed: boolean) =>
       tx
         .updateTable('idempotency_keys')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SpooledFile, UploadedFile } from '@taraz/contract';
-import { withoutOverrides } from '@taraz/core';
+import { isUnseen, withoutOverrides } from '@taraz/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { isOversized } from './multipart-shape.ts';
@@ -14,11 +14,11 @@ const suspicious = /\\u(?:0000|d[89a-f])/i;
 /** The names themselves, and escapes of their letters, which may spell them. */
 const poison = /"(?:__proto__|constructor)"\s*:|\\u00[567][0-9a-f]/i;
 /**
- * A text of half-spaces and marks of direction alone, or a mark that forces one, as JSON may write them; only then is the
- * whole body walked.
+ * A text that nobody could see (isUnseen), or a mark that forces a direction, as JSON may write them; only then is the whole
+ * body walked. Of escapes those of Persian letters are surely none.
  */
-const unseenInJson = /"(?:\p{Cf}|\s|\\u(?:20[0-9a-f]{2}|feff|00ad|061c))+"|[\u202d\u202e]|\\u202[de]/iu;
-const unseen = /^[\p{Cf}\s]+$/u;
+const unseenInJson =
+  /"(?:[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|\\[bfnrt]|\\u(?!06[2-9a-f])[0-9a-f]{4})+"|[\u202d\u202e]|\\u202[de]/iu;
 /** Far deeper than any call's body; what walks a body below this may call itself. */
 const nestingMax = 100;
 /** Far more names than any object that we take has; of very many a parser makes seconds, in which nobody else is answered. */
@@ -125,7 +125,7 @@ function refusePoison(value: unknown): void {
 
 /** Text that nobody could see counts as none, so that no name is made of it; what shows a name as another is taken out. */
 function withoutUnseen(value: unknown): unknown {
-  if (typeof value === 'string') return unseen.test(value) ? '' : withoutOverrides(value);
+  if (typeof value === 'string') return isUnseen(value) ? '' : withoutOverrides(value);
   if (Array.isArray(value)) return value.map(withoutUnseen);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutUnseen(item)]));

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { connectAlone } from '../db/connect-alone.ts';
 import type { ConnectionOptions } from '../db/database.ts';
 import { sealedColumns } from './rotate-master-key.ts';
 import type { Vault } from './vault.ts';
@@ -16,8 +16,7 @@ export async function refuseWrongMasterKey(
   vault: Vault | null,
   place: string,
 ): Promise<void> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   try {
     for (const { table, column, binding } of sealedColumns) {
       const { rows } = await client.query<{ sealed: Buffer; bound: string }>(

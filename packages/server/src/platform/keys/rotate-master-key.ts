@@ -1,6 +1,7 @@
 import { readFile, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { connectAlone } from '../db/connect-alone.ts';
 import type { ConnectionOptions } from '../db/database.ts';
 import { withoutLimits } from '../db/without-limits.ts';
 import type { Randomness } from '../runtime.ts';
@@ -61,8 +62,7 @@ async function reseal(client: pg.Client, { table, column, binding }: SealedColum
  * @throws Error when a value does not open under the present key; then nothing has changed
  */
 export async function resealAll(connection: ConnectionOptions, from: Vault, to: Vault): Promise<number> {
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connectAlone(connection);
   try {
     await withoutLimits(client);
     await client.query('begin');

@@ -1,4 +1,4 @@
-import { withoutOverrides } from '@taraz/core';
+import { isUnseen, withoutOverrides } from '@taraz/core';
 import { fault } from './spreadsheet-fault.ts';
 
 /** A row with something in it. `number` counts as Excel does, from 1; cells are text, '' when empty, none after the last. */
@@ -113,6 +113,7 @@ export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce(
 /** A cell's text as rows give it: spaces at its ends are left out, unless an apostrophe says that it is to stay as it is. */
 export function cellText(raw: string): string {
   const text = withoutOverrides(raw.replaceAll('\u0000', ''));
+  if (isUnseen(text)) return '';
   const trimmed = text.trim();
   return trimmed.startsWith("'") ? text.trimStart() : trimmed;
 }

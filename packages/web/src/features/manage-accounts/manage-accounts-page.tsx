@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { signingOf, useSession } from '../../app/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { choiceStrings } from '../notifications/strings.fa.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
@@ -47,8 +48,10 @@ export function ManageAccountsPage() {
   const asked = tab ?? (signingOf(user, () => false) === 'needs-key' ? 'keys' : undefined);
   const shown = tabs.filter(({ adminAccess = false }) => admin || !adminAccess);
   const selected = shown.find(({ id }) => id === asked) ?? shown[0];
+  const refused = tabs.find(({ id }) => id === asked && id !== selected?.id);
   return (
     <Page title={strings.title}>
+      {refused && <Banner tone="info" title={strings.adminTab(refused.title)} />}
       <Tabs
         label={strings.tabsLabel}
         selected={selected?.id ?? ''}

@@ -11,6 +11,8 @@ export const manageStrings = {
     webhooks: 'وب‌هوک‌ها',
     events: 'رویدادها',
   },
+  /** in the place of a tab that an address named */
+  adminTab: (tab: string) => `بخش «${tab}» تنها برای مدیر حساب است؛ اگر تغییری در آن لازم است از مدیر حساب بخواهید.`,
   save: 'ذخیره',
   saved: 'تغییرها ذخیره شد',
   copy: 'رونوشت',
