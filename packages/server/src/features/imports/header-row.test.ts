@@ -138,6 +138,41 @@ describe('columns that are known', () => {
     for (const words of [['1', '2'], ['اول'], ['عمده', 'خرده']]) expect(under(...words)).toEqual([]);
   });
 
+  it('as tax and the duty beside it, which is a part of it and means nothing alone', () => {
+    const known = (titles: string[], ...rows: string[][]) => Object.keys(guessMapping(titles, rows));
+    expect(known(['مالیات', 'عوارض'], ['120000', '80000'])).toEqual([
+      'items[].item_vat_amount',
+      'items[].item_duty_amount',
+    ]);
+    expect(known(['مالیات', 'عوارض'], ['6', '4'])).toEqual(['items[].item_vat_percentage']);
+    expect(known(['فی', 'عوارض'], ['1000', '80000'])).toEqual(['items[].item_price']);
+    // With the unit that a header names beside it, as cells are read.
+    expect(known(['مالیات (تومان)'], ['۲۵٬۰۰۰ تومان'])).toEqual(['items[].item_vat_amount']);
+  });
+
+  it('as a discount in percent where the title says so', () => {
+    expect(Object.keys(guessMapping(['تخفیف ٪']))).toEqual(['items[].item_discount_percentage']);
+    expect(guessMapping(['درصد تخفیف', 'تخفیف'])).toEqual({
+      'items[].item_discount_percentage': { column: 0 },
+      'items[].item_discount': { column: 1 },
+    });
+  });
+
+  it('as what an invoice is about, or nothing, where «نوع فاکتور» says no type', () => {
+    const under = (...words: string[]) =>
+      Object.keys(
+        guessMapping(
+          ['نوع فاکتور'],
+          words.map((word) => [word]),
+        ),
+      );
+    expect(under('نوع اول', 'دوم')).toEqual(['invoice.invoice_output_type']);
+    expect(under('1', '2')).toEqual(['invoice.invoice_output_type']);
+    expect(under('نوع اول', 'سوم')).toEqual(['invoice.invoice_output_type']);
+    expect(under('فروش', 'برگشت از فروش')).toEqual(['invoice.invoice_type']);
+    expect(under('عمده', 'خرده')).toEqual([]);
+  });
+
   it('as parts of gold where fineness stands beside them, unless they may be percentages', () => {
     const rows = (wage: string) => [
       ['750', wage, '95095000'],

@@ -29,6 +29,8 @@ export interface ImportNotice {
   readonly code:
     | SpreadsheetNotice['code']
     | 'TOTALS'
+    | 'SUMS_BETWEEN'
+    | 'VOIDED'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
     | 'MERGED_NUMBERS'
