@@ -55,7 +55,14 @@ function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedG
   const fault = { column, path: 'invoice.internal_id', code: 'TOO_MANY_LINES', severity: 'error', fix: null } as const;
   return {
     group: { place, rows: rows.map((row) => ({ row, cells: [] })) },
-    verdict: { place, draft: null, identity: null, twinId: '', faults: [{ ...fault, row: rows[0] ?? place, message }] },
+    verdict: {
+      place,
+      draft: null,
+      identity: null,
+      sums: null,
+      twinId: '',
+      faults: [{ ...fault, row: rows[0] ?? place, message }],
+    },
   };
 }
 
