@@ -16,7 +16,7 @@ const facts: SheetFacts = {
   sandbox: false,
   paymentMethod: 'cash',
   ownRates: new Map(),
-  own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), nearBuyers: new Map() },
+  own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
 };
 const examples = new URL('../../../../examples/', import.meta.url);
 const wholeMapping: SheetMapping = Object.fromEntries(exportSheetColumns.map(({ path }, column) => [path, { column }]));

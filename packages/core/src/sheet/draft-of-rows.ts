@@ -7,7 +7,7 @@ import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '.
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
 import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
-import { ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
+import { completeBuyer, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -212,6 +212,7 @@ export function build(
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
   const stranger = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
   if (stranger !== null) reader.faults.push(stranger);
+  completeBuyer(draft, facts);
   settleLateness(draft, mapping, facts.nowMs);
   /** the tax of lines that say no rate */
   const taxes = new Map<number, TaxSaid>();

@@ -1,4 +1,5 @@
 import {
+  buyerCodes,
   columnOfSource,
   isGoodsId,
   lookupKey,
@@ -94,6 +95,7 @@ async function ownListsOf(
       tx,
       texts.filter((text) => !goods.has(lookupKey(text)) && !isGoodsId(text)),
     ),
+    coded: await ports.buyersByCode(tx, buyerCodes(rows, mapping)),
     ...(await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers'))),
   };
 }
