@@ -20,6 +20,7 @@ import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../j
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
+import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { guessLookups } from './guess-lookups.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
@@ -150,6 +151,7 @@ async function finishReading(
   sheets: readonly ImportSheet[],
   now: Date,
 ) {
+  await allowLong(tx);
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
   const about = { encoding: summary.encoding, sheets: JSON.stringify(sheets) };

@@ -82,11 +82,14 @@ export async function leaveOutSums(
   mapping: SheetMapping,
   sheets: readonly ImportSheet[],
 ): Promise<ImportNotice[]> {
+  const goods = mapping['items[].item_code'];
+  const hasNoGoods =
+    goods !== undefined && 'column' in goods ? sql`btrim(cells ->> ${sql.lit(goods.column)}) = ''` : sql`true`;
   const sums: number[] = [];
   for (let after = 0; ; ) {
     const { rows } = await sql<SpreadsheetRow>`
       select row_number as number, cells from import_rows where ${rowsOfImport(row)} and row_number > ${after}
-        and exists (select from jsonb_array_elements_text(cells) as texts (cell) where cell ~* ${importMessages.totalsStart})
+        and ${hasNoGoods} and cells::text ~* ${importMessages.totalsStart}
       order by row_number limit ${pageRows}`.execute(tx);
     sums.push(...rows.filter(({ cells }) => isSumBetween(cells, mapping)).map(({ number }) => number));
     if (rows.length < pageRows) break;
@@ -114,16 +117,18 @@ export async function leaveOutVoided(
   const status = sql`btrim(regexp_replace(translate(lower(cells ->> ${sql.lit(column)}), 'يك', 'یک'), '[[:space:]\u200c]+', ' ', 'g'))`;
   const { number } = keyColumns(mapping);
   const { rows } = await sql<{ row: number; word: string }>`
-    with said as materialized (
-      select row_number, cells ->> ${sql.lit(column)} as word, ${status} as status, ${textOf(number)} as number,
-        ${status} ~ ${importMessages.voidedWords} as is_void
+    with worded as materialized (
+      select row_number, cells ->> ${sql.lit(column)} as word, ${status} as status, ${textOf(number)} as number
       from import_rows where ${rowsOfImport(row)}
-    ), placed as (
-      select *, count(*) filter (where number <> '' or status <> '') over (order by row_number) as block from said
+    ), placed as materialized (
+      select *, status ~ ${importMessages.voidedWords} as is_void,
+        count(*) filter (where number <> '' or status <> '') over (order by row_number) as block
+      from worded
     )
-    select row_number as row, word from placed s
-    where is_void or (status = '' and exists (
-      select from placed v where v.is_void and case when s.number = '' then v.block = s.block else v.number = s.number end))
+    select row_number as row, word from placed
+    where is_void or (status = '' and (
+      (number = '' and block in (select block from placed where is_void))
+      or (number <> '' and number in (select number from placed where is_void))))
     order by row_number`.execute(tx);
   const [first] = rows;
   if (first === undefined || rows.length >= row.row_count) return [];
