@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, guessMapping, headerOf, withUnitAbove, withUnits } from './header-row.ts';
+import {
+  endingOf,
+  guessMapping,
+  headerOf,
+  isSumBetween,
+  largestFigure,
+  statusColumn,
+  withUnitAbove,
+  withUnits,
+} from './header-row.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
 const data = ['1', '1405/08/20', 'پخش آریا', '14008430838', '2720000114542', 'چای', '2', '9850000'];
@@ -90,11 +99,38 @@ describe('the end of a file', () => {
     expect(ended(blank({ 6: '6', 7: '29,550,000' }))).toEqual([2]);
   });
 
+  it('say what all comes to by their largest figure', () => {
+    expect(largestFigure(['جمع', '۳', '۲۹٬۵۵۰٬۰۰۰', '2,000,000', ''])).toBe('29550000');
+    expect(largestFigure(['جمع', ''])).toBeNull();
+  });
+
   it('are no rows that may be an invoice', () => {
     expect(ended(blank({ 0: 'یادداشت' }))).toEqual([]);
     expect(ended(blank({ 0: '4', 7: '100' }))).toEqual([]);
     expect(ended(blank({ 0: 'جمع', 7: '100' }), data)).toEqual([]);
     expect(ended(blank({ 0: 'جمع', 4: '2720000114542' }))).toEqual([]);
+  });
+});
+
+describe('rows among invoices', () => {
+  const heads = ['شماره فاکتور', 'تاریخ', 'مشتری', 'کد ملی', 'شناسه کالا', 'شرح', 'تعداد', 'فی'];
+  const mapping = guessMapping(heads);
+  const row = (changes: Record<number, string>) => Array.from({ length: 8 }, (_, index) => changes[index] ?? '');
+
+  it('are sums where a word of sums stands beside nothing but figures', () => {
+    expect(isSumBetween(row({ 0: 'جمع فاکتور 1', 6: '2', 7: '۲٬۰۰۰٬۰۰۰' }), mapping)).toBe(true);
+    expect(isSumBetween(row({ 0: '1', 5: 'جمع:', 7: '2000000' }), mapping)).toBe(true);
+    // Of a good that is called so, of a customer, and of a line that names its good.
+    expect(isSumBetween(row({ 0: '1', 1: '1405/08/20', 5: 'جمع کل' }), mapping)).toBe(false);
+    expect(isSumBetween(row({ 2: 'پخش آریا', 5: 'جمع', 7: '100' }), mapping)).toBe(false);
+    expect(isSumBetween(row({ 4: '2720000114542', 5: 'جمع', 7: '100' }), mapping)).toBe(false);
+    expect(isSumBetween(row({ 0: '1', 6: '2', 7: '100' }), mapping)).toBe(false);
+  });
+
+  it('may be void by a column that has no other meaning', () => {
+    expect(statusColumn([...heads, 'وضعیت فاکتور'], mapping)).toBe(8);
+    expect(statusColumn([...heads, 'وضعیت'], { ...mapping, 'invoice.notes': { column: 8 } })).toBe(-1);
+    expect(statusColumn([...heads, 'وضعیت پرداخت', 'وضعیت آب و هوا'], mapping)).toBe(-1);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   checkProductId,
   cleanIdentifier,
   columnOfSource,
+  compareDecimals,
   foldText,
   headerKey,
   isTotalsText,
@@ -246,6 +247,13 @@ function isTotals(cells: readonly string[], mapping: SheetMapping): boolean {
   if (number === undefined || !('column' in number) || (cells[number.column] ?? '').trim() !== '') return false;
   return filled.length > 0 && filled.every((text) => normaliseDecimal(text) !== null);
 }
+
+/** The largest figure of a row, as of a file's sum what all comes to; null where it has none. */
+export const largestFigure = (cells: readonly string[]): string | null =>
+  cells
+    .map((text) => normaliseDecimal(text) ?? '')
+    .filter((figure) => figure !== '')
+    .reduce<string | null>((most, one) => (most === null || compareDecimals(one, most) > 0 ? one : most), null);
 
 /** The rows at a file's end that are no invoices: its sums, and what stands under the first of them. */
 export function endingOf(rows: readonly SpreadsheetRow[], mapping: SheetMapping): readonly SpreadsheetRow[] {

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '@taraz/core';
+import { groupDigits, toPersianDigits } from '@taraz/core';
 
 const digits = (value: number): string => toPersianDigits(String(value));
 
@@ -28,7 +28,9 @@ export const importMessages = {
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
   NO_ROWS_IN_SHEET: 'زیر سطر عنوان‌های این برگه ردیفی نیست؛ برگه دیگری برگزینید.',
   NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را زیر عنوان‌ها بنویسید.',
-  TOTALS: (row: number, text: string) => `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد.`,
+  /** @param most the largest figure in it: what the file says that all comes to */
+  TOTALS: (row: number, text: string, most: string | null) =>
+    `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد${most === null ? '' : `؛ بزرگ‌ترین رقم آن ${toPersianDigits(groupDigits(most))} است`}.`,
   /** @param where as `row` says it */
   TOTALS_OF_SHEETS: (count: number, where: string) =>
     `${digits(count)} ردیف در پایان برگه‌ها جمع است یا زیر جمع آمده و کنار گذاشته شد (نخستین: ردیف ${where}).`,

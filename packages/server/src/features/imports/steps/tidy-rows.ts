@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { keyColumns, textOf } from '../groups.ts';
-import { endingOf, isSumBetween, statusColumn } from '../header-row.ts';
+import { endingOf, isSumBetween, largestFigure, statusColumn } from '../header-row.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportSheet } from '../sheets.ts';
@@ -62,7 +62,10 @@ export async function leaveOutTotals(
   }
   return ending.map(({ number, cells }, index) => {
     const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
-    const message = index === 0 ? importMessages.TOTALS(number, text) : importMessages.UNDER_TOTALS(number, text);
+    const message =
+      index === 0
+        ? importMessages.TOTALS(number, text, largestFigure(cells))
+        : importMessages.UNDER_TOTALS(number, text);
     return { code: 'TOTALS', count: 1, message };
   });
 }
