@@ -92,7 +92,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
         {(canIssue || waits) && (
           <>
             {job.sums !== null && <SumsOfRight sums={job.sums} />}
-            {job.faulty > 0 && <span className="text-ink-2 max-xl:hidden">{words.stays}</span>}
+            {job.faulty > 0 && <span className="text-ink-2 max-[88rem]:hidden">{words.stays}</span>}
             <Menu
               label={words.menu}
               entries={others}
