@@ -148,6 +148,7 @@ export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
 export { headerKey, matchHeaders, withoutUnit } from './sheet/match-headers.ts';
 export {
+  buyerCodes,
   isGoodsId,
   type LookupList,
   lookupColumn,

@@ -72,6 +72,8 @@ test('a file with its own headers and bad rows is mapped, mended in the grid, is
 
   const grid = page.getByRole('grid', { name: 'ردیف‌های فایل' });
   await expect(page.getByRole('button', { name: 'ارسال ۳۶ صورتحساب درست' })).toBeVisible();
+  // What they come to, to be held against the file's own sum: 36 of two at 9,850,000 with ten percent.
+  await expect(page.getByText('جمع صورتحساب‌های درست (ریال)').locator('..')).toContainText('۷۸۰٬۱۲۰٬۰۰۰');
   await expect(grid.getByRole('row')).toHaveCount(5);
   await page.keyboard.press('F8');
   await expect(page.getByText(/صفر ابتدا افتاده است/).first()).toBeVisible();
@@ -312,4 +314,73 @@ test('a mended error file of many rows goes on with its percent and tells how mu
   await goesOn;
   await expect(page.getByText('۱۸٬۰۰۰ خانه تغییر کرد.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'ارسال ۹٬۰۰۰ صورتحساب درست' })).toBeEnabled();
+});
+
+test('a report of another accounting program goes as it is: titles, sums, void invoices, tax and duty apart', async ({
+  signedIn: page,
+  system,
+}) => {
+  const heads = ['شماره فاکتور', 'وضعیت', 'تاریخ', 'خریدار', 'شناسه ملی', 'شناسه کالا', 'شرح', 'تعداد', 'فی'];
+  const of = (number: number, state: string, ...amounts: string[]) => [
+    ...[String(number), state, day, 'پخش آریا', '14008430838', '2720000114542', 'چای', '2', '1000000'],
+    ...amounts,
+  ];
+  const sum = ['جمع صفحه', '', '', '', '', '', '', '4', '', '0', '240000', '160000'];
+  const rows = [
+    ['گزارش ریز فروش'],
+    [...heads, 'تخفیف ٪', 'مالیات', 'عوارض'],
+    of(7001, 'ثبت شده', '0', '120000', '80000'),
+    of(7002, 'ثبت شده', '5', '114000', '76000'),
+    sum,
+    of(7003, 'ابطال شده', '0', '120000', '80000'),
+    of(7004, 'ثبت شده', '0', '180000', '20000'),
+    sum.with(0, 'جمع کل'),
+  ];
+  await page.goto(`${system.url}/import-invoice`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'هلو.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(';')).join('\n')),
+  });
+  await expect(page.getByText('باطل می‌داند')).toBeVisible();
+  await expect(page.getByText('میان فایل جمع است')).toBeVisible();
+  await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
+  await expect(page.getByRole('button', { name: 'ارسال ۳ صورتحساب درست' })).toBeVisible();
+  // Two of 2,200,000 and one of 1,900,000 with its tax.
+  await expect(page.getByText('جمع صورتحساب‌های درست (ریال)').locator('..')).toContainText('۶٬۴۹۰٬۰۰۰');
+  await expect(page.getByText('مالیات آن‌ها').locator('..')).toContainText('۵۹۰٬۰۰۰');
+
+  // On a phone the grid goes under the page's bar with its heads, not over it.
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect(page.locator('header.sticky')).toBeVisible();
+  await page.getByRole('grid', { name: 'ردیف‌های فایل' }).scrollIntoViewIfNeeded();
+  const topmost = await page.evaluate<[number, string]>(`(() => {
+    const grid = document.querySelector('[role=grid]');
+    scrollBy(0, grid.getBoundingClientRect().top - 20);
+    const { top } = grid.firstElementChild.getBoundingClientRect();
+    return [Math.round(top), document.elementFromPoint(195, 30).closest('header, [role=grid]').tagName];
+  })()`);
+  expect(topmost).toEqual([21, 'HEADER']);
+});
+
+test('a file without dates says that all go with today’s, and takes one for all', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/import-invoice`);
+  const rows = [
+    ['شماره فاکتور', 'خریدار', 'شناسه ملی', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'درصد مالیات'],
+    ['7101', 'پخش آریا', '14008430838', '2720000114542', 'چای', '2', '1000000', '10'],
+  ];
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'بی‌تاریخ.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(';')).join('\n')),
+  });
+  const warning = page.getByText('همه صورتحساب‌ها با تاریخ امروز صادر می‌شوند');
+  await expect(warning).toBeVisible();
+  await page.getByLabel('تاریخ صدور', { exact: true }).fill(day);
+  await expect(warning).toBeHidden();
+  await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
+  await expect(page.getByRole('button', { name: 'ارسال ۱ صورتحساب درست' })).toBeVisible();
 });

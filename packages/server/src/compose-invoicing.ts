@@ -3,6 +3,7 @@ import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
+import { buyersByCode } from './features/customers/buyers-by-code.ts';
 import { buyersByName } from './features/customers/buyers-by-name.ts';
 import { createChecker } from './features/imports/check/checker.ts';
 import type { ImportDeps } from './features/imports/deps.ts';
@@ -142,6 +143,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       rates: ratesOf,
       goodsByText,
       goodsNearly,
+      buyersByCode,
       buyersByName,
       goods: goodsOf,
       products: (tx, ids) => linesOf(tx, ids, tehranDay(new Date(clock.nowMs()))),

@@ -138,6 +138,8 @@ const importDetail = Type.Object({
   can_redo: Type.Boolean(),
   /** the edit that undo takes back, and how many cells it changed; `null` when there is none */
   last_edit: Type.Union([Type.Object({ number: Type.Integer(), cells: Type.Integer() }), Type.Null()]),
+  /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
+  sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
   /** invoices of this import by what became of them, and the rejected by cause */
   report: Type.Object({
     states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer(), total: Type.String() })),

@@ -16,6 +16,8 @@ export const purchaseFields = [
   'number',
   'net',
   'vat',
+  /** a part of the VAT that a list has in a column of its own */
+  'duty',
   'other_taxes',
   'total',
   'status',

@@ -16,7 +16,7 @@ const facts: SheetFacts = {
   sandbox: false,
   paymentMethod: 'cash',
   ownRates: new Map(),
-  own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), nearBuyers: new Map() },
+  own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
 };
 const examples = new URL('../../../../examples/', import.meta.url);
 const wholeMapping: SheetMapping = Object.fromEntries(exportSheetColumns.map(({ path }, column) => [path, { column }]));
@@ -126,6 +126,55 @@ describe('rows', () => {
   ])('of %s, a column for units %s: a line without one is of %j', (column, isSaid, unit) => {
     const said = { 'items[].item_qty': '1', ...(isSaid ? { 'items[].item_unit': '' } : {}) };
     expect(built(said, { column }).draft.items.map(({ item_unit }) => item_unit)).toEqual([unit]);
+  });
+
+  describe('as accounting programs write them', () => {
+    const told = (said: Readonly<Record<string, string>>) => {
+      const { draft, faults } = built({ 'invoice.invoice_date': '1405/08/28', 'items[].item_qty': '2', ...said });
+      return [draft.items[0]?.item_vat_percentage, faults.map(({ path, code, fix }) => [path, code, fix])];
+    };
+    const price = { 'items[].item_price': '1000000' };
+    const taxed = (tax: string, duty: string) => ({ 'items[].item_vat_amount': tax, 'items[].item_duty_amount': duty });
+
+    it('have tax and duty in two columns, which are of one rate', () => {
+      expect(told({ ...price, ...taxed('120000', '80000') })).toEqual(['10', []]);
+      expect(told({ ...price, ...taxed('180000', '20000') })).toEqual(['10', []]);
+      // What mends the tax leaves the duty as it is.
+      expect(told({ ...price, ...taxed('119000', '80500') })).toEqual([
+        '10',
+        [['items[].item_vat_amount', 'VAT_AMOUNT', '119500']],
+      ]);
+    });
+
+    it('have a discount in percent, or a total without a price', () => {
+      const tax = { 'items[].item_vat_amount': '190000' };
+      expect(told({ ...price, ...tax, 'items[].item_discount_percentage': '5' })).toEqual(['10', []]);
+      expect(told({ ...tax, 'items[].item_total': '2000000', 'items[].item_discount': '100000' })).toEqual(['10', []]);
+    });
+
+    it('say nothing of a tax where the price is missing, which is told by itself', () => {
+      expect(told({ 'items[].item_vat_amount': '190000', 'items[].item_discount': '100000' })[1]).toEqual([]);
+    });
+
+    it('have returns as negative quantities, which are no new invoices', () => {
+      expect(told({ ...price, 'items[].item_qty': '-1' })[1]).toEqual([
+        ['items[].item_qty', 'NEGATIVE_QUANTITY', null],
+      ]);
+    });
+
+    it('have no date in a cell of the column for it: today is offered and not taken', () => {
+      const noDate = [['invoice.invoice_date', 'NO_DATE', '1405/08/29']];
+      expect(told({ ...price, 'invoice.invoice_date': '' })[1]).toEqual(noDate);
+      expect(built({ 'items[].item_qty': '1' }).faults).toEqual([]);
+      expect(told({ ...price, 'invoice.invoice_date': 'x' })[1]).toMatchObject([
+        [expect.anything(), 'NOT_A_DATE', null],
+      ]);
+    });
+
+    it('have a date that is offered otherwise, by which the tax is judged', () => {
+      const serial = told({ ...price, 'invoice.invoice_date': '46345', 'items[].item_vat_amount': '200000' });
+      expect(serial).toEqual(['10', [['invoice.invoice_date', 'NOT_A_DATE', '1405/08/28']]]);
+    });
   });
 
   it('that are late go by article 9 where that is asked for, and only then', () => {

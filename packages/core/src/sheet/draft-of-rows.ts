@@ -2,10 +2,12 @@ import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
-import type { InvoiceDraft, PaymentDraft, PersonType } from '../model/draft.ts';
-import { parseDecimal } from '../money/decimal.ts';
+import { formatJalaliDate } from '../jalali/format-jalali.ts';
+import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
+import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
-import { ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
+import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
+import { completeBuyer, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -105,7 +107,7 @@ function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
 }
 
 export const ratePath = 'items[].item_vat_percentage';
-const amountPath = 'items[].item_vat_amount';
+const amountPath = `items[].${derivedNames.tax}`;
 
 /** The rate of a goods id by the account's own list, where neither a column nor a value for all rows says any. */
 function ownRateOf(
@@ -124,25 +126,73 @@ function ownRateOf(
 function takeRate(
   draft: InvoiceDraft,
   index: number,
-  given: string,
+  { amount: given, duty }: TaxSaid,
   row: number,
   mapping: SheetMapping,
   { ownRates }: SheetFacts,
 ): CellFault | null {
   const line = draft.items[index];
-  if (line === undefined || parseDecimal(given) === null) return null;
-  const { rate, isExact, isUsual, amount } = rateOfAmount(draft, index, given, ownRates.get(line.item_code));
+  if (line === undefined) return null;
+  const found = rateOfAmount(draft, index, given.toString(), ownRates.get(line.item_code));
+  const { rate, isExact, isUsual } = found;
   line.item_vat_percentage = rate;
-  if (isExact && isUsual) return null;
+  // Of a line that lacks its price or quantity no tax comes: that is told by itself.
+  const isIncomplete = line.item_qty === '' || (line.item_price === '' && columnOfDraft(draft).fields.fee !== 'X');
+  if ((isExact && isUsual) || isIncomplete) return null;
+  const amount = decimalOf(found.amount).minus(duty).toString();
   const at = { row, column: sourceOf(amountPath, mapping).column, path: amountPath };
   return isExact
     ? { ...at, code: 'UNUSUAL_RATE', severity: 'warning', message: sheetMessages.UNUSUAL_RATE(rate), fix: null }
-    : { ...at, code: 'VAT_AMOUNT', severity: 'error', message: sheetMessages.VAT_AMOUNT(rate, amount), fix: amount };
+    : {
+        ...at,
+        code: 'VAT_AMOUNT',
+        severity: 'error',
+        message: sheetMessages.VAT_AMOUNT(rate, found.amount),
+        fix: amount,
+      };
 }
 
 /** A draft with what it was read by. */
 export interface Built extends DraftOfRows {
   readonly reader: RowReader;
+}
+
+interface Line {
+  readonly item: InvoiceItemDraft;
+  /** its tax, where it says no rate; of which that is made once the whole invoice is known */
+  readonly tax: TaxSaid | null;
+}
+
+/** A row's line, filled from the own lists where the row leaves something out; null where it says nothing of a line. */
+function readLine(
+  row: SheetRow,
+  draft: InvoiceDraft,
+  mapping: SheetMapping,
+  facts: SheetFacts,
+  reader: RowReader,
+): Line | null {
+  const said = reader.readPart('item', row);
+  if (said === null) return null;
+  const own = ownGoodsOf(row, mapping, facts);
+  if (own !== null && 'fault' in own) reader.faults.push(own.fault);
+  const goods = own !== null && 'found' in own ? own.found : {};
+  const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
+  const rate = ownRateOf(said.get('item_code') ?? goods.item_code, draft, mapping, facts);
+  const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
+  for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
+  fillDerived(item, said);
+  if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
+  return { item, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
+}
+
+const datePath = 'invoice.invoice_date';
+
+/** An invoice without a date would go with today's: where a file has a column for it, that is not what an empty cell means. */
+function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: RowReader): void {
+  const [first] = rows;
+  const isUnread = reader.faults.some(({ path }) => path === datePath);
+  if (first === undefined || isUnread || reader.header.has(datePath)) return;
+  reader.tell(first, datePath, 'NO_DATE', formatJalaliDate(new Date(nowMs).toISOString()));
 }
 
 /** Reads one invoice's rows; of doubted columns the first value that differs is believed instead of the first. */
@@ -156,28 +206,22 @@ export function build(
   const reader = new RowReader(rows, mapped, facts, doubted);
   const draft = startDraft(facts);
   reader.readHeader();
+  tellNoDate(rows, facts, reader);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   fillBuyer(draft, reader.header, mapping);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
   const stranger = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
   if (stranger !== null) reader.faults.push(stranger);
+  completeBuyer(draft, facts);
   settleLateness(draft, mapping, facts.nowMs);
-  const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
   /** the tax of lines that say no rate */
-  const amounts = new Map<number, string>();
+  const taxes = new Map<number, TaxSaid>();
   const hasItems = mapped.some(([{ part }]) => part === 'item');
   for (const row of rows) {
-    const item = reader.readPart('item', row);
-    if (item !== null) {
-      const own = ownGoodsOf(row, mapping, facts);
-      if (own !== null && 'fault' in own) reader.faults.push(own.fault);
-      const goods = own !== null && 'found' in own ? own.found : {};
-      const rate = ownRateOf(item.get('item_code') ?? goods.item_code, draft, mapping, facts);
-      const line = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
-      for (const [name, value] of item) if (name !== 'item_vat_amount') put(line, name.split('.'), value);
-      const amount = item.get('item_vat_amount');
-      if (amount !== undefined && line.item_vat_percentage === '') amounts.set(draft.items.length, amount);
-      draft.items.push(line);
+    const line = readLine(row, draft, mapping, facts, reader);
+    if (line !== null) {
+      if (line.tax !== null) taxes.set(draft.items.length, line.tax);
+      draft.items.push(line.item);
       reader.itemRows.push(row.row);
     } else if (hasItems && rows.length === 1) {
       const fault = {
@@ -201,8 +245,8 @@ export function build(
     }
   }
   goldAsGoods(draft);
-  for (const [index, amount] of amounts) {
-    const fault = takeRate(draft, index, amount, reader.itemRows[index] ?? 0, mapping, facts);
+  for (const [index, tax] of taxes) {
+    const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, facts);
     if (fault !== null) reader.faults.push(fault);
   }
   return { draft, faults: reader.faults, reader };

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BuyerInfo } from '../model/draft.ts';
 import { judgeRows } from './judge-rows.ts';
-import { lookupKey, lookupTexts, nearKeys } from './own-lists.ts';
+import { buyerCodes, lookupKey, lookupTexts, nearKeys } from './own-lists.ts';
 import type { OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
@@ -30,6 +30,10 @@ const own: SheetFacts['own'] = {
   buyers: new Map<string, Partial<BuyerInfo> | null>([
     [lookupKey('شرکت پخش آریا'), arya],
     [lookupKey('علی احمدی'), null],
+  ]),
+  coded: new Map([
+    ['0068421931', { national_code: '0068421931', economic_code: '', postal_code: '8174673441' }],
+    ['0084575948', { national_code: '0084575948', economic_code: '00845759480001', postal_code: '1234567890' }],
   ]),
   nearBuyers: new Map([[lookupKey('پخش آریا'), 'شرکت پخش آریا']]),
 };
@@ -110,5 +114,36 @@ describe('what a file does not say', () => {
     const rows = ['چای احمد', ' چای احمد ', '', 'قند'].map((text, row) => ({ row, cells: ['', '', '', text] }));
     expect(lookupTexts(rows, mapping, 'goods')).toEqual(['چای احمد', 'قند']);
     expect(lookupTexts(rows, { 'items[].item_code': { column: 3 } }, 'goods')).toEqual([]);
+  });
+});
+
+describe('a person of whom the file says the national code alone', () => {
+  const coded = { ...mapping, 'buyer_info.national_code': { column: 6 }, 'buyer_info.postal_code': { column: 7 } };
+  const buyerOf = (national: string, postal = '', more: Partial<Record<number, string>> = {}) => {
+    const { draft, faults } = judge({ 6: national, 7: postal, ...more }, coded);
+    const { economic_code, postal_code } = draft.buyer_info;
+    return [economic_code, postal_code, faults.map(({ code }) => code)];
+  };
+
+  it('is the customer who has it: his economic code, or the postal code that stands for one', () => {
+    expect(buyerOf('0068421931')).toEqual(['', '8174673441', []]);
+    expect(buyerOf('۰۰۸۴۵۷۵۹۴۸')).toEqual(['00845759480001', '1234567890', []]);
+    expect(buyerOf('0068421931', '1619735744')).toEqual(['', '1619735744', []]);
+  });
+
+  it('stays as the file has him where no customer has the code, and in an invoice that asks for none', () => {
+    expect(buyerOf('0499370899')).toEqual(['', '', ['00012']]);
+    const { draft } = judge(
+      { 6: '0068421931', 7: '', 8: 'دوم' },
+      { ...coded, 'invoice.invoice_output_type': { column: 8 } },
+    );
+    expect(draft.buyer_info.postal_code).toBe('');
+  });
+
+  it('is asked for once by his code in Latin digits', () => {
+    const rows = ['۰۰۶۸۴۲۱۹۳۱', '0068421931', '', "'0084575948"].map((code, row) => ({ row, cells: [code] }));
+    expect(buyerCodes(rows, { 'buyer_info.national_code': { column: 0 } })).toEqual(['0068421931', '0084575948']);
+    expect(buyerCodes(rows, { 'buyer_info.national_code': { lookup: 0 } })).toEqual([]);
+    expect(buyerCodes(rows, {})).toEqual([]);
   });
 });

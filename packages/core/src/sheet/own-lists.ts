@@ -5,7 +5,14 @@ import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { plainCell } from './cell-values.ts';
 import { companyWords, sheetMessages } from './sheet.fa.ts';
-import type { CellFault, OwnGoods, SheetFacts, SheetMapping, SheetRow } from './sheet-rows.ts';
+import {
+  type CellFault,
+  columnOfSource,
+  type OwnGoods,
+  type SheetFacts,
+  type SheetMapping,
+  type SheetRow,
+} from './sheet-rows.ts';
 
 /** The two that can be looked up: goods by name, own code or barcode, buyers by name. */
 export const lookupPaths = { goods: 'items[].item_code', buyers: 'buyer_info.national_code' } as const;
@@ -40,6 +47,16 @@ export function lookupTexts(rows: Iterable<SheetRow>, mapping: SheetMapping, lis
   for (const row of rows) texts.add(textIn(row, column));
   texts.delete('');
   return [...texts];
+}
+
+/** The national codes that rows say, each once. */
+export function buyerCodes(rows: Iterable<SheetRow>, mapping: SheetMapping): string[] {
+  const source = mapping[lookupPaths.buyers];
+  const column = source !== undefined && 'column' in source ? columnOfSource(source) : -1;
+  const codes = new Set<string>();
+  for (const { cells } of column < 0 ? [] : rows) codes.add(cleanIdentifier(plainCell(cells[column] ?? '')));
+  codes.delete('');
+  return [...codes];
 }
 
 const faultCodes = {
@@ -86,6 +103,18 @@ const spelt: ReadonlySet<string> = new Set(['company', 'first_name', 'last_name'
 function needsCode(draft: InvoiceDraft): boolean {
   const { tinb } = columnOfDraft(draft).fields;
   return draft.invoice.invoice_type === 'original' && columnOfDraft(draft).inty === 1 && (tinb === 'M' || tinb === 'C');
+}
+
+/**
+ * What the authority asks of a buyer beside the national code is taken from the customer who has that code: files of other
+ * programs hardly ever have postal codes.
+ */
+export function completeBuyer(draft: InvoiceDraft, { own }: SheetFacts): void {
+  const buyer = draft.buyer_info;
+  const known = own.coded.get(buyer.national_code);
+  if (known === undefined || buyer.economic_code !== '' || !needsCode(draft)) return;
+  buyer.economic_code = known.economic_code ?? '';
+  if (buyer.postal_code === '') buyer.postal_code = known.postal_code ?? '';
 }
 
 /**

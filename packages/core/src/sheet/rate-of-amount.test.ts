@@ -26,6 +26,16 @@ describe('the rate of a tax in rials', () => {
     ['no whole percent: the good’s own', {}, '95000', '9', '9', false, true],
     ['of nothing', { item_price: '0' }, '0', undefined, '10', true, true],
     ['of nothing, but some', { item_price: '0' }, '700', undefined, '10', false, true],
+    ['more than there is to tax: the likeliest', {}, '2000000', undefined, '10', false, true],
+    [
+      'of a discount above the price: the likeliest',
+      { item_discount: '1200000' },
+      '380000',
+      undefined,
+      '10',
+      false,
+      true,
+    ],
     ['a rate among amounts', {}, '0.1', undefined, '10', false, true],
   ])('%s', (_what, item, amount, own, rate, isExact, isUsual) => {
     expect(rateOfAmount(draftOf(item), 0, amount, own)).toMatchObject({ rate, isExact, isUsual });

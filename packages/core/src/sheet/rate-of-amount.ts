@@ -27,6 +27,12 @@ function taxAt(draft: InvoiceDraft, index: number, rate: string): Decimal {
   return parseDecimal(computeDraft(alone).items[0]?.item_vat_price ?? '') ?? Decimal.zero;
 }
 
+/** The nearest whole percent; '0' where there is none between 0 and 100, as of a discount that is more than the price. */
+function nearestRate(given: Decimal, whole: Decimal): string {
+  if (whole.sign() <= 0 || given.sign() < 0 || given.compare(whole) > 0) return '0';
+  return given.times(hundred).dividedBy(whole, 2).plus(half).truncated().toString();
+}
+
 function generalRate(draft: InvoiceDraft): string {
   return Number.isNaN(Date.parse(draft.invoice.invoice_date)) ? '10' : generalVatRate(draft.invoice.invoice_date);
 }
@@ -40,7 +46,7 @@ function generalRate(draft: InvoiceDraft): string {
 export function rateOfAmount(draft: InvoiceDraft, index: number, amount: string, ownRate?: string): RateOfAmount {
   const given = decimalOf(amount);
   const whole = taxAt(draft, index, '100');
-  const nearest = whole.isZero() ? '0' : given.times(hundred).dividedBy(whole, 2).plus(half).truncated().toString();
+  const nearest = nearestRate(given, whole);
   const own = ownRate === undefined ? [] : [ownRate];
   const general = generalRate(draft);
   const usual = new Set([...own, general, '0']);

@@ -56,7 +56,17 @@ export class RowReader {
       message: reading.message,
       fix: reading.fix ?? null,
     });
-    return reading.fix ?? '';
+    // What it was surely meant to say, so that nothing else is told of what comes of it.
+    const mended = readCell(column, reading.fix ?? '', this.#facts.nowMs);
+    return mended.ok ? mended.value : '';
+  }
+
+  /** What is wrong with a value that can be read, in its own cell; nothing where it comes from no column of the file. */
+  tell({ row }: SheetRow, path: string, code: 'NEGATIVE_QUANTITY' | 'NO_DATE', fix: string | null = null): void {
+    const source = this.#mapped.find(([column]) => column.path === path)?.[1];
+    if (source === undefined || !('column' in source)) return;
+    const { column } = source;
+    this.faults.push({ row, column, path, code, severity: 'error', message: sheetMessages[code], fix });
   }
 
   readHeader(): void {

@@ -1,9 +1,13 @@
 import type { InvoiceDraft } from '../model/draft.ts';
 import { writeCell } from './cell-values.ts';
+import { derivedNames } from './derived-values.ts';
 import { type SheetColumn, sheetColumns } from './sheet-columns.ts';
 
-/** Read for what they say of others, which an export has itself: the name that is divided again, and the tax of a rate. */
-const readOnly: ReadonlySet<string> = new Set(['buyer_info.name', 'items[].item_vat_amount']);
+/** Read for what they say of others, which an export has itself: the name that is divided again, and what a line's values are made of. */
+const readOnly: ReadonlySet<string> = new Set([
+  'buyer_info.name',
+  ...Object.values(derivedNames).map((name) => `items[].${name}`),
+]);
 
 /** Columns of an export: every one that the draft has. */
 export const exportSheetColumns: readonly SheetColumn[] = sheetColumns.filter(({ path }) => !readOnly.has(path));

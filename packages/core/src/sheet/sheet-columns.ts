@@ -28,8 +28,8 @@ export type CellKind =
 /** One column that an invoice spreadsheet may have. */
 export interface SheetColumn {
   /**
-   * Into the draft, `[]` for the index of the line; `buyer_info.name` is divided by the buyer's kind, and of
-   * `items[].item_vat_amount` the rate is made.
+   * Into the draft, `[]` for the index of the line; `buyer_info.name` is divided by the buyer's kind, and of what
+   * `derived-values.ts` names the price, the discount and the rate are made.
    */
   readonly path: string;
   /** The authority's key; '' where it has none. */
@@ -80,10 +80,13 @@ const rows: readonly Row[] = [
   ['items[].item_qty', number, 'am'],
   ['items[].item_unit', { type: 'unit' }, 'mu'],
   ['items[].item_price', number, 'fee'],
+  ['items[].item_total', number],
   ['items[].item_discount', number, 'dis'],
+  ['items[].item_discount_percentage', percent],
   ['items[].item_trade_value', number, 'adis'],
   ['items[].item_vat_percentage', percent, 'vra'],
   ['items[].item_vat_amount', number],
+  ['items[].item_duty_amount', number],
   ['items[].item_vat_base', number, 'vba'],
   ['items[].item_other_tax_subject', text, 'odt'],
   ['items[].item_other_tax_percentage', percent, 'odr'],

@@ -26,6 +26,8 @@ export type OwnBuyer = Partial<BuyerInfo>;
 export interface OwnLists {
   readonly goods: ReadonlyMap<string, OwnGoods | null>;
   readonly buyers: ReadonlyMap<string, OwnBuyer | null>;
+  /** customers by their national codes, where one alone has it */
+  readonly coded: ReadonlyMap<string, OwnBuyer>;
   /** the name of the one product, and of the one customer, that is called nearly so */
   readonly nearGoods: ReadonlyMap<string, string>;
   readonly nearBuyers: ReadonlyMap<string, string>;

@@ -23,7 +23,10 @@ export const sheetLabels = {
   'items[].item_type': 'کالا یا خدمت',
   'items[].item_price': 'مبلغ واحد (ریال)',
   'items[].item_vat_percentage': 'نرخ مالیات (٪)',
+  'items[].item_total': 'مبلغ کل پیش از تخفیف (ریال)',
+  'items[].item_discount_percentage': 'درصد تخفیف',
   'items[].item_vat_amount': 'مبلغ مالیات (ریال)',
+  'items[].item_duty_amount': 'مبلغ عوارض ارزش افزوده (ریال)',
   'items[].item_trade_value': 'ارزش معامله',
   'items[].precious_metals.per_unit_wage': 'اجرت هر واحد',
   'items[].precious_metals.factor_percentage': 'درصد حق‌العمل',
@@ -100,6 +103,9 @@ export const sheetMessages = {
     `این مبلغ مالیات از هیچ نرخ درستی به دست نمی‌آید؛ با نرخ ${toPersianDigits(rate)}٪ باید ${toPersianDigits(groupDigits(amount))} ریال باشد. مبلغ، قیمت یا تخفیف را درست کنید.`,
   UNUSUAL_RATE: (rate: string) =>
     `از این مبلغ مالیات نرخ ${toPersianDigits(rate)}٪ به دست می‌آید که معمول نیست؛ شاید تخفیف این قلم در فایل نیامده است.`,
+  NO_DATE: 'تاریخ صدور این صورتحساب خالی است؛ تاریخ فاکتور را بنویسید. پیشنهاد، امروز است.',
+  NEGATIVE_QUANTITY:
+    'مقدار منفی، برگشت از فروش است و با صورتحساب تازه ثبت نمی‌شود؛ از صفحه صورتحساب اصلی «برگشت از فروش» بزنید، یا در ستون موضوع «برگشت از فروش» و در ستون صورتحساب مرجع شماره مالیاتی آن را بنویسید و مقدار را مثبت کنید.',
   NO_ITEM: 'این ردیف کالا یا خدمتی ندارد.',
   TOO_LONG: 'این متن بیش از اندازه بلند است.',
   SPREADSHEET_ERROR: 'اکسل در این خانه خطا نشان می‌دهد؛ مقدار درست را بنویسید.',

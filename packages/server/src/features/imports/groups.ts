@@ -16,7 +16,8 @@ export const keyColumns = (mapping: SheetMapping | null): KeyColumns => ({
   number: columnOfSource(mapping?.['invoice.internal_id']),
 });
 
-const textOf = (column: number): RawBuilder<string> =>
+/** A cell's text as numbers of invoices are compared; '' of no column. */
+export const textOf = (column: number): RawBuilder<string> =>
   column < 0 ? sql<string>`''` : sql<string>`import_number(cells ->> ${sql.lit(column)})`;
 
 /** By what a row is put to others; '' when it is an invoice of its own. A group is never mistaken for a number. */

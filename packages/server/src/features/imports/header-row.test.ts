@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf, guessMapping, headerOf, withUnitAbove, withUnits } from './header-row.ts';
+import {
+  endingOf,
+  guessMapping,
+  headerOf,
+  isSumBetween,
+  largestFigure,
+  statusColumn,
+  withUnitAbove,
+  withUnits,
+} from './header-row.ts';
 
 const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ number: index + 1, cells }));
 const data = ['1', '1405/08/20', 'پخش آریا', '14008430838', '2720000114542', 'چای', '2', '9850000'];
@@ -90,11 +99,38 @@ describe('the end of a file', () => {
     expect(ended(blank({ 6: '6', 7: '29,550,000' }))).toEqual([2]);
   });
 
+  it('say what all comes to by their largest figure', () => {
+    expect(largestFigure(['جمع', '۳', '۲۹٬۵۵۰٬۰۰۰', '2,000,000', ''])).toBe('29550000');
+    expect(largestFigure(['جمع', ''])).toBeNull();
+  });
+
   it('are no rows that may be an invoice', () => {
     expect(ended(blank({ 0: 'یادداشت' }))).toEqual([]);
     expect(ended(blank({ 0: '4', 7: '100' }))).toEqual([]);
     expect(ended(blank({ 0: 'جمع', 7: '100' }), data)).toEqual([]);
     expect(ended(blank({ 0: 'جمع', 4: '2720000114542' }))).toEqual([]);
+  });
+});
+
+describe('rows among invoices', () => {
+  const heads = ['شماره فاکتور', 'تاریخ', 'مشتری', 'کد ملی', 'شناسه کالا', 'شرح', 'تعداد', 'فی'];
+  const mapping = guessMapping(heads);
+  const row = (changes: Record<number, string>) => Array.from({ length: 8 }, (_, index) => changes[index] ?? '');
+
+  it('are sums where a word of sums stands beside nothing but figures', () => {
+    expect(isSumBetween(row({ 0: 'جمع فاکتور 1', 6: '2', 7: '۲٬۰۰۰٬۰۰۰' }), mapping)).toBe(true);
+    expect(isSumBetween(row({ 0: '1', 5: 'جمع:', 7: '2000000' }), mapping)).toBe(true);
+    // Of a good that is called so, of a customer, and of a line that names its good.
+    expect(isSumBetween(row({ 0: '1', 1: '1405/08/20', 5: 'جمع کل' }), mapping)).toBe(false);
+    expect(isSumBetween(row({ 2: 'پخش آریا', 5: 'جمع', 7: '100' }), mapping)).toBe(false);
+    expect(isSumBetween(row({ 4: '2720000114542', 5: 'جمع', 7: '100' }), mapping)).toBe(false);
+    expect(isSumBetween(row({ 0: '1', 6: '2', 7: '100' }), mapping)).toBe(false);
+  });
+
+  it('may be void by a column that has no other meaning', () => {
+    expect(statusColumn([...heads, 'وضعیت فاکتور'], mapping)).toBe(8);
+    expect(statusColumn([...heads, 'وضعیت'], { ...mapping, 'invoice.notes': { column: 8 } })).toBe(-1);
+    expect(statusColumn([...heads, 'وضعیت پرداخت', 'وضعیت آب و هوا'], mapping)).toBe(-1);
   });
 });
 
@@ -136,6 +172,41 @@ describe('columns that are known', () => {
     expect(under('حقوقی', 'حقیقی', '', 'مشارکت مدنی')).toEqual(['buyer_info.buyer_entity']);
     expect(under('کالا', 'خدمت')).toEqual(['items[].item_type']);
     for (const words of [['1', '2'], ['اول'], ['عمده', 'خرده']]) expect(under(...words)).toEqual([]);
+  });
+
+  it('as tax and the duty beside it, which is a part of it and means nothing alone', () => {
+    const known = (titles: string[], ...rows: string[][]) => Object.keys(guessMapping(titles, rows));
+    expect(known(['مالیات', 'عوارض'], ['120000', '80000'])).toEqual([
+      'items[].item_vat_amount',
+      'items[].item_duty_amount',
+    ]);
+    expect(known(['مالیات', 'عوارض'], ['6', '4'])).toEqual(['items[].item_vat_percentage']);
+    expect(known(['فی', 'عوارض'], ['1000', '80000'])).toEqual(['items[].item_price']);
+    // With the unit that a header names beside it, as cells are read.
+    expect(known(['مالیات (تومان)'], ['۲۵٬۰۰۰ تومان'])).toEqual(['items[].item_vat_amount']);
+  });
+
+  it('as a discount in percent where the title says so', () => {
+    expect(Object.keys(guessMapping(['تخفیف ٪']))).toEqual(['items[].item_discount_percentage']);
+    expect(guessMapping(['درصد تخفیف', 'تخفیف'])).toEqual({
+      'items[].item_discount_percentage': { column: 0 },
+      'items[].item_discount': { column: 1 },
+    });
+  });
+
+  it('as what an invoice is about, or nothing, where «نوع فاکتور» says no type', () => {
+    const under = (...words: string[]) =>
+      Object.keys(
+        guessMapping(
+          ['نوع فاکتور'],
+          words.map((word) => [word]),
+        ),
+      );
+    expect(under('نوع اول', 'دوم')).toEqual(['invoice.invoice_output_type']);
+    expect(under('1', '2')).toEqual(['invoice.invoice_output_type']);
+    expect(under('نوع اول', 'سوم')).toEqual(['invoice.invoice_output_type']);
+    expect(under('فروش', 'برگشت از فروش')).toEqual(['invoice.invoice_type']);
+    expect(under('عمده', 'خرده')).toEqual([]);
   });
 
   it('as parts of gold where fineness stands beside them, unless they may be percentages', () => {

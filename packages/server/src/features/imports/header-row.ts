@@ -5,6 +5,7 @@ import {
   checkProductId,
   cleanIdentifier,
   columnOfSource,
+  compareDecimals,
   foldText,
   headerKey,
   isTotalsText,
@@ -82,13 +83,18 @@ const tellingChecks: readonly (readonly [path: string, check: (code: string) => 
 ];
 const vatRate = 'items[].item_vat_percentage';
 const vatAmount = 'items[].item_vat_amount';
+const dutyAmount = 'items[].item_duty_amount';
+const discount = 'items[].item_discount';
+const discountRate = 'items[].item_discount_percentage';
+const outputType = 'invoice.invoice_output_type';
+const subject = 'invoice.invoice_type';
 /** Part of a column's texts that must pass, and how many of them there must be. */
 const telling = { part: 0.8, least: 2 } as const;
 /** What a column that is called «نوع» alone may be of, by the words in it. */
 const kindPaths = ['invoice.invoice_output_type', 'buyer_info.buyer_entity', 'items[].item_type'] as const;
 const carat = 'items[].item_carat';
 
-const isAbove100 = (text: string): boolean => Number(normaliseDecimal(text)) > 100;
+const isAbove100 = (text: string): boolean => Number(normaliseDecimal(text)) > 100 || amountUnit(text) !== '';
 
 /**
  * Are taxes of a column amounts? Where its title says that they are rates most of them must be, so that one mistyped
@@ -123,17 +129,46 @@ function ambiguous(header: string, texts: readonly string[], paths: readonly (st
   return said.every(isAbove100) ? part : null;
 }
 
-/** What the headers say by themselves, and, where they say nothing, the first rows. */
-export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
-  const paths = matchHeaders(headers);
-  const textsOf = (index: number): string[] =>
-    rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
-  // «مالیات» may be the rate or its amount, whichever it is called.
+type Paths = (string | null)[];
+/** The texts of a column's first rows, without those that say nothing. */
+type TextsOf = (index: number) => string[];
+
+/** «مالیات» may be the rate or its amount, whichever it is called; «عوارض» is a part of that amount, and means nothing without it. */
+function settleTaxes(headers: readonly string[], paths: Paths, textsOf: TextsOf): void {
   const isAmount = (index: number): boolean => areAmounts(headers[index] ?? '', textsOf(index));
   const isRate = (index: number): boolean => !isAmount(index) && textsOf(index).some((text) => text !== '0');
   const [rate, amount] = [paths.indexOf(vatRate), paths.indexOf(vatAmount)];
   if (rate >= 0 && isAmount(rate)) paths[rate] = amount < 0 ? vatAmount : null;
   if (amount >= 0 && isRate(amount)) paths[amount] = rate < 0 ? vatRate : null;
+  const duty = paths.indexOf(dutyAmount);
+  if (duty >= 0 && (!paths.includes(vatAmount) || isRate(duty))) paths[duty] = null;
+}
+
+/** «تخفیف ٪» is no amount. */
+function settleDiscounts(headers: readonly string[], paths: Paths): void {
+  const amount = paths.indexOf(discount);
+  if (amount < 0 || !importMessages.rateTitle.test(foldText(headers[amount] ?? ''))) return;
+  paths[amount] = paths.includes(discountRate) ? null : discountRate;
+}
+
+/** What a program calls the kind of an invoice is its type, what it is about, or something of its own that says neither. */
+function settleKinds(paths: Paths, textsOf: TextsOf): void {
+  const kind = paths.indexOf(outputType);
+  const texts = kind < 0 ? [] : textsOf(kind);
+  if (texts.every((text) => normaliseDecimal(text) !== null || isWordOf(outputType, text))) return;
+  const isSubject = !paths.includes(subject) && texts.every((text) => isWordOf(subject, text));
+  if (isSubject) paths[kind] = subject;
+  else if (!texts.some((text) => isWordOf(outputType, text))) paths[kind] = null;
+}
+
+/** What the headers say by themselves, and, where they say nothing, the first rows. */
+export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
+  const paths = matchHeaders(headers);
+  const textsOf: TextsOf = (index) =>
+    rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
+  settleTaxes(headers, paths, textsOf);
+  settleDiscounts(headers, paths);
+  settleKinds(paths, textsOf);
   for (const [path, check] of tellingChecks) {
     if (paths.includes(path)) continue;
     const column = headers.findIndex((header, index) => {
@@ -149,7 +184,10 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
 /** Money of which a title says in what it is counted. */
 const moneyPaths = new Set([
   'items[].item_price',
+  'items[].item_total',
   'items[].item_discount',
+  'items[].item_vat_amount',
+  'items[].item_duty_amount',
   'settlement[0].cash_price',
   'settlement[0].credit_price',
 ]);
@@ -210,6 +248,13 @@ function isTotals(cells: readonly string[], mapping: SheetMapping): boolean {
   return filled.length > 0 && filled.every((text) => normaliseDecimal(text) !== null);
 }
 
+/** The largest figure of a row, as of a file's sum what all comes to; null where it has none. */
+export const largestFigure = (cells: readonly string[]): string | null =>
+  cells
+    .map((text) => normaliseDecimal(text) ?? '')
+    .filter((figure) => figure !== '')
+    .reduce<string | null>((most, one) => (most === null || compareDecimals(one, most) > 0 ? one : most), null);
+
 /** The rows at a file's end that are no invoices: its sums, and what stands under the first of them. */
 export function endingOf(rows: readonly SpreadsheetRow[], mapping: SheetMapping): readonly SpreadsheetRow[] {
   let from = rows.length;
@@ -218,6 +263,19 @@ export function endingOf(rows: readonly SpreadsheetRow[], mapping: SheetMapping)
     else if (!isUnderTable(cells, mapping)) break;
   }
   return rows.slice(from);
+}
+
+/** Is it a sum among the rows of invoices? A word of sums, and beside it nothing but numbers. */
+export function isSumBetween(cells: readonly string[], mapping: SheetMapping): boolean {
+  if (!isUnderTable(cells, mapping)) return false;
+  const filled = filledOf(cells);
+  return filled.some(isTotalsText) && filled.every((text) => isTotalsText(text) || normaliseDecimal(text) !== null);
+}
+
+/** The column in which a program says what became of an invoice; -1 where none is or it has another meaning. */
+export function statusColumn(headers: readonly string[], mapping: SheetMapping): number {
+  const taken = new Set(Object.values(mapping).map(columnOfSource));
+  return headers.findIndex((header, index) => importMessages.statusTitle.test(headerKey(header)) && !taken.has(index));
 }
 
 /** Columns without which rows form no invoice. */

@@ -47,6 +47,8 @@ describe('a file of invoices', () => {
     await changeImport(client, started.id, { mapping: mapping.mapping });
     const ready = await untilState(client, started.id, 'ready');
     expect(ready).toMatchObject({ rows: 5, invoices: 4, valid: 1, faulty: 3, bad_rows: 3, unchecked: 0 });
+    // Two lines of two at 9,850,000 each, of the one that is right.
+    expect(ready.sums).toEqual({ total: '43340000', vat: '3940000' });
     expect(ready.causes.map(({ code, column, fixable }) => [code, column, fixable])).toContainEqual([
       'LOST_ZERO',
       3,
@@ -62,6 +64,7 @@ describe('a file of invoices', () => {
     expect((await rowsOfImport(client, started.id, { only: 'bad', code: 'LOST_ZERO', column: 3 })).count).toBe(1);
   });
 
+<<<<<<< HEAD
   it('is of its branch: an employee of another sees neither that it is there nor its rows', async () => {
     const boss = await server().newAdmin();
     const ofBranch = async (name: string) => {
@@ -84,6 +87,38 @@ describe('a file of invoices', () => {
     for (const id of [ofAll, ofWest])
       await expect(getImport(east.client, id)).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
     await expect(rowsOfImport(west.client, ofAll, {})).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
+=======
+  it('with sums under each invoice and void invoices among the others, as reports have them: both are left out and told', async () => {
+    const { client } = await server().newAdmin();
+    const head = [...saleHeaders, 'وضعیت'];
+    const sum = ['', '', '', '', '', 'جمع', '4', '19700000', '', ''];
+    const under = ['', '', '', '', '2720000114542', 'قند', '2', '9850000', '10', ''];
+    const rows = [
+      ...[head, [...line('1'), 'عادی'], under, sum],
+      // What an invoice's other rows do not repeat is said of them too.
+      ...[[...line('2'), 'ابطال\u200cشده'], under, sum],
+      ...[
+        [...line('3'), 'باطل'],
+        [...line('3'), ''],
+      ],
+      [...line('4'), 'عادی'],
+    ];
+    const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
+    const mapping = await untilState(client, id, 'mapping');
+    expect(mapping).toMatchObject({ rows: 3, notices: [{ code: 'SUMS_BETWEEN' }, { code: 'VOIDED' }] });
+    expect(mapping.notices.map(({ message }) => message)).toEqual([
+      '۲ ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ۴).',
+      '۴ ردیف را ستون «\u2068وضعیت\u2069» باطل می‌داند («\u2068ابطال\u200cشده\u2069»)؛ کنار گذاشته شد و صادر نمی‌شود (نخستین: ردیف ۵).',
+    ]);
+    await changeImport(client, id, { mapping: mapping.mapping });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ rows: 3, invoices: 2, valid: 2, faulty: 0 });
+    const { rows: left } = await rowsOfImport(client, id, {});
+    expect(left.map(({ row, cells }) => [row, cells[0]])).toEqual([
+      [2, '1'],
+      [3, '1'],
+      [10, '4'],
+    ]);
+>>>>>>> sheet
   });
 
   it('as a program prints it: its codes known by what they are, headers of each page and the sum at its end left out', async () => {

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '@taraz/core';
+import { groupDigits, toPersianDigits } from '@taraz/core';
 
 const digits = (value: number): string => toPersianDigits(String(value));
 
@@ -28,12 +28,25 @@ export const importMessages = {
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
   NO_ROWS_IN_SHEET: 'زیر سطر عنوان‌های این برگه ردیفی نیست؛ برگه دیگری برگزینید.',
   NO_ROWS: 'زیر سطر عنوان‌ها ردیفی نیست. داده‌ها را زیر عنوان‌ها بنویسید.',
-  TOTALS: (row: number, text: string) => `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد.`,
+  /** @param most the largest figure in it: what the file says that all comes to */
+  TOTALS: (row: number, text: string, most: string | null) =>
+    `ردیف ${digits(row)} («\u2068${text}\u2069») جمع فایل است و کنار گذاشته شد${most === null ? '' : `؛ بزرگ‌ترین رقم آن ${toPersianDigits(groupDigits(most))} است`}.`,
   /** @param where as `row` says it */
   TOTALS_OF_SHEETS: (count: number, where: string) =>
     `${digits(count)} ردیف در پایان برگه‌ها جمع است یا زیر جمع آمده و کنار گذاشته شد (نخستین: ردیف ${where}).`,
   UNDER_TOTALS: (row: number, text: string) =>
     `ردیف ${digits(row)} («\u2068${text}\u2069») زیر جمع فایل است و کنار گذاشته شد.`,
+  /** @param where as `row` says it */
+  SUMS_BETWEEN: (count: number, where: string) =>
+    `${digits(count)} ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ${where}).`,
+  VOIDED: (count: number, header: string, word: string, where: string) =>
+    `${digits(count)} ردیف را ستون «\u2068${header}\u2069» باطل می‌داند («\u2068${word}\u2069»)؛ کنار گذاشته شد و صادر نمی‌شود (نخستین: ردیف ${where}).`,
+  /** what programs call the column of what became of an invoice, as `headerKey` gives it */
+  statusTitle: /^(?:وضعیت|حالت|status|state)(?: (?:فاکتور|صورتحساب|سند|فروش|فاکتور فروش))?$/,
+  /** as PostgreSQL takes it, of texts with Persian letters and without half-spaces */
+  voidedWords: '^(باطل|ابطال|ابطالی|لغو|کنسل|کنسلی|حذف|void|voided|cancelled|canceled|deleted)( ?شده)?$',
+  /** a row with a cell that begins so may be a sum; as PostgreSQL takes it, of the row as JSON, before `isTotalsText` looks closer */
+  totalsStart: '"\\s*(جمع|مجموع|سرجمع|سر|قابل|مبلغ|total|grand|sum)',
   /** a row's number, and its sheet where there are several */
   row: (row: number, sheet: string | null) =>
     sheet === null ? digits(row) : `${digits(row)} برگه «\u2068${sheet}\u2069»`,

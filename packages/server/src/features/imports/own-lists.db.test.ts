@@ -207,3 +207,23 @@ it('what is spelt nearly so is offered: with other spaces and signs', async () =
     [['NOT_OWN_BUYER', null]],
   ]);
 });
+
+it('a person of whom a file says the national code alone gets the postal code of the one customer who has it', async () => {
+  const { client } = await server().newAdmin();
+  const person = (last_name: string, national_code: string, more: object = {}) =>
+    client(calls.createCustomer, {
+      body: { person_type: 'real', first_name: 'زهرا', last_name, national_code, ...more },
+    });
+  await person('امینی', '0068421931', { postal_code: '8174673441' });
+  await person('کریمی', '0084575948', { postal_code: '8174673441', branch_code: '0001' });
+  await person('کریمی', '0084575948', { postal_code: '1619735744', branch_code: '0002' });
+  const rows = ['0068421931', '0084575948'].map((code, at) => [
+    ...line(String(at + 1), 'زهرا', '2720000114542', 'چای'),
+    code,
+    '10',
+  ]);
+  const all = [[...headers, 'کد ملی', 'نرخ مالیات'], ...rows].map((row) => row.join(';')).join('\n');
+  const ready = await judged(client, new File([all], 'a.csv'));
+  expect(ready).toMatchObject({ valid: 1, faulty: 1 });
+  expect(ready.causes.map(({ code, count }) => [code, count])).toEqual([['00012', 1]]);
+});

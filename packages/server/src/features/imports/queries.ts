@@ -70,6 +70,17 @@ async function rejectedOf(
   return rows.map(({ code, message, count }) => ({ code, count, message: message || (errorCode(code)?.fa ?? code) }));
 }
 
+/** What the right invoices come to, once all are judged; null until then, and where one was judged before it was kept. */
+async function sumsOf(tx: Tx, row: ImportRow): Promise<ImportDetail['sums']> {
+  if (row.state !== 'ready' || row.valid_count === 0) return null;
+  const { total, vat, count } = onlyRow(
+    await sql<{ total: string | null; vat: string | null; count: number }>`
+      select sum(total)::text as total, sum(total_vat)::text as vat, count(total)::int as count
+      from import_invoices where ${rowsOfImport(row)} and state = 'valid'`.execute(tx),
+  );
+  return total === null || vat === null || count < row.valid_count ? null : { total, vat };
+}
+
 async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<string[][]> {
   if (state === 'reading' || state === 'failed') return [];
   const rows = await tx
@@ -104,6 +115,7 @@ export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promi
     can_undo: row.state !== 'editing' && edits.length > 0,
     can_redo: row.state !== 'editing' && undone !== undefined,
     last_edit: edits[0] ?? null,
+    sums: await sumsOf(tx, row),
     report: await reportOf(tx, row),
   };
 }

@@ -29,6 +29,8 @@ export interface ImportNotice {
   readonly code:
     | SpreadsheetNotice['code']
     | 'TOTALS'
+    | 'SUMS_BETWEEN'
+    | 'VOIDED'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
     | 'MERGED_NUMBERS'
@@ -67,7 +69,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241 and 0280. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280 and 0330. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -130,6 +132,8 @@ export interface ImportTables {
     invoice_id: OptionalText;
     sandbox_id: OptionalText;
     twin_id: OptionalText;
+    total: OptionalText;
+    total_vat: OptionalText;
     allowed: Generated<boolean>;
   };
   import_edits: {

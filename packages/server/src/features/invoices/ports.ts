@@ -48,5 +48,6 @@ export interface InvoicePorts {
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
   /** Names of products that texts are, which no product is called by, but for spaces and signs. */
   goodsNearly(tx: Tx, texts: readonly string[]): Promise<OwnLists['nearGoods']>;
+  buyersByCode(tx: Tx, codes: readonly string[]): Promise<OwnLists['coded']>;
   buyersByName(tx: Tx, texts: readonly string[]): Promise<Pick<OwnLists, 'buyers' | 'nearBuyers'>>;
 }

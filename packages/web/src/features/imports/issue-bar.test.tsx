@@ -16,7 +16,7 @@ it('issues once, however often it is pressed before it is seen to be under way, 
       refuse = reject;
     }),
   );
-  const job = { id: 'a', state: 'ready', valid: 3, faulty: 1, issued: 0 } as ImportDetail;
+  const job = { id: 'a', state: 'ready', valid: 3, faulty: 1, issued: 0, sums: null } as ImportDetail;
   render(
     <QueryClientProvider client={new QueryClient()}>
       <IssueBar job={job} />
@@ -32,4 +32,18 @@ it('issues once, however often it is pressed before it is seen to be under way, 
   await waitFor(() => expect(button.hasAttribute('data-pending')).toBe(false));
   fireEvent.click(button);
   await waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+});
+
+it('says what is about to be issued comes to, once all is checked', () => {
+  const job = { id: 'a', state: 'ready', valid: 3, faulty: 0, issued: 0, sums: { total: '3740000', vat: '340000' } };
+  const bar = (sums: ImportDetail['sums']) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <IssueBar job={{ ...job, sums } as ImportDetail} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(bar(job.sums));
+  expect(screen.getByText(/جمع صورتحساب‌های درست/).parentElement?.textContent).toContain('۳٬۷۴۰٬۰۰۰');
+  expect(screen.getByText(/مالیات آن‌ها/).parentElement?.textContent).toContain('۳۴۰٬۰۰۰');
+  rerender(bar(null));
+  expect(screen.queryByText(/جمع صورتحساب‌های درست/)).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -19,6 +20,25 @@ import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
 
 const words = importStrings.actions;
+
+/** What is about to be issued comes to, to be held against the file's own sum. */
+function SumsOfRight({ sums: { total, vat } }: { sums: NonNullable<ImportDetail['sums']> }) {
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-4">
+      {[
+        { label: words.total, value: total, isMain: true },
+        { label: words.vat, value: vat, isMain: false },
+      ].map(({ label, value, isMain }) => (
+        <div key={label} className="flex items-baseline gap-1.5">
+          <dt className="text-caption text-ink-2">{label}</dt>
+          <dd className={isMain ? 'font-bold' : ''}>
+            <Amount value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** At the foot: back to the columns, the errors as a file, and issuing. */
 export function IssueBar({ job }: { job: ImportDetail }) {
@@ -71,7 +91,8 @@ export function IssueBar({ job }: { job: ImportDetail }) {
       >
         {(canIssue || waits) && (
           <>
-            {job.faulty > 0 && <span className="text-ink-2 max-xl:hidden">{words.stays}</span>}
+            {job.sums !== null && <SumsOfRight sums={job.sums} />}
+            {job.faulty > 0 && <span className="text-ink-2 max-[88rem]:hidden">{words.stays}</span>}
             <Menu
               label={words.menu}
               entries={others}

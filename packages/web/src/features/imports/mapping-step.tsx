@@ -26,7 +26,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { memoriesFor } from '../settings/memories-for.ts';
 import { FileNotices } from './file-notices.tsx';
-import { areRowsApart, missingLabels } from './mapping-gaps.ts';
+import { areRowsApart, areUndated, missingLabels } from './mapping-gaps.ts';
 import { type Lookups, lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
 import { type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
@@ -118,7 +118,7 @@ function mappingOf(choices: Choices): SheetMapping {
 }
 
 /** Not needed, but a file without it goes otherwise than its user may think. */
-const asked: ReadonlySet<string> = new Set(['invoice.payment_method', 'invoice.sending_rule']);
+const asked: ReadonlySet<string> = new Set(['invoice.invoice_date', 'invoice.payment_method', 'invoice.sending_rule']);
 
 /** What the own product says of its line. */
 const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit', vatRate];
@@ -127,6 +127,7 @@ const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit',
 function absentOf(key: ColumnKey, choices: Choices) {
   const taken = new Set(choices.paths);
   if (lookupIn(choices, 'goods') !== undefined) for (const path of ofOwnGoods) taken.add(path);
+  if (taken.has('items[].item_total')) taken.add('items[].item_price');
   // The rate is made of it.
   const hasTax = taken.has('items[].item_vat_amount');
   const hasBuyerCode = choices.lookups.buyers !== undefined || !mayLookUp('buyers', choices.paths);
@@ -135,12 +136,7 @@ function absentOf(key: ColumnKey, choices: Choices) {
       (requirement === 'M' || asked.has(path)) &&
       !taken.has(path) &&
       !(hasTax && path === vatRate) &&
-      ![
-        'invoice.internal_id',
-        'invoice.invoice_output_type',
-        'invoice.invoice_pattern',
-        'invoice.invoice_date',
-      ].includes(path) &&
+      !['invoice.internal_id', 'invoice.invoice_output_type', 'invoice.invoice_pattern'].includes(path) &&
       !(hasBuyerCode && path.startsWith('buyer_info.')),
   );
 }
@@ -250,6 +246,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         {missing.length > 0 && (
           <Banner tone="warn" title={words.missing(missing.map((label) => `«${label}»`).join('، '))} />
         )}
+        {areUndated(mapping) && <Banner tone="warn" title={words.undated} />}
         {areRowsApart(mapping) && <Banner tone="warn" title={words.apart} />}
       </div>
       <StepFoot>

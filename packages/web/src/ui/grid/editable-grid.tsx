@@ -58,7 +58,8 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       onCopy={(event) => copyCells(event, grid, props)}
       onPaste={(event) => pasteCells(event, grid, props)}
       className={cx(
-        '@container overflow-auto rounded-control border border-line bg-surface outline-hidden',
+        // What is layered in it stays below the page's own bars.
+        '@container isolate overflow-auto rounded-control border border-line bg-surface outline-hidden',
         props.className,
       )}
     >

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { InvoiceDraft } from '@taraz/core';
+import { computeDraft, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
-import { summaryOf } from '../../invoices/summary.ts';
+import { summaryOf, wholeRials } from '../../invoices/summary.ts';
+import type { Sums } from './protocol.ts';
 
 /** By what an invoice is found again: its number, and, for those without one, its day, total and content. */
 export interface Identity {
@@ -11,6 +12,12 @@ export interface Identity {
   /** whole rials and the Tehran calendar's day; '' unless it has no number */
   readonly total: string;
   readonly day: string;
+}
+
+/** What it comes to, taxes within the total. */
+export function sumsOf(draft: InvoiceDraft): Sums {
+  const { total, total_vat } = computeDraft(draft);
+  return { total: wholeRials(total), vat: wholeRials(total_vat) };
 }
 
 /** A hash of what was sold to whom and when: two invoices with the same one say the same to the authority. */

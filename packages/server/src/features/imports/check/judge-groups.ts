@@ -1,7 +1,7 @@
 import { judgeRows, sheetColumn } from '@taraz/core';
 import { keyColumns } from '../groups.ts';
 import { importMessages } from '../messages.fa.ts';
-import { identityOf } from './content.ts';
+import { identityOf, sumsOf } from './content.ts';
 import type { CheckRequest, GroupVerdict } from './protocol.ts';
 
 const numberPath = 'invoice.internal_id';
@@ -33,6 +33,7 @@ export function judgeGroups(request: Omit<CheckRequest, 'id'>, uuid: () => strin
       faults,
       draft: drafts && isGood ? judged.draft : null,
       identity: isGood ? identityOf(judged.draft, facts.nowMs) : null,
+      sums: isGood ? sumsOf(judged.draft) : null,
       twinId: '',
     };
   });

@@ -17,6 +17,12 @@ export interface CheckRequest {
   readonly drafts: boolean;
 }
 
+/** Whole rials. */
+export interface Sums {
+  readonly total: string;
+  readonly vat: string;
+}
+
 export interface GroupVerdict {
   readonly place: number;
   readonly faults: readonly CellFault[];
@@ -24,6 +30,8 @@ export interface GroupVerdict {
   readonly draft: InvoiceDraft | null;
   /** null when it has an error */
   readonly identity: Identity | null;
+  /** what it comes to; null when it has an error */
+  readonly sums: Sums | null;
   /** the invoice of the account that it repeats; '' */
   readonly twinId: string;
 }

@@ -5,15 +5,13 @@ import { groupRows } from '../groups.ts';
 import { type ImportRow, notJudged, saveImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportNotice } from '../tables.ts';
+import { allowLong } from './allow-long.ts';
 import { continueNumbers } from './continued-rows.ts';
-
-/** Putting half a million rows together takes some seconds. */
-const groupingTimeout = '120s';
 
 /** Puts the rows together and has them checked. */
 export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
   const { account_id, id } = row;
-  await sql`set local statement_timeout = ${sql.lit(groupingTimeout)}`.execute(tx);
+  await allowLong(tx);
   await tx.deleteFrom('import_invoices').where('account_id', '=', account_id).where('import_id', '=', id).execute();
   await sql`
     update import_rows set faults = null, bad = false, touched = false

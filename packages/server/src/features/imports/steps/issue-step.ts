@@ -47,6 +47,7 @@ function refusal(group: CheckedGroup, problem: Problem): GroupVerdict {
     place: group.place,
     draft: null,
     identity: null,
+    sums: null,
     twinId: '',
     faults: [
       {

@@ -1,4 +1,5 @@
 import {
+  buyerCodes,
   columnOfSource,
   isGoodsId,
   lookupKey,
@@ -55,7 +56,14 @@ function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedG
   const fault = { column, path: 'invoice.internal_id', code: 'TOO_MANY_LINES', severity: 'error', fix: null } as const;
   return {
     group: { place, rows: rows.map((row) => ({ row, cells: [] })) },
-    verdict: { place, draft: null, identity: null, twinId: '', faults: [{ ...fault, row: rows[0] ?? place, message }] },
+    verdict: {
+      place,
+      draft: null,
+      identity: null,
+      sums: null,
+      twinId: '',
+      faults: [{ ...fault, row: rows[0] ?? place, message }],
+    },
   };
 }
 
@@ -87,6 +95,7 @@ async function ownListsOf(
       tx,
       texts.filter((text) => !goods.has(lookupKey(text)) && !isGoodsId(text)),
     ),
+    coded: await ports.buyersByCode(tx, buyerCodes(rows, mapping)),
     ...(await ports.buyersByName(tx, lookupTexts(rows, mapping, 'buyers'))),
   };
 }

@@ -20,9 +20,10 @@ import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../j
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
+import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { guessLookups } from './guess-lookups.ts';
-import { fillMergedNumbers, leaveOutHeads, leaveOutTotals } from './tidy-rows.ts';
+import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -150,6 +151,7 @@ async function finishReading(
   sheets: readonly ImportSheet[],
   now: Date,
 ) {
+  await allowLong(tx);
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
   const about = { encoding: summary.encoding, sheets: JSON.stringify(sheets) };
@@ -166,14 +168,19 @@ async function finishReading(
   const kept = await rememberedMapping(tx, row.account_id, row.headers);
   const mapping = kept?.mapping ?? (await guessed(tx, deps, row));
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
+  const leftOut = [
+    ...totals,
+    ...(await leaveOutSums(tx, row, mapping, sheets)),
+    ...(await leaveOutVoided(tx, row, mapping, sheets)),
+  ];
   const merged = await fillMergedNumbers(tx, row, mapping, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
     ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]
     : [];
   const mapped = {
     ...about,
-    row_count: rows - totals.reduce((sum, { count }) => sum + count, 0),
-    notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...totals]),
+    row_count: rows - leftOut.reduce((sum, { count }) => sum + count, 0),
+    notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...leftOut]),
     mapping: JSON.stringify(mapping),
     column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };

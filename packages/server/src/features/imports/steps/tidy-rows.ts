@@ -2,12 +2,15 @@ import { type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
-import { keyColumns } from '../groups.ts';
-import { endingOf } from '../header-row.ts';
+import { keyColumns, textOf } from '../groups.ts';
+import { endingOf, isSumBetween, largestFigure, statusColumn } from '../header-row.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportSheet } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
+
+const dropRows = (tx: Tx, row: ImportRow, numbers: readonly number[]) =>
+  sql`delete from import_rows where ${rowsOfImport(row)} and row_number = any(${[...numbers]}::int[])`.execute(tx);
 
 /** Takes headers out that stand on each printed page. */
 export async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
@@ -46,8 +49,11 @@ export async function leaveOutTotals(
     ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
   }
   if (ending.length === 0) return [];
-  const numbers = ending.map(({ number }) => number);
-  await sql`delete from import_rows where ${rowsOfImport(row)} and row_number = any(${numbers}::int[])`.execute(tx);
+  await dropRows(
+    tx,
+    row,
+    ending.map(({ number }) => number),
+  );
   const [first] = ending;
   const sheet = first && sheetOfRow(sheets, first.number);
   if (sheet) {
@@ -56,9 +62,88 @@ export async function leaveOutTotals(
   }
   return ending.map(({ number, cells }, index) => {
     const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
-    const message = index === 0 ? importMessages.TOTALS(number, text) : importMessages.UNDER_TOTALS(number, text);
+    const message =
+      index === 0
+        ? importMessages.TOTALS(number, text, largestFigure(cells))
+        : importMessages.UNDER_TOTALS(number, text);
     return { code: 'TOTALS', count: 1, message };
   });
+}
+
+/** Rows looked at in one go. */
+const pageRows = 5_000;
+
+const whereOf = (sheets: readonly ImportSheet[], row: number): string => {
+  const sheet = sheetOfRow(sheets, row);
+  return importMessages.row(sheet?.row ?? row, sheet?.name ?? null);
+};
+
+/** Takes sums out that stand under each invoice, as reports have them; never all there is. */
+export async function leaveOutSums(
+  tx: Tx,
+  row: ImportRow,
+  mapping: SheetMapping,
+  sheets: readonly ImportSheet[],
+): Promise<ImportNotice[]> {
+  const goods = mapping['items[].item_code'];
+  const hasNoGoods =
+    goods !== undefined && 'column' in goods ? sql`btrim(cells ->> ${sql.lit(goods.column)}) = ''` : sql`true`;
+  const sums: number[] = [];
+  for (let after = 0; ; ) {
+    const { rows } = await sql<SpreadsheetRow>`
+      select row_number as number, cells from import_rows where ${rowsOfImport(row)} and row_number > ${after}
+        and ${hasNoGoods} and cells::text ~* ${importMessages.totalsStart}
+      order by row_number limit ${pageRows}`.execute(tx);
+    sums.push(...rows.filter(({ cells }) => isSumBetween(cells, mapping)).map(({ number }) => number));
+    if (rows.length < pageRows) break;
+    after = rows.at(-1)?.number ?? rowNumberMax;
+  }
+  const [first] = sums;
+  if (first === undefined || sums.length >= row.row_count) return [];
+  await dropRows(tx, row, sums);
+  const { length: count } = sums;
+  return [{ code: 'SUMS_BETWEEN', count, message: importMessages.SUMS_BETWEEN(count, whereOf(sheets, first)) }];
+}
+
+/**
+ * Takes invoices out that the file itself says are void: their program prints them with the others. With them go their
+ * other rows where the file says it in one of them alone, so that those do not go on with another invoice.
+ */
+export async function leaveOutVoided(
+  tx: Tx,
+  row: ImportRow,
+  mapping: SheetMapping,
+  sheets: readonly ImportSheet[],
+): Promise<ImportNotice[]> {
+  const column = statusColumn(row.headers, mapping);
+  if (column < 0) return [];
+  const status = sql`btrim(regexp_replace(translate(lower(cells ->> ${sql.lit(column)}), 'يك', 'یک'), '[[:space:]\u200c]+', ' ', 'g'))`;
+  const { number } = keyColumns(mapping);
+  const { rows } = await sql<{ row: number; word: string }>`
+    with worded as materialized (
+      select row_number, cells ->> ${sql.lit(column)} as word, ${status} as status, ${textOf(number)} as number
+      from import_rows where ${rowsOfImport(row)}
+    ), placed as materialized (
+      select *, status ~ ${importMessages.voidedWords} as is_void,
+        count(*) filter (where number <> '' or status <> '') over (order by row_number) as block
+      from worded
+    )
+    select row_number as row, word from placed
+    where is_void or (status = '' and (
+      (number = '' and block in (select block from placed where is_void))
+      or (number <> '' and number in (select number from placed where is_void))))
+    order by row_number`.execute(tx);
+  const [first] = rows;
+  if (first === undefined || rows.length >= row.row_count) return [];
+  await dropRows(
+    tx,
+    row,
+    rows.map((one) => one.row),
+  );
+  const { length: count } = rows;
+  const where = whereOf(sheets, first.row);
+  const message = importMessages.VOIDED(count, row.headers[column] ?? '', first.word.trim(), where);
+  return [{ code: 'VOIDED', count, message }];
 }
 
 /** An invoice's number in cells that were merged to one stands in each of their rows. */

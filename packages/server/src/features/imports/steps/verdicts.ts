@@ -80,9 +80,10 @@ export async function storeVerdicts(
   const places = verdicts.map(({ place }) => place);
   const states = verdicts.map(stateOf);
   await sql`
-    update import_invoices i set state = v.state, twin_id = nullif(v.twin_id, '')::uuid
-    from unnest(${places}::int[], ${states}::text[],
-      ${verdicts.map(({ twinId }) => twinId)}::text[]) as v (place, state, twin_id)
+    update import_invoices i set state = v.state, twin_id = nullif(v.twin_id, '')::uuid, total = v.total, total_vat = v.vat
+    from unnest(${places}::int[], ${states}::text[], ${verdicts.map(({ twinId }) => twinId)}::text[],
+      ${verdicts.map(({ sums }) => sums?.total ?? null)}::numeric[],
+      ${verdicts.map(({ sums }) => sums?.vat ?? null)}::numeric[]) as v (place, state, twin_id, total, vat)
     where i.account_id = ${account_id} and i.import_id = ${id} and ${within('i.place', places, 'int')} and i.place = v.place and i.state <> 'issued'`.execute(
     tx,
   );

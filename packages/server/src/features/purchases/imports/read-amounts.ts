@@ -4,7 +4,7 @@ import { purchaseImportTexts as texts } from './messages.fa.ts';
 import type { CellFault, CellOf, RowAmounts } from './read-rows.ts';
 import type { PurchaseUnit } from './tables.ts';
 
-type AmountField = 'net' | 'vat' | 'other_taxes' | 'total';
+type AmountField = 'net' | 'vat' | 'duty' | 'other_taxes' | 'total';
 
 /** Whole rials of a cell; null where it is empty, or a fault is added. */
 function figure(field: AmountField, cell: CellOf, unit: PurchaseUnit, faults: CellFault[]): bigint | null {
@@ -32,17 +32,18 @@ function partsOf(
 /** Net, VAT and other taxes of a row, each from its column or from the others. */
 export function readAmounts(cell: CellOf, unit: PurchaseUnit, faults: CellFault[]): RowAmounts | null {
   const before = faults.length;
-  const [net, vat, other, total] = (['net', 'vat', 'other_taxes', 'total'] as const).map((field) =>
-    figure(field, cell, unit, faults),
-  );
+  const said = (field: AmountField): bigint | null => figure(field, cell, unit, faults);
+  const [net, tax, duty, other, total] = [said('net'), said('vat'), said('duty'), said('other_taxes'), said('total')];
   if (faults.length > before) return null;
-  const parts = partsOf(net ?? null, vat ?? null, other ?? null, total ?? null);
+  // Tax and its duty are credited together; a duty alone is a levy of another kind, as far as anybody knows.
+  const vat = tax === null ? null : tax + (duty ?? 0n);
+  const parts = partsOf(net, vat, tax === null ? (other ?? duty) : other, total);
   if (parts === null) {
     faults.push({ field: 'total', message: texts.noAmount });
     return null;
   }
   const isWhole = Object.values(parts).every((part) => part >= 0n);
-  if (isWhole && (total === null || total === undefined || purchaseTotal(parts) === total)) return parts;
+  if (isWhole && (total === null || purchaseTotal(parts) === total)) return parts;
   faults.push({ field: 'total', message: texts.sum });
   return null;
 }

@@ -55,7 +55,15 @@ describe('titles of lists of purchases', () => {
     ],
     [
       ['تاریخ', 'شماره فاکتور', 'فروشنده', 'کد ملی', 'مبلغ کل', 'مالیات', 'عوارض', 'نوع'],
-      ['date', 'number', 'supplier_name', 'supplier_code', 'total', 'vat', 'other_taxes', 'subject'],
+      ['date', 'number', 'supplier_name', 'supplier_code', 'total', 'vat', 'duty', 'subject'],
+    ],
+    [
+      ['مالیات و عوارض', 'سایر عوارض'],
+      ['vat', 'other_taxes'],
+    ],
+    [
+      ['مالیات', 'عوارض ارزش افزوده', 'سایر مالیات و عوارض'],
+      ['vat', 'duty', 'other_taxes'],
     ],
     [
       ['نام خریدار', 'شماره اقتصادی خریدار', 'حافظه مالیاتی', 'نرخ مالیات', 'وضعیت پرداخت'],
@@ -120,6 +128,16 @@ describe('a row', () => {
     ['عدم امکان واکنش', '', 'other'],
   ])('stands as the authority says: %s', (status, voidStatus, credit) => {
     expect(read(portal, row(1, { 8: status }))[0]).toMatchObject({ voidStatus, credit });
+  });
+
+  it.each([
+    [['60000', '40000', ''], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['60000', '40000', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['100000', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['', '40000', ''], { net: 1_000_000n, vat: 0n, other: 40_000n }],
+  ])('credits tax and the duty beside it together: %j', (cells, amounts) => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'مالیات', 'عوارض', 'مبلغ کل'];
+    expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', ...cells])).toMatchObject([{ amounts, faults: [] }]);
   });
 
   it('that only sums up the others is none', () => {

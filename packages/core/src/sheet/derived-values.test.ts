@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { computeDraft } from '../invoice/compute-draft.ts';
+import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import { fillDerived, taxSaid } from './derived-values.ts';
+
+const uuid = () => '0198f000-0000-7000-8000-000000000001';
+
+function lineOf(said: Readonly<Record<string, string>>) {
+  const item = { ...emptyItem(uuid()), ...said };
+  fillDerived(item, new Map(Object.entries(said)));
+  const draft = emptyDraft({ nowIso: '2026-11-20T10:00:00Z', uuid }, {});
+  draft.items = [item];
+  return { item, totals: computeDraft(draft) };
+}
+
+describe('a total before discount without a price', () => {
+  it('makes the price whose product is that total to the rial', () => {
+    const amounts = fc.record({
+      total: fc.integer({ min: 1, max: 2_000_000_000 }),
+      thousandths: fc.integer({ min: 1, max: 100_000_000 }),
+    });
+    fc.assert(
+      fc.property(amounts, ({ total, thousandths }) => {
+        const qty = `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`;
+        const { totals } = lineOf({ item_qty: qty, item_total: `${total}` });
+        expect(totals.total_before_discount).toBe(`${total}`);
+      }),
+    );
+  });
+
+  it('gives way to a price, and makes none without a quantity', () => {
+    const price = (said: Readonly<Record<string, string>>) => lineOf(said).item.item_price;
+    expect(price({ item_qty: '4', item_total: '4000000' })).toBe('1000000');
+    expect(price({ item_qty: '4', item_total: '4000000', item_price: '900000' })).toBe('900000');
+    for (const item_qty of ['', '0', '-1']) expect(price({ item_qty, item_total: '4000000' })).toBe('');
+  });
+});
+
+describe('a discount in percent', () => {
+  it.each([
+    ['of price and quantity', { item_discount_percentage: '5' }, '200000'],
+    ['to the nearest rial', { item_price: '333', item_qty: '1', item_discount_percentage: '7.5' }, '25'],
+    ['only where no amount is said', { item_discount_percentage: '5', item_discount: '0' }, '0'],
+    [
+      'of the price that a total makes',
+      { item_price: '', item_total: '4000000', item_discount_percentage: '5' },
+      '200000',
+    ],
+    ['of nothing', { item_price: '', item_discount_percentage: '5' }, ''],
+  ])('%s', (_what, said, discount) => {
+    expect(lineOf({ item_qty: '4', item_price: '1000000', ...said }).item.item_discount).toBe(discount);
+  });
+});
+
+describe('the tax of a line', () => {
+  it.each([
+    [{ item_vat_amount: '120000', item_duty_amount: '80000' }, '200000'],
+    [{ item_vat_amount: '200000' }, '200000'],
+    [{ item_vat_amount: '0', item_duty_amount: '0' }, '0'],
+    [{ item_duty_amount: '80000' }, undefined],
+  ])('said by %o is %s', (said, amount) => {
+    expect(taxSaid(new Map(Object.entries(said)))?.amount.toString()).toBe(amount);
+  });
+});

@@ -1,0 +1,58 @@
+import type { InvoiceItemDraft } from '../model/draft.ts';
+import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
+
+/** Columns that files have and invoices have not, by their names among a line's. */
+export const derivedNames = {
+  total: 'item_total',
+  discountRate: 'item_discount_percentage',
+  tax: 'item_vat_amount',
+  duty: 'item_duty_amount',
+} as const;
+
+const derived: ReadonlySet<string> = new Set(Object.values(derivedNames));
+/** Is it a name of a line's own, that a value is put to as it stands? */
+export const isOwnName = (name: string): boolean => !derived.has(name);
+
+export type SaidOfLine = ReadonlyMap<string, string>;
+
+const half = decimalOf('0.5');
+/** Places of a price that is made of a total: so many that its product with any quantity is the total again. */
+const pricePlaces = 8;
+const smallest = decimalOf('0.00000001');
+
+/** The price of one whose product with the quantity, cut to whole rials, is the total. */
+function priceOfTotal(total: Decimal, quantity: Decimal): string {
+  const price = total.dividedBy(quantity, pricePlaces);
+  return (price.times(quantity).compare(total) === 0 ? price : price.plus(smallest)).toString();
+}
+
+const numberIn = (said: SaidOfLine, name: string): Decimal | null => parseDecimal(said.get(name) ?? '');
+
+/** Where a file says a line's total before discount and no price, or a discount in percent and no amount: what they make. */
+export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine): void {
+  const quantity = parseDecimal(line.item_qty);
+  const total = numberIn(said, derivedNames.total);
+  const isCounted = quantity !== null && quantity.compare(Decimal.zero) > 0;
+  if (line.item_price === '' && total !== null && isCounted) line.item_price = priceOfTotal(total, quantity);
+  const price = parseDecimal(line.item_price);
+  const rate = numberIn(said, derivedNames.discountRate);
+  if (said.has('item_discount') || rate === null || price === null || quantity === null) return;
+  // Programs round it to the nearest rial.
+  const discount = price.times(quantity).times(rate.percent()).plus(half).truncated();
+  line.item_discount = discount.toString();
+}
+
+/** A line's value added tax in rials, as far as a file says it: some write the duty of it into a column of its own. */
+export interface TaxSaid {
+  readonly amount: Decimal;
+  /** the part that stands in a column of its own */
+  readonly duty: Decimal;
+}
+
+/** Null where a line says no tax; a duty without one says nothing of its rate. */
+export function taxSaid(said: SaidOfLine): TaxSaid | null {
+  const tax = numberIn(said, derivedNames.tax);
+  if (tax === null) return null;
+  const duty = numberIn(said, derivedNames.duty) ?? Decimal.zero;
+  return { amount: tax.plus(duty), duty };
+}
