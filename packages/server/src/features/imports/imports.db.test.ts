@@ -64,7 +64,6 @@ describe('a file of invoices', () => {
     expect((await rowsOfImport(client, started.id, { only: 'bad', code: 'LOST_ZERO', column: 3 })).count).toBe(1);
   });
 
-<<<<<<< HEAD
   it('is of its branch: an employee of another sees neither that it is there nor its rows', async () => {
     const boss = await server().newAdmin();
     const ofBranch = async (name: string) => {
@@ -87,7 +86,8 @@ describe('a file of invoices', () => {
     for (const id of [ofAll, ofWest])
       await expect(getImport(east.client, id)).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
     await expect(rowsOfImport(west.client, ofAll, {})).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
-=======
+  });
+
   it('with sums under each invoice and void invoices among the others, as reports have them: both are left out and told', async () => {
     const { client } = await server().newAdmin();
     const head = [...saleHeaders, 'وضعیت'];
@@ -118,7 +118,6 @@ describe('a file of invoices', () => {
       [3, '1'],
       [10, '4'],
     ]);
->>>>>>> sheet
   });
 
   it('as a program prints it: its codes known by what they are, headers of each page and the sum at its end left out', async () => {
