@@ -61,3 +61,12 @@ it('leaves every other message as it is', () => {
   expect(errorMessage(new Error('plain'))).toBe('plain');
   expect(errorMessage('thrown')).toBe('thrown');
 });
+
+it.each([
+  new Error('Connection terminated unexpectedly'),
+  coded('57P01', 'terminating connection due to administrator command'),
+])('says that the database went away, and to try again: $message', (error) => {
+  expect(errorMessage(error)).toBe(
+    `The connection to the database was lost (${error.message}): try again when it is up.`,
+  );
+});

@@ -1,3 +1,5 @@
+import { isConnectionLost } from './db/database-errors.ts';
+
 /** A cause that the system or PostgreSQL names by a code. */
 type Coded = Error & { readonly code?: unknown; readonly path?: unknown };
 
@@ -34,6 +36,9 @@ const pathless: ReadonlySet<(error: Coded) => string> = new Set([full, otherSche
 /** What a process says of an error that ended it: in words where the bare message would be the system's. */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isConnectionLost(error)) {
+    return `The connection to the database was lost (${error.message}): try again when it is up.`;
+  }
   const { code, path } = error as Coded;
   const explain = typeof code === 'string' ? explanations[code] : undefined;
   if (explain === undefined || (!pathless.has(explain) && typeof path !== 'string')) return error.message;

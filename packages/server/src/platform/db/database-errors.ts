@@ -48,14 +48,20 @@ const unavailableCodes = new Set([
 ]);
 
 /** pg reports a lost or missing connection by message only. */
-const unavailableMessages = [
+const lostMessages = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
-  'Cannot use a pool after calling end',
-  'Postgres connection has been discarded',
   'Client was closed and is not queryable',
 ];
+const unavailableMessages = [
+  ...lostMessages,
+  'timeout exceeded when trying to connect',
+  'Cannot use a pool after calling end',
+  'Postgres connection has been discarded',
+];
+
+const saysOneOf = (error: unknown, messages: readonly string[]): boolean =>
+  error instanceof Error && messages.some((message) => error.message.includes(message));
 
 const outOfSpaceCodes = new Set([
   'ENOSPC',
@@ -76,5 +82,9 @@ export function isUnavailable(error: unknown): boolean {
       (typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect')
     );
   }
-  return error instanceof Error && unavailableMessages.some((message) => error.message.includes(message));
+  return saysOneOf(error, unavailableMessages);
 }
+
+/** Did a connection that stood end in the middle, as when the database is stopped or killed? */
+export const isConnectionLost = (error: unknown): boolean =>
+  ['57P01', '57P02'].includes(errorCodeOf(error)) || saysOneOf(error, lostMessages);
