@@ -164,7 +164,7 @@ function buildServices(parts: Parts): Services {
   const certificates = new CertificateCache();
   const newId = options.newId ?? randomUUID;
   const changes: Services['changes'] = { version: 0, listeners: new Set() };
-  const unwrap = (wrapped: Buffer) => lanes.decrypt(wrapped);
+  const unwrap = (wrapped: Buffer, clientId: string) => lanes.decrypt(wrapped, clientId);
   const opener = { keyId: key.id, unwrap, certificates, trust, registry, nowMs };
   const processor = new Processor({
     database,
@@ -175,7 +175,7 @@ function buildServices(parts: Parts): Services {
     onDecided: () => announceChange({ changes }),
     log,
   });
-  const receipts = new Receipts(submissions, commit, (input) => lanes.sign(input));
+  const receipts = new Receipts(submissions, commit, (input, clientId) => lanes.sign(input, clientId));
   return {
     time,
     database,

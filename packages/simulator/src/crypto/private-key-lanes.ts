@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, sign, webcrypto } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Fifo } from '../fifo.ts';
+import { InTurns } from '../in-turns.ts';
 
 /** One copy of the private key, for decryption and for signing. */
 interface Lane {
@@ -23,7 +23,7 @@ const waitingJobs = 4;
  */
 export class PrivateKeyLanes {
   readonly #free: Lane[];
-  readonly #waiting = new Fifo<Job>();
+  readonly #waiting = new InTurns<Job>();
   #running = 0;
 
   private constructor(lanes: Lane[]) {
@@ -52,9 +52,12 @@ export class PrivateKeyLanes {
     return this.#free.length + this.#running;
   }
 
-  /** RSAES-OAEP with SHA-256 in both places and an empty label; null when the bytes do not decrypt. */
-  decrypt(wrapped: Buffer): Promise<Buffer | null> {
-    return this.#run(async (lane) => {
+  /**
+   * RSAES-OAEP with SHA-256 in both places and an empty label; null when the bytes do not decrypt.
+   * @param clientId whose work it is: clients have their turns
+   */
+  decrypt(wrapped: Buffer, clientId: string): Promise<Buffer | null> {
+    return this.#run(clientId, async (lane) => {
       try {
         return Buffer.from(await webcrypto.subtle.decrypt({ name: 'RSA-OAEP' }, lane.decrypt, new Uint8Array(wrapped)));
       } catch {
@@ -64,8 +67,9 @@ export class PrivateKeyLanes {
   }
 
   /** RSASSA-PKCS1-v1_5 with SHA-256. */
-  sign(input: Buffer): Promise<Buffer> {
+  sign(input: Buffer, clientId: string): Promise<Buffer> {
     return this.#run(
+      clientId,
       (lane) =>
         new Promise((resolve, reject) => {
           sign('sha256', input, lane.sign, (error, signature) => (error ? reject(error) : resolve(signature)));
@@ -73,9 +77,9 @@ export class PrivateKeyLanes {
     );
   }
 
-  #run<T>(work: (lane: Lane) => Promise<T>): Promise<T> {
+  #run<T>(clientId: string, work: (lane: Lane) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push((lane) => work(lane).then(resolve, reject));
+      this.#waiting.push(clientId, (lane) => work(lane).then(resolve, reject));
       this.#start();
     });
   }

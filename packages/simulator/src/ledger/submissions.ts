@@ -259,10 +259,16 @@ export class Submissions {
   }
 
   /** Numbers and fates of packets without a verdict, oldest first. */
-  pending(): { seq: number; fate: Fate }[] {
-    return this.#prepare("select seq, fate from submission where status = 'IN_PROGRESS' order by seq")
+  pending(): Pick<Submission, 'seq' | 'clientId' | 'fate'>[] {
+    return this.#prepare(
+      "select seq, client_id as clientId, fate from submission where status = 'IN_PROGRESS' order by seq",
+    )
       .all()
-      .map((row) => ({ seq: Number(row.seq), fate: JSON.parse(String(row.fate ?? '{}')) as Fate }));
+      .map(({ seq, clientId, fate }) => ({
+        seq: Number(seq),
+        clientId: String(clientId),
+        fate: JSON.parse(String(fate ?? '{}')) as Fate,
+      }));
   }
 
   counts(): LedgerCounts {

@@ -54,7 +54,7 @@ export async function takeIn(
   });
   const { processingDelayMs } = registry.settings;
   rows.forEach(({ fate }, index) => {
-    processor.add(numbers[index] ?? 0, fate, processingDelayMs);
+    processor.add({ seq: numbers[index] ?? 0, clientId, fate }, processingDelayMs);
   });
   return first.map(({ uid, referenceNumber }) => ({ uid, packetType: null, referenceNumber, data: null }));
 }

@@ -1,6 +1,6 @@
 import type { PacketErrorCode } from '@taraz/authority/wire';
 import type { CertificateCache } from '../crypto/certificate.ts';
-import { openJwe, type UnwrapKey } from '../crypto/jwe.ts';
+import { openJwe } from '../crypto/jwe.ts';
 import { type JwsFault, openJws } from '../crypto/jws.ts';
 import type { CheckName, PacketCheck, Submission } from '../ledger/submissions.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -17,7 +17,8 @@ export interface OpenedPacket {
 
 export interface PacketOpener {
   keyId: string;
-  unwrap: UnwrapKey;
+  /** The content key of a client's packet; null when it does not decrypt. */
+  unwrap: (wrapped: Buffer, clientId: string) => Promise<Buffer | null>;
   certificates: CertificateCache;
   trust: TrustStore;
   registry: Registry;
@@ -42,7 +43,7 @@ export async function openPacket(opener: PacketOpener, row: Submission, sealed: 
     checks.push({ name, ok: false, code });
     return { checks, document, code };
   };
-  const jwe = await openJwe(sealed, opener.keyId, opener.unwrap);
+  const jwe = await openJwe(sealed, opener.keyId, (wrapped) => opener.unwrap(wrapped, row.clientId));
   if (!jwe.ok) return fail('decrypted', jwe.code);
   checks.push({ name: 'decrypted', ok: true });
   const jws = openJws(jwe.plaintext, opener.certificates);

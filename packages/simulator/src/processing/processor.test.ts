@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import type { Fate } from '../ledger/submissions.ts';
 import type { KnownWorld } from './known-world.ts';
 import { Processor } from './processor.ts';
 
@@ -27,7 +26,7 @@ it('verdicts that a full disk kept from being written are written once there is 
   const seqs = () => database.prepare('select seq from verdict order by seq').all();
 
   room(page_count);
-  for (const seq of [1, 2, 3]) processor.add(seq, { timeout: true } as Fate, 0);
+  for (const seq of [1, 2, 3]) processor.add({ seq, clientId: 'A11216', fate: { timeout: true } }, 0);
   await expect.poll(() => told).toContainEqual(expect.stringContaining('full'));
   expect(seqs()).toEqual([]);
   room(10_000);
@@ -58,7 +57,7 @@ it('invoices that take long to judge do not come one after another without a bre
     log: () => {},
   });
 
-  for (const seq of [1, 2, 3]) processor.add(seq, { timeout: true } as Fate, 0);
+  for (const seq of [1, 2, 3]) processor.add({ seq, clientId: 'A11216', fate: { timeout: true } }, 0);
   await expect.poll(() => decided).toEqual([1, 2, 3]);
   await expect.poll(() => breaths).toEqual([1, 2, 3]);
   await processor.close();

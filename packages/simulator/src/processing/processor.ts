@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Fifo } from '../fifo.ts';
+import { InTurns } from '../in-turns.ts';
 import { inTransaction } from '../ledger/database.ts';
 import type { Fate, Submission } from '../ledger/submissions.ts';
 import type { Logger } from '../logger.ts';
@@ -40,16 +40,17 @@ interface Entry {
 }
 
 /**
- * Works off received packets: opens them in parallel, decides them one after another in the order they came, so that
- * an invoice may refer to one sent just before it and of two with one tax id the first is registered. Nothing of its
- * state needs saving: what has no verdict yet stands in the ledger as IN_PROGRESS and is taken up again at the start.
+ * Works off received packets: opens them in parallel, decides those of each client one after another in the order they
+ * came, so that an invoice may refer to one sent just before it and of two with one tax id the first is registered. Clients
+ * have their turns: one's hundred thousand hold up nobody else's one. Nothing of its state needs saving: what has no verdict
+ * yet stands in the ledger as IN_PROGRESS and is taken up again at the start.
  */
 export class Processor {
   readonly #parts: ProcessorParts;
   /** Waiting to be opened. */
-  readonly #toOpen = new Fifo<Entry>();
-  /** Waiting for their turn, in order; slow ones stand apart, so that they hold up nobody. */
-  readonly #inOrder = new Fifo<Entry>();
+  readonly #toOpen = new InTurns<Entry>();
+  /** Waiting for their verdict, each client's in order; slow ones stand apart, so that they hold up nobody. */
+  readonly #inOrder = new InTurns<Entry>();
   readonly #slow: Entry[] = [];
   /** Taken from there, and not written: its turn is next. */
   #undecided: Entry[] = [];
@@ -66,15 +67,16 @@ export class Processor {
 
   /** Takes up what an earlier run left without a verdict. */
   resume(): void {
-    for (const { seq, fate } of this.#parts.world.submissions.pending()) this.add(seq, fate, 0);
+    for (const packet of this.#parts.world.submissions.pending()) this.add(packet, 0);
   }
 
   /** @param delayMs from now to the verdict, by the machine's clock; a slow fate adds to it */
-  add(seq: number, fate: Fate, delayMs: number): void {
+  add({ seq, clientId, fate }: Pick<Submission, 'seq' | 'clientId' | 'fate'>, delayMs: number): void {
     const slowMs = (fate.slowSeconds ?? 0) * 1000;
     const entry: Entry = { seq, fate, dueAt: performance.now() + delayMs + slowMs, opened: null };
-    (slowMs > 0 ? this.#slow : this.#inOrder).push(entry);
-    this.#toOpen.push(entry);
+    if (slowMs > 0) this.#slow.push(entry);
+    else this.#inOrder.push(clientId, entry);
+    this.#toOpen.push(clientId, entry);
     this.#openMore();
   }
 
@@ -153,7 +155,7 @@ export class Processor {
       this.#schedule();
       return;
     }
-    const nextDue = Math.min(...[this.#inOrder.peek(), ...this.#slow].map((entry) => this.#dueOf(entry)));
+    const nextDue = Math.min(...[...this.#inOrder.firsts(), ...this.#slow].map((entry) => this.#dueOf(entry)));
     this.#wakeAt(nextDue, now);
   }
 
@@ -178,10 +180,9 @@ export class Processor {
     const batch = this.#undecided;
     this.#undecided = [];
     while (batch.length < batchSize) {
-      const head = this.#inOrder.peek();
-      if (head?.opened === undefined || head.opened === null || head.dueAt > now) break;
-      this.#inOrder.shift();
-      batch.push(head);
+      const next = this.#inOrder.shift((first) => this.#dueOf(first) <= now);
+      if (next === undefined) break;
+      batch.push(next);
     }
     for (let index = this.#slow.length - 1; index >= 0; index -= 1) {
       if (this.#dueOf(this.#slow[index]) <= now) batch.push(...this.#slow.splice(index, 1));

@@ -12,11 +12,15 @@ const saveDelayMs = 200;
 export class Receipts {
   readonly #submissions: Submissions;
   readonly #commit: GroupCommit;
-  readonly #sign: (input: Buffer) => Promise<Buffer>;
+  readonly #sign: (input: Buffer, clientId: string) => Promise<Buffer>;
   readonly #making = new Map<number, Promise<string>>();
   #unsaved: { seq: number; receipt: string }[] = [];
 
-  constructor(submissions: Submissions, commit: GroupCommit, sign: (input: Buffer) => Promise<Buffer>) {
+  constructor(
+    submissions: Submissions,
+    commit: GroupCommit,
+    sign: (input: Buffer, clientId: string) => Promise<Buffer>,
+  ) {
     this.#submissions = submissions;
     this.#commit = commit;
     this.#sign = sign;
@@ -44,7 +48,7 @@ export class Receipts {
       receivedDate: new Date(row.receivedAt).toISOString(),
     };
     const input = `${segment(header)}.${segment(payload)}`;
-    const signature = await this.#sign(Buffer.from(input, 'latin1'));
+    const signature = await this.#sign(Buffer.from(input, 'latin1'), row.clientId);
     const receipt = `${input}.${signature.toString('base64url')}`;
     if (this.#unsaved.length === 0) setTimeout(() => this.#save(), saveDelayMs).unref();
     this.#unsaved.push({ seq: row.seq, receipt });
