@@ -31,7 +31,7 @@ function sistersOf(name: string): string[] {
   return [...new Set(direct.flatMap((sister) => [sister, ...sistersOf(sister)]))];
 }
 
-const importMode = "with { 'resolution-mode': 'import' }";
+const importMode = "{ 'resolution-mode': 'import' }";
 
 /**
  * The types of an entry for a CommonJS module under `module: node16`, which may import no file of an ES package. Node and
@@ -40,13 +40,13 @@ const importMode = "with { 'resolution-mode': 'import' }";
 async function commonTypes(entry: string): Promise<string> {
   const file = `./${basename(entry)}`;
   const all: Record<string, unknown> = await import(entry);
-  const whole = `import('${file}', { ${importMode.replace(' {', ': {')} })`;
+  const whole = `import('${file}', { with: ${importMode} })`;
   const lines = Object.entries(all).map(([name, value]) => {
     const isClass = typeof value === 'function' && String(value).startsWith('class ');
     const type = isClass ? `export type ${name} = ${whole}.${name};\n` : '';
     return `export declare const ${name}: typeof ${whole}.${name};\n${type}`;
   });
-  return `export type * from '${file}' ${importMode};\n${lines.join('')}`;
+  return `export type * from '${file}' with ${importMode};\n${lines.join('')}`;
 }
 
 const built = (source: string, ending: string): string => source.replace('/src/', '/dist/').replace(/\.ts$/, ending);
@@ -67,9 +67,10 @@ async function lay(name: string, place: string, dependencies: Record<string, str
     return [entry, { require: { types: built(source, '.d.cts'), default: file }, types, default: file }] as const;
   });
   // TypeScript's resolution for CommonJS («node10», what `module: commonjs` means up to TypeScript 5) reads no `exports`.
-  const { '.': entry } = Object.fromEntries(entries);
+  const conditions = Object.fromEntries(entries);
+  const { '.': entry } = conditions;
   const former = entry === undefined ? {} : { main: entry.default, types: entry.types };
-  const published = { ...manifest, ...former, exports: Object.fromEntries(entries), ...more, dependencies };
+  const published = { ...manifest, ...former, exports: conditions, ...more, dependencies };
   writeFileSync(join(place, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { nameOfUser } from '../../platform/db/name-of-user.ts';
 import { storable } from '../../platform/db/storable.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { countOf } from '../../platform/http/keyset-page.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -79,13 +80,11 @@ export async function addNote(
     throw new Problem('INVALID_INPUT', {
       errors: [{ path: 'text', code: 'REQUIRED', message: noteMessages.empty }],
     });
-  const already = await tx
+  const kept = tx
     .selectFrom('invoice_notes')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('account_id', '=', writer.accountId)
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirstOrThrow();
-  if (Number(already.count) >= notesMax) throw new Problem('CONFLICT', { detail: noteMessages.tooMany(notesMax) });
+    .where('invoice_id', '=', invoiceId);
+  if ((await countOf(kept)) >= notesMax) throw new Problem('CONFLICT', { detail: noteMessages.tooMany(notesMax) });
   const id = ids.uuid();
   const row = {
     ...{ account_id: writer.accountId, id, invoice_id: invoiceId, text },

@@ -63,11 +63,16 @@ export interface SummarySource {
   goldRate?: string | undefined;
 }
 
+/** The date that a draft is listed under. */
+export function listedDate({ invoice }: InvoiceDraft, fallbackMs: number): Date {
+  const dateMs = Date.parse(invoice.invoice_date);
+  return new Date(isInCalendar(dateMs) ? dateMs : fallbackMs);
+}
+
 export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: SummarySource): Summary {
   const { invoice, buyer_info } = draft;
   const totals = computeDraft(draft, { goldRate });
-  const dateMs = Date.parse(invoice.invoice_date);
-  const date = new Date(isInCalendar(dateMs) ? dateMs : fallbackMs);
+  const date = listedDate(draft, fallbackMs);
   const name = buyerName(draft);
   return {
     output_type: invoice.invoice_output_type,

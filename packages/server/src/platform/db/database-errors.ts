@@ -27,6 +27,10 @@ export const isOvertaken = (error: unknown): boolean => errorCodeOf(error) === '
 /** lock_not_available: someone else has held the row for longer than we wait. */
 export const isLockTimeout = (error: unknown): boolean => errorCodeOf(error) === '55P03';
 
+const lostCodes = [
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+];
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,8 +42,7 @@ const unavailableCodes = new Set([
   'EHOSTUNREACH', // these three: the network to a database on another machine
   'ENETUNREACH',
   'ECONNABORTED',
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
+  ...lostCodes,
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout, of a server or role that has one
   '53200', // out_of_memory
@@ -87,4 +90,4 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Did a connection that stood end in the middle, as when the database is stopped or killed? */
 export const isConnectionLost = (error: unknown): boolean =>
-  ['57P01', '57P02'].includes(errorCodeOf(error)) || saysOneOf(error, lostMessages);
+  lostCodes.includes(errorCodeOf(error)) || saysOneOf(error, lostMessages);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { computeDraft, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
-import { summaryOf, wholeRials } from '../../invoices/summary.ts';
+import { listedDate, wholeRials } from '../../invoices/summary.ts';
 import type { Sums } from './protocol.ts';
 
 /** By what an invoice is found again: its number, and, for those without one, its day, total and content. */
@@ -35,9 +35,10 @@ export function contentOf({ invoice, buyer_info: buyer, items }: InvoiceDraft): 
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }
 
-export function identityOf(draft: InvoiceDraft, nowMs: number): Identity {
+/** @param total what it comes to, by `sumsOf` */
+export function identityOf(draft: InvoiceDraft, total: string, nowMs: number): Identity {
   const { internal_id, invoice_type: subject } = draft.invoice;
   const number = internal_id.trim();
-  const { total, day } = number === '' ? summaryOf(draft, { fallbackMs: nowMs }) : { total: '', day: '' };
-  return { number, subject, content: contentOf(draft), total, day };
+  const found = number === '' ? { total, day: tehranDay(listedDate(draft, nowMs)) } : { total: '', day: '' };
+  return { number, subject, content: contentOf(draft), ...found };
 }

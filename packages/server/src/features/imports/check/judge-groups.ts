@@ -2,7 +2,7 @@ import { judgeRows, sheetColumn } from '@taraz/core';
 import { keyColumns } from '../groups.ts';
 import { importMessages } from '../messages.fa.ts';
 import { identityOf, sumsOf } from './content.ts';
-import type { CheckRequest, GroupVerdict } from './protocol.ts';
+import { type CheckRequest, faulty, type GroupVerdict } from './protocol.ts';
 
 const numberPath = 'invoice.internal_id';
 
@@ -27,14 +27,10 @@ export function judgeGroups(request: Omit<CheckRequest, 'id'>, uuid: () => strin
         fix: null,
       });
     }
-    const isGood = faults.every(({ severity }) => severity !== 'error');
-    return {
-      place,
-      faults,
-      draft: drafts && isGood ? judged.draft : null,
-      identity: isGood ? identityOf(judged.draft, facts.nowMs) : null,
-      sums: isGood ? sumsOf(judged.draft) : null,
-      twinId: '',
-    };
+    if (faults.some(({ severity }) => severity === 'error')) return faulty(place, faults);
+    const { draft } = judged;
+    const sums = sumsOf(draft);
+    const identity = identityOf(draft, sums.total, facts.nowMs);
+    return { place, faults, draft: drafts ? draft : null, identity, sums, twinId: '' };
   });
 }

@@ -36,6 +36,16 @@ export interface GroupVerdict {
   readonly twinId: string;
 }
 
+/** Of an invoice with an error nothing is known but that. */
+export const faulty = (place: number, faults: readonly CellFault[]): GroupVerdict => ({
+  place,
+  faults,
+  draft: null,
+  identity: null,
+  sums: null,
+  twinId: '',
+});
+
 export type CheckAnswer =
   | { readonly id: number; readonly verdicts: readonly GroupVerdict[] }
   | { readonly id: number; readonly error: string };

@@ -8,7 +8,7 @@ import { issueMany, keepMany } from '../../invoices/commands/create-many.ts';
 import type { Actor } from '../../invoices/deps.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
 import type { InvoiceInput } from '../../invoices/read-draft.ts';
-import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
+import { type CheckedGroup, faulty, type GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { actorOfImport, announce, countsOf, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
@@ -43,24 +43,17 @@ async function issueReferral(tx: Tx, deps: ImportDeps, actor: Actor, row: Import
 function refusal(group: CheckedGroup, problem: Problem): GroupVerdict {
   const [first] = group.rows;
   const message = problem.errors[0]?.message ?? problem.detail;
-  return {
-    place: group.place,
-    draft: null,
-    identity: null,
-    sums: null,
-    twinId: '',
-    faults: [
-      {
-        row: first?.row ?? group.place,
-        column: -1,
-        path: 'invoice.referral_tax_number',
-        code: problem.errors[0]?.code ?? problem.code,
-        severity: 'error',
-        message,
-        fix: null,
-      },
-    ],
-  };
+  return faulty(group.place, [
+    {
+      row: first?.row ?? group.place,
+      column: -1,
+      path: 'invoice.referral_tax_number',
+      code: problem.errors[0]?.code ?? problem.code,
+      severity: 'error',
+      message,
+      fix: null,
+    },
+  ]);
 }
 
 interface Issued {

@@ -10,7 +10,7 @@ import {
 } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
-import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
+import { type CheckedGroup, faulty, type GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
 import { keyColumns } from '../groups.ts';
@@ -56,14 +56,7 @@ function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedG
   const fault = { column, path: 'invoice.internal_id', code: 'TOO_MANY_LINES', severity: 'error', fix: null } as const;
   return {
     group: { place, rows: rows.map((row) => ({ row, cells: [] })) },
-    verdict: {
-      place,
-      draft: null,
-      identity: null,
-      sums: null,
-      twinId: '',
-      faults: [{ ...fault, row: rows[0] ?? place, message }],
-    },
+    verdict: faulty(place, [{ ...fault, row: rows[0] ?? place, message }]),
   };
 }
 
