@@ -48,7 +48,7 @@ export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from '.
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';
 export type { ComputedHeader, ComputedLine, ComputeInput, ComputeLine, ComputeResult } from './invoice/compute.ts';
 export { compute } from './invoice/compute.ts';
-export { computeDraft } from './invoice/compute-draft.ts';
+export { computeDraft, computeTotal } from './invoice/compute-draft.ts';
 export type { ComputeDraftOptions } from './invoice/draft-amounts.ts';
 export { draftPathOfWirePath } from './invoice/draft-path.ts';
 export type { WireNumbers } from './invoice/draft-to-wire.ts';

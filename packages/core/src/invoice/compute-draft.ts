@@ -7,6 +7,19 @@ import type { ComputedLine, ComputeLine } from './compute.ts';
 import { type ComputeDraftOptions, type DraftAmounts, draftAmounts } from './draft-amounts.ts';
 
 /**
+ * What a draft comes to and the VAT within it, as `computeDraft` says it, where nothing is asked of its lines. Never throws.
+ */
+export function computeTotal(
+  draft: InvoiceDraft,
+  options: ComputeDraftOptions = {},
+): Pick<DraftTotals, 'total' | 'total_vat'> {
+  return totalOf(draftAmounts(draft, options));
+}
+
+const totalOf = ({ result: { header } }: DraftAmounts): Pick<DraftTotals, 'total' | 'total_vat'> =>
+  cut({ total_vat: header.tvam ?? '', total: header.tbill ?? '' });
+
+/**
  * Totals of a draft in the product's names: the same figures that `draftToWire` sends, cut to 18 digits (product.md
  * section 5; the wire carries weights and currency to the last digit that was written, as the authority sums them).
  * Never throws, whatever the draft holds: what is empty or no number counts as 0 and is reported by `validateDraft`.
@@ -16,13 +29,12 @@ export function computeDraft(draft: InvoiceDraft, options: ComputeDraftOptions =
   const { header } = amounts.result;
   return {
     items: draft.items.map((item, index) => ({ uuid: item.uuid, ...cut(itemTotals(amounts, index)) })),
+    ...totalOf(amounts),
     ...cut({
       total_before_discount: header.tprdis ?? '',
       total_discount: header.tdis ?? '',
       total_after_discount: header.tadis ?? '',
-      total_vat: header.tvam ?? '',
       total_other_taxes: header.todam ?? '',
-      total: header.tbill ?? '',
       ...settlementTotals(draft, amounts),
       total_rial_value: header.torv ?? '',
       total_currency_value: header.tocv ?? '',

@@ -129,7 +129,7 @@ export function draftAmounts(draft: InvoiceDraft, options: ComputeDraftOptions =
     ...(setm === null ? {} : { setm }),
     cap: settlement?.cash_price ?? '',
     insp: settlement?.credit_price ?? '',
-    goldRate: options.goldRate ?? goldRateOf(draft),
+    ...(column.computation === 'gold' ? { goldRate: options.goldRate ?? goldRateOf(draft) } : {}),
     lines: draft.items.map((item) => lineOfItem(item, draft, column)),
   };
   return { column, input, result: compute(input) };

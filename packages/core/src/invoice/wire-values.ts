@@ -29,9 +29,14 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
  * Jalali one, which the year AD 1405 is not meant by.
  */
 export function isDay(text: string): boolean {
-  if (/^1[34]/.test(text)) return false;
-  const ms = day.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+  if (!day.test(text) || /^1[34]/.test(text)) return false;
+  const [year, month, of] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  return month >= 1 && month <= 12 && of >= 1 && of <= daysIn(year, month);
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** Epoch milliseconds of an ISO 8601 instant with its zone; null for any other text, and for a day that there is not. */

@@ -50,7 +50,7 @@ export function epochMsOf(iso: string): number {
 
 /** ISO 8601 UTC to the second, the fraction dropped: "2026-11-19T20:30:00Z". */
 export function isoSeconds(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z');
+  return `${new Date(ms).toISOString().slice(0, -5)}Z`;
 }
 
 /**
@@ -76,13 +76,42 @@ export function isJalaliDate({ year, month, day }: JalaliDate): boolean {
  * taken an hour later, one that it repeats is the first. Throws RangeError when there is no such day or time.
  */
 export function fromJalali(date: JalaliInput, zone: string = TEHRAN): string {
-  const { year, month, day, hour = 0, minute = 0, second = 0 } = date;
+  const { hour = 0, minute = 0, second = 0 } = date;
   if (!isJalaliDate(date)) throw new RangeError('no such Jalali day');
   if (!isTimeOfDay(hour, minute, second)) throw new RangeError('no such time of day');
+  const start = startOfEvenDay(date, zone);
+  return isoSeconds(
+    start === null
+      ? msOfLocal({ ...date, hour, minute, second }, zone)
+      : start + ((hour * 60 + minute) * 60 + second) * 1000,
+  );
+}
+
+function msOfLocal({ year, month, day, hour = 0, minute = 0, second = 0 }: JalaliInput, zone: string): number {
   // Gregorian before the zone: the library compares wall clocks in the Gregorian calendar whatever it is given, and takes a
   // Persian date for a skipped hour within a day of each change of offset (an hour wrong; seen in 3.12.4).
   const local = toCalendar(new CalendarDateTime(persian, year, month, day, hour, minute, second), gregorian);
-  return isoSeconds(toZoned(local, zone).toDate().getTime());
+  return toZoned(local, zone).toDate().getTime();
+}
+
+const dayStarts = new Map<string, number | null>();
+/** Days whose start is kept: a business looks at the same year or two again and again. */
+const daysMost = 4_000;
+
+/**
+ * The first moment of a day, epoch ms, from which its clock runs evenly to its end; null of a day in which the zone's
+ * offset changes. To ask the zone costs a hundred times what all else does, and a file of invoices asks it for each.
+ */
+function startOfEvenDay({ year, month, day }: JalaliDate, zone: string): number | null {
+  const name = `${year} ${month} ${day} ${zone}`;
+  const known = dayStarts.get(name);
+  if (known !== undefined) return known;
+  const start = msOfLocal({ year, month, day }, zone);
+  const last = msOfLocal({ year, month, day, hour: 23, minute: 59, second: 59 }, zone);
+  const kept = last - start === DAY_MS - 1000 ? start : null;
+  if (dayStarts.size >= daysMost) dayStarts.clear();
+  dayStarts.set(name, kept);
+  return kept;
 }
 
 function isTimeOfDay(hour: number, minute: number, second: number): boolean {

@@ -1,4 +1,4 @@
-import { computeDraft, foldText, type InvoiceDraft, parseDecimal } from '@taraz/core';
+import { computeTotal, foldText, type InvoiceDraft, parseDecimal } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from './persian-sort-key.ts';
@@ -23,7 +23,7 @@ export interface Summary {
 /** Rial amounts have no more digits (product.md section 5), but a draft keeps whatever was typed. */
 const digitsMax = 18;
 
-/** Whole rials; what is no number counts as 0, as it does in `computeDraft`, and what is too long as the longest there is. */
+/** Whole rials; what is no number counts as 0, as it does in `computeTotal`, and what is too long as the longest there is. */
 export function wholeRials(text: string): string {
   if (parseDecimal(text) === null) return '0';
   const whole = text.replace(/\..*$/, '');
@@ -39,11 +39,10 @@ export function buyerName({ buyer_info: { company, first_name, last_name } }: In
 export const ownName = ({ internal_id, buyer_name }: Pick<Summary, 'internal_id' | 'buyer_name'>): string =>
   internal_id || buyer_name;
 
-/** Everything people look an invoice up by, its total too, folded. `numbers` are its tax id and serial, once it has them. */
-export function searchText(draft: InvoiceDraft, numbers: readonly string[], goldRate?: string): string {
+/** Everything people look an invoice up by, folded: `numbers` are its tax id and serial, once it has them, `total` its summary's. */
+export function searchText(draft: InvoiceDraft, numbers: readonly string[], total: string): string {
   const { invoice, buyer_info } = draft;
   const { economic_code, national_code, passport_no, phone } = buyer_info;
-  const total = wholeRials(computeDraft(draft, { goldRate }).total);
   const texts = [
     ...numbers,
     total,
@@ -71,7 +70,7 @@ export function listedDate({ invoice }: InvoiceDraft, fallbackMs: number): Date 
 
 export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: SummarySource): Summary {
   const { invoice, buyer_info } = draft;
-  const totals = computeDraft(draft, { goldRate });
+  const totals = computeTotal(draft, { goldRate });
   const date = listedDate(draft, fallbackMs);
   const name = buyerName(draft);
   return {

@@ -45,7 +45,7 @@ const columnsOf = (draft: InvoiceDraft, number: string, nowMs: number) => {
   return {
     title: draft.invoice.title,
     draft: JSON.stringify(draft),
-    folded: `${number} ${foldText(messages.logName(number))} ${searchText(draft, [])}`,
+    folded: `${number} ${foldText(messages.logName(number))} ${searchText(draft, [], total)}`,
     ...{ output_type, pattern, buyer_name, buyer_sort, buyer_code, total, total_vat },
   };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { computeDraft, type InvoiceDraft } from '@taraz/core';
+import { computeTotal, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listedDate, wholeRials } from '../../invoices/summary.ts';
 import type { Sums } from './protocol.ts';
@@ -16,7 +16,7 @@ export interface Identity {
 
 /** What it comes to, taxes within the total. */
 export function sumsOf(draft: InvoiceDraft): Sums {
-  const { total, total_vat } = computeDraft(draft);
+  const { total, total_vat } = computeTotal(draft);
   return { total: wholeRials(total), vat: wholeRials(total_vat) };
 }
 

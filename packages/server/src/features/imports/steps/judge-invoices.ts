@@ -119,9 +119,10 @@ export async function judgeOnly(
   const judged = await deps.checker.judge({ groups, mapping, facts: { ...facts, ownRates, own }, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
+  const firstRows = new Map(groups.map(({ place, rows: [first] }) => [place, first]));
   const verdicts = judged.map((verdict): GroupVerdict => {
     const twin = allowed.has(verdict.place) ? undefined : twins.get(verdict.place);
-    const [first] = groups.find(({ place }) => place === verdict.place)?.rows ?? [];
+    const first = firstRows.get(verdict.place);
     if (twin === undefined || first === undefined) return verdict;
     const { id, code, message } = twin;
     const at = { row: first.row, column: number, path: 'invoice.internal_id', severity: 'warning', fix: null } as const;

@@ -160,7 +160,8 @@ async function adopt(tx: Tx, deps: AdoptionDeps, actor: Actor, one: Candidate): 
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return standingHere(tx, one);
-  await storeDocument(tx, memory.accountId, id, { draft, numbers: [invoice.tax_number, serial], payload: null });
+  const { tax_number, total } = invoice;
+  await storeDocument(tx, memory.accountId, id, { draft, numbers: [tax_number, serial], payload: null, total });
   await record(tx, memory.accountId, now, [
     {
       invoiceId: id,

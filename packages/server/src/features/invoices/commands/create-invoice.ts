@@ -124,7 +124,7 @@ export async function insertDraft(
       referred_id: referredId,
     })
     .execute();
-  await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null, goldRate });
+  await storeDocument(tx, actor.accountId, id, { draft, numbers: [], payload: null, total: summary.total });
   await record(tx, actor.accountId, now, [
     {
       ...{ invoiceId: id, memoryId, taxId: '', name: ownName(summary) },
@@ -151,10 +151,11 @@ export async function insertQueued(
   const id = deps.runtime.ids.uuid();
   const goldRate = reference?.goldRate;
   const numbered = await giveNumber(tx, deps, key, prepared.draft, goldRate);
+  const summary = summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate });
   await tx
     .insertInto('invoices')
     .values({
-      ...summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate }),
+      ...summary,
       ...ownColumns(actor, id, now, reference?.row.branch_id ?? null),
       ...numberedColumns(numbered, key),
       warning_count: warnings,
@@ -162,7 +163,7 @@ export async function insertQueued(
     })
     .modifyEnd(preparedMark)
     .execute();
-  await storeDocument(tx, actor.accountId, id, numberedDocument(numbered, goldRate));
+  await storeDocument(tx, actor.accountId, id, numberedDocument(numbered, summary.total));
   const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString() };
   await record(tx, actor.accountId, now, [
     {

@@ -58,6 +58,8 @@ interface Document {
   draft: InvoiceDraft;
   payload: string | null;
   numbers: readonly string[];
+  /** as its row says it */
+  total: string;
 }
 
 /** Lines of invoices that one statement stores. */
@@ -70,7 +72,7 @@ async function storeDocuments(tx: Tx, accountId: string, documents: readonly Doc
 
 async function storePart(tx: Tx, accountId: string, documents: readonly Document[]): Promise<void> {
   const ids = documents.map(({ id }) => id);
-  const texts = await inTurns(documents, ({ draft, numbers }) => searchText(draft, numbers));
+  const texts = await inTurns(documents, ({ draft, numbers, total }) => searchText(draft, numbers, total));
   await sql`
     with documents as (
       insert into invoice_documents (account_id, invoice_id, draft, payload)
@@ -120,11 +122,12 @@ export async function issueMany(
   await storeDocuments(
     tx,
     accountId,
-    all.map(({ id, numbered: { draft, payload, taxId, serial } }) => ({
+    all.map(({ id, row: { total }, numbered: { draft, payload, taxId, serial } }) => ({
       id,
       draft,
       payload,
       numbers: [taxId, serial.toString()],
+      total,
     })),
   );
   await record(
@@ -186,7 +189,7 @@ export async function keepMany(
   await storeDocuments(
     tx,
     actor.accountId,
-    all.map(({ id, draft }) => ({ id, draft, payload: null, numbers: [] })),
+    all.map(({ id, draft, summary: { total } }) => ({ id, draft, payload: null, numbers: [], total })),
   );
   await record(
     tx,

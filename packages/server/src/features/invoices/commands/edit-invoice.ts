@@ -103,7 +103,7 @@ async function keepContent(
     updated_at: now,
   });
   const numbers = isDraft ? [] : [row.tax_id, row.serial ?? ''];
-  await storeDocument(tx, row.account_id, row.id, { draft, numbers, payload: null, goldRate });
+  await storeDocument(tx, row.account_id, row.id, { draft, numbers, payload: null, total: summary.total });
   await record(tx, actor.accountId, now, [
     {
       invoiceId: row.id,
@@ -137,8 +137,9 @@ async function queueContent(
   const goldRate = reference?.goldRate;
   await retireAttempts(tx, row);
   const numbered = await numberFor(tx, deps, actor, row, { memory, draft: prepared.draft, goldRate });
+  const summary = summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate });
   await updateRow(tx, row, {
-    ...summaryOf(numbered.draft, { fallbackMs: nowMs, goldRate }),
+    ...summary,
     ...numberedColumns(numbered, key),
     error_count: 0,
     warning_count: warnings,
@@ -148,7 +149,7 @@ async function queueContent(
     verdict_at: null,
     updated_at: now,
   });
-  await storeDocument(tx, row.account_id, row.id, numberedDocument(numbered, goldRate));
+  await storeDocument(tx, row.account_id, row.id, numberedDocument(numbered, summary.total));
   const previous = row.tax_id !== '' && row.tax_id !== numbered.taxId ? { previous_tax_number: row.tax_id } : {};
   const detail = { tax_number: numbered.taxId, serial_number: numbered.serial.toString(), ...previous };
   const cause = queueCause[row.state as keyof typeof queueCause];

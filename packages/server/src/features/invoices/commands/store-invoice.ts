@@ -65,8 +65,8 @@ export interface StoredDocument {
   numbers: readonly string[];
   /** null keeps the one that is there */
   payload: string | null;
-  /** of a correction or return of gold: the rate it keeps, by which its total is found */
-  goldRate?: string | undefined;
+  /** what it comes to, as its row says it */
+  total: string;
 }
 
 /** Writes document and search text, new or in place of the old. */
@@ -74,7 +74,7 @@ export async function storeDocument(
   tx: Tx,
   accountId: string,
   id: string,
-  { draft, numbers, payload, goldRate }: StoredDocument,
+  { draft, numbers, payload, total }: StoredDocument,
 ): Promise<void> {
   await sql`
     with document as (
@@ -82,19 +82,19 @@ export async function storeDocument(
       values (${accountId}, ${id}, ${storedDraft(draft)}, ${payload})
       on conflict (account_id, invoice_id) do update set draft = excluded.draft, payload = coalesce(excluded.payload, kept.payload)
     )
-    insert into invoice_texts (account_id, invoice_id, folded) values (${accountId}, ${id}, ${searchText(draft, numbers, goldRate)})
+    insert into invoice_texts (account_id, invoice_id, folded) values (${accountId}, ${id}, ${searchText(draft, numbers, total)})
     on conflict (account_id, invoice_id) do update set folded = excluded.folded ${prepared}`.execute(tx);
 }
 
 /** The document of an invoice that was just numbered. */
 export const numberedDocument = (
   { draft, payload, taxId, serial }: NumberedInvoice,
-  goldRate: string | undefined,
+  total: string,
 ): StoredDocument => ({
   draft,
   payload,
   numbers: [taxId, serial.toString()],
-  goldRate,
+  total,
 });
 
 /** Puts a numbered invoice in line and tells the senders, in the transaction that numbered it. */

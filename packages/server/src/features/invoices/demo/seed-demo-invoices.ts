@@ -109,10 +109,11 @@ async function importHistory(
     const numbered = numberDraft(draft, { memoryId: memory.memoryId, serial: first + BigInt(index) });
     const at = new Date(one.dateMs + 60_000);
     const id = deps.runtime.ids.uuid();
+    const summary = summaryOf(numbered.draft, { fallbackMs: one.dateMs });
     await tx
       .insertInto('invoices')
       .values({
-        ...summaryOf(numbered.draft, { fallbackMs: one.dateMs }),
+        ...summary,
         account_id: actor.accountId,
         id,
         state: one.state,
@@ -135,7 +136,7 @@ async function importHistory(
         values (${actor.accountId}, ${id}, ${storedDraft(numbered.draft)}, ${numbered.payload})
       ), searchable as (
         insert into invoice_texts (account_id, invoice_id, folded)
-        values (${actor.accountId}, ${id}, ${searchText(numbered.draft, [numbered.taxId, numbered.serial.toString()])})
+        values (${actor.accountId}, ${id}, ${searchText(numbered.draft, [numbered.taxId, numbered.serial.toString()], summary.total)})
       )
       insert into invoice_events (account_id, invoice_id, at, from_state, to_state, cause, detail, actor)
       values (${actor.accountId}, ${id}, ${now}, null, ${one.state}, 'IMPORTED', '{"source":"demo"}', ${actor.userId})`.execute(

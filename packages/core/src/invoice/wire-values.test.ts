@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isDay } from './wire-values.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+test('a day is one that a calendar has, but for the years that are Jalali ones', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999 }), fc.nat(15), fc.nat(35), (year, month, day) => {
+      const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+      const ms = Date.parse(`${text}T00:00:00Z`);
+      const isThere = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+      expect(isDay(text)).toBe(isThere && !(year >= 1300 && year < 1500));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each(['', '2026-1-01', '2026-01-01T00:00:00Z', ' 2026-01-01', '2026-01-01\n', '۲۰۲۶-۰۱-۰۱'])(
+  '«%s» is none',
+  (text) => expect(isDay(text)).toBe(false),
+);
+
+test.each([
+  ['2024-02-29', true],
+  ['2100-02-29', false],
+  ['2000-02-29', true],
+])('%s: %s', (text, isThere) => expect(isDay(text)).toBe(isThere));
