@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
@@ -97,14 +97,14 @@ interface PacketRow {
 async function readInvoices(tx: Tx, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
   const { rows } = await sql<InvoiceRow>`
     select id, tax_id, subject, referred_id, reference_number from invoices
-    where account_id = ${ownAccount} and ${within('id', ids)}`.execute(tx);
+    where account_id = ${ownAccount} and ${within('id', ids)} ${prepared}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readPackets(tx: Tx, ids: readonly string[]): Promise<PacketRow[]> {
   const { rows } = await sql<PacketRow>`
     select invoice_id, uid, tax_id, sends, stored_at, last_sent_at, outcome, reference_numbers, payload_sha256
-    from invoice_attempts where account_id = ${ownAccount} and ${within('invoice_id', ids)}`.execute(tx);
+    from invoice_attempts where account_id = ${ownAccount} and ${within('invoice_id', ids)} ${prepared}`.execute(tx);
   return rows;
 }
 

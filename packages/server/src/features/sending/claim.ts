@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
@@ -81,10 +81,11 @@ async function readContents(
 ): Promise<Map<string, Pick<ClaimedInvoice, 'id' | 'version' | 'taxId' | 'payload'>>> {
   const { rows: documents } = await sql<{ id: string; payload: string }>`
     select invoice_id as id, payload from invoice_documents
-    where account_id = ${ownAccount} and ${within('invoice_id', ids)}`.execute(tx);
+    where account_id = ${ownAccount} and ${within('invoice_id', ids)} ${prepared}`.execute(tx);
   const payloads = new Map(documents.map(({ id, payload }) => [id, payload]));
   const { rows } = await sql<{ id: string; version: number; tax_id: string }>`
-    select id, version, tax_id from invoices where account_id = ${ownAccount} and ${within('id', ids)}`.execute(tx);
+    select id, version, tax_id from invoices
+    where account_id = ${ownAccount} and ${within('id', ids)} ${prepared}`.execute(tx);
   return new Map(
     rows.flatMap(({ id, version, tax_id }) => {
       const payload = payloads.get(id);

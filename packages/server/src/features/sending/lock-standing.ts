@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { InvoiceState } from '../invoices/states.ts';
 
@@ -18,10 +18,10 @@ export interface Standing {
 export async function lockStanding(tx: Tx, ids: readonly string[]): Promise<Map<string, Standing>> {
   const { rows: invoices } = await sql<{ id: string; state: InvoiceState }>`
     select id, state from invoices where account_id = ${ownAccount} and ${within('id', ids)}
-    order by id for update`.execute(tx);
+    order by id for update ${prepared}`.execute(tx);
   const { rows: waiting } = await sql<{ id: string; uid: string | null }>`
     select invoice_id as id, attempt_uid as uid from invoice_queue
-    where account_id = ${ownAccount} and ${within('invoice_id', ids)}`.execute(tx);
+    where account_id = ${ownAccount} and ${within('invoice_id', ids)} ${prepared}`.execute(tx);
   const uids = new Map(waiting.map(({ id, uid }) => [id, uid]));
   return new Map(invoices.map(({ id, state }) => [id, { state, uid: uids.get(id) ?? null }]));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
@@ -83,7 +83,7 @@ export async function recordAccepted(
         where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = p.id returning i.id
       )
       update invoice_queue q set state = 'sent', next_at = ${askAt}, lease_owner = null, tries = 0, not_founds = 0
-      from moved where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = moved.id`.execute(
+      from moved where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = moved.id ${prepared}`.execute(
       tx,
     ),
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import { productFindings } from '../invoices/messages.fa.ts';
@@ -70,7 +71,9 @@ export async function recordVerdicts(
         where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id returning i.id
       )
       delete from invoice_queue q using decided
-      where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = decided.id`.execute(tx),
+      where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = decided.id ${prepared}`.execute(
+      tx,
+    ),
   );
   for (const { invoice, fate } of decided) {
     if (fate.kind === 'confirmed') await markReference(tx, memory, now, invoice);

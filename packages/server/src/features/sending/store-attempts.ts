@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { prepared, type Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
@@ -75,7 +75,9 @@ async function stillHeld(tx: Tx, owner: string, sealed: readonly SealedInvoice[]
   const { rows } = await sql<{ id: string }>`
     select invoice_id as id from invoice_queue
     where account_id = ${ownAccount} and ${within('invoice_id', ids)}
-      and state is not distinct from 'queued' and lease_owner is not distinct from ${owner}::uuid`.execute(tx);
+      and state is not distinct from 'queued' and lease_owner is not distinct from ${owner}::uuid ${prepared}`.execute(
+    tx,
+  );
   const held = new Set(rows.map(({ id }) => id));
   return sealed.filter(({ invoice }) => held.has(invoice.id));
 }
@@ -100,7 +102,7 @@ async function moveToSending(
       )
       update invoice_queue q set state = 'sending', attempt_uid = moved.uid, next_at = ${until}
       from moved where q.account_id = ${ownAccount} and ${within('q.invoice_id', ids)} and q.invoice_id = moved.id
-      returning q.invoice_id as id`.execute(tx),
+      returning q.invoice_id as id ${prepared}`.execute(tx),
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -120,7 +122,7 @@ async function insertAttempts(
       ${fresh.map(({ invoice }) => invoice.id)}::uuid[], ${fresh.map(({ uid }) => uid)}::uuid[],
       ${fresh.map(({ invoice }) => invoice.taxId)}::text[], ${fresh.map(({ sealed }) => sealed)}::text[],
       ${fresh.map(({ sealed }) => sha256(sealed))}::bytea[], ${fresh.map(({ invoice }) => sha256(invoice.payload))}::bytea[]
-    ) as a (invoice_id, uid, tax_id, sealed, sha256, payload_sha256)`.execute(tx);
+    ) as a (invoice_id, uid, tax_id, sealed, sha256, payload_sha256) ${prepared}`.execute(tx);
 }
 
 async function reuseAttempts(tx: Tx, again: readonly SealedInvoice[], now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import { prepared, type Tx } from '../../../platform/db/database.ts';
 import { within } from '../../../platform/db/within.ts';
 import { changedCauses, type JudgedRow } from '../causes.ts';
 import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
@@ -15,7 +15,9 @@ export async function groupsOf(
   const numbers = invoices.flatMap(({ rows }) => rows);
   const { rows } = await sql<{ row: number; cells: string[] }>`
     select row_number as row, cells from import_rows
-    where account_id = ${account_id} and import_id = ${id} and row_number = any(${numbers}::int[])`.execute(tx);
+    where account_id = ${account_id} and import_id = ${id} and row_number = any(${numbers}::int[]) ${prepared}`.execute(
+    tx,
+  );
   const cells = new Map(rows.map((one) => [one.row, one.cells]));
   return invoices.map(({ place, rows: own }) => ({
     place,

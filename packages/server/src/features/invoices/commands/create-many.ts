@@ -1,6 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
+import { prepared, type Tx } from '../../../platform/db/database.ts';
+import { insertRows } from '../../../platform/db/insert-rows.ts';
 import { inParts } from '../../../platform/in-parts.ts';
 import { turns } from '../../../platform/turns.ts';
 import { signalLane } from '../../sending/lanes.ts';
@@ -82,7 +83,7 @@ async function storePart(tx: Tx, accountId: string, documents: readonly Document
     )
     insert into invoice_texts (account_id, invoice_id, folded)
     select ${accountId}::uuid, t.id, t.folded
-    from unnest(${ids}::uuid[], ${texts}::text[]) as t (id, folded)`.execute(tx);
+    from unnest(${ids}::uuid[], ${texts}::text[]) as t (id, folded) ${prepared}`.execute(tx);
 }
 
 /**
@@ -115,10 +116,11 @@ export async function issueMany(
     };
     return { id, numbered, row, dueAt: sendableAt(numbered.draft, deps) };
   });
-  await tx
-    .insertInto('invoices')
-    .values(all.map(({ row }) => row))
-    .execute();
+  await insertRows(
+    tx,
+    'invoices',
+    all.map(({ row }) => row),
+  );
   await storeDocuments(
     tx,
     accountId,
@@ -150,7 +152,7 @@ export async function issueMany(
     select ${accountId}::uuid, q.id, ${environment}, ${memoryId}, 'queued', q.serial, q.deadline, q.due_at, q.due_at
     from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ numbered }) => numbered.serial.toString())}::bigint[],
       ${all.map(({ numbered }) => numbered.deadline)}::timestamptz[], ${all.map(({ dueAt }) => dueAt)}::timestamptz[]
-    ) as q (id, serial, deadline, due_at)`.execute(tx);
+    ) as q (id, serial, deadline, due_at) ${prepared}`.execute(tx);
   const sendAt = new Date(Math.min(...all.map(({ dueAt }) => dueAt.getTime())));
   await signalLane(tx, key, { sendAt });
   return all.map(({ id }) => id);
@@ -173,19 +175,18 @@ export async function keepMany(
     draft,
     summary: summaryOf(draft, { fallbackMs: now.getTime() }),
   }));
-  await tx
-    .insertInto('invoices')
-    .values(
-      all.map(({ id, summary }) => ({
-        ...summary,
-        ...ownColumns(actor, id, now),
-        state: 'draft' as const,
-        environment: memory?.environment ?? ('simulator' as const),
-        memory_id: memoryId,
-        referred_id: null,
-      })),
-    )
-    .execute();
+  await insertRows(
+    tx,
+    'invoices',
+    all.map(({ id, summary }) => ({
+      ...summary,
+      ...ownColumns(actor, id, now),
+      state: 'draft' as const,
+      environment: memory?.environment ?? ('simulator' as const),
+      memory_id: memoryId,
+      referred_id: null,
+    })),
+  );
   await storeDocuments(
     tx,
     actor.accountId,
