@@ -205,8 +205,9 @@ export class InvoiceReading implements HeaderOperands {
     return this.parameters;
   }
 
-  /** A correction or return keeps the rate of the day of its original. */
+  /** A correction or return keeps the rate of the day of its original; nothing but gold asks for it. */
   private goldRate(): Decimal {
+    if (this.column?.computation !== 'gold') return Decimal.zero;
     const own = this.header.whole('indatim') ?? this.context.nowMs;
     return decimalOf(goldRateOfChain(this.chain) ?? goldServicesRate(isoOf(own)));
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { computeTotal, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { listedDate, wholeRials } from '../../invoices/summary.ts';
@@ -32,7 +32,7 @@ export function contentOf({ invoice, buyer_info: buyer, items }: InvoiceDraft): 
       ...[item.item_currency_amount, item.item_rial_value, item.item_trade_value, item.consfee],
     ]),
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+  return hash('sha256', JSON.stringify(parts), 'base64');
 }
 
 /** @param total what it comes to, by `sumsOf` */

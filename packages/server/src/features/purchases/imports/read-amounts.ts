@@ -37,7 +37,8 @@ export function readAmounts(cell: CellOf, unit: PurchaseUnit, faults: CellFault[
   if (faults.length > before) return null;
   // Tax and its duty are credited together; a duty alone is a levy of another kind, as far as anybody knows.
   const vat = tax === null ? null : tax + (duty ?? 0n);
-  const parts = partsOf(net, vat, tax === null ? (other ?? duty) : other, total);
+  const levies = tax === null && duty !== null ? duty + (other ?? 0n) : other;
+  const parts = partsOf(net, vat, levies, total);
   if (parts === null) {
     faults.push({ field: 'total', message: texts.noAmount });
     return null;

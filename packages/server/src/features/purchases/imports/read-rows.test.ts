@@ -140,6 +140,15 @@ describe('a row', () => {
     expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', ...cells])).toMatchObject([{ amounts, faults: [] }]);
   });
 
+  it.each([
+    [['', '40000', '7', ''], { net: 1_000_000n, vat: 0n, other: 40_007n }],
+    [['', '', '7', ''], { net: 1_000_000n, vat: 0n, other: 7n }],
+    [['60000', '40000', '7', '1100007'], { net: 1_000_000n, vat: 100_000n, other: 7n }],
+  ])('adds a duty without a tax to the levies: %j', (cells, amounts) => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'مالیات', 'عوارض', 'سایر عوارض', 'مبلغ کل'];
+    expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', ...cells])).toMatchObject([{ amounts, faults: [] }]);
+  });
+
   it('that only sums up the others is none', () => {
     expect(read(portal, row(1), ['', '', '', '', 'جمع کل', '1000000', '100000', '1100000', '', '', ''])).toHaveLength(
       1,
