@@ -384,3 +384,34 @@ test('a file without dates says that all go with today’s, and takes one for al
   await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
   await expect(page.getByRole('button', { name: 'ارسال ۱ صورتحساب درست' })).toBeVisible();
 });
+
+test('what is said of the columns stands after a reload and in a second tab, before it is confirmed', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/import-invoice`);
+  // Headers of its own: nothing of them is known from before.
+  const own = [headers.map((header) => `${header} ما`), line(970)].map((row) => row.join(';')).join('\n');
+  await page.locator('input[type=file]').setInputFiles({ ...csv([]), name: 'ستون‌ها.csv', buffer: Buffer.from(own) });
+  const meaningOf = (tab: Page, header: string) =>
+    tab.getByRole('button', { name: new RegExp(`ستون «${header}» چیست`) });
+  await meaningOf(page, 'پول ما').click();
+  await page.getByRole('option', { name: 'مبلغ واحد (ریال)' }).click();
+  await expect(meaningOf(page, 'پول ما')).toContainText('مبلغ واحد');
+  // At once, before it was sent by itself.
+  await page.reload();
+  await expect(meaningOf(page, 'پول ما')).toContainText('مبلغ واحد');
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(meaningOf(other, 'پول ما')).toContainText('مبلغ واحد');
+  await meaningOf(other, 'تعداد ما').click();
+  await other.getByRole('option', { name: 'تعداد/مقدار' }).click();
+  await expect(meaningOf(page, 'تعداد ما')).toContainText('تعداد/مقدار');
+  // What is written in one tab is not disturbed by its own way to the server and back.
+  const date = page.getByLabel('تاریخ صدور');
+  await date.pressSequentially('1405/08/ ');
+  await expect(other.getByLabel('تاریخ صدور')).toHaveValue('1405/08/');
+  await expect(date).toHaveValue('1405/08/ ');
+  await other.close();
+});

@@ -148,8 +148,12 @@ const importDetail = Type.Object({
   }),
 });
 
+const mappedColumns = { mapping, column_key: Type.Optional(text(4)), memory_id: Type.Optional(text(6)) };
+
 const change = Type.Union([
-  strict({ mapping, column_key: Type.Optional(text(4)), memory_id: Type.Optional(text(6)) }),
+  strict(mappedColumns),
+  /** keeps what the columns are to mean, for whoever comes back to them: nothing is checked until they are confirmed */
+  strict({ draft: strict(mappedColumns) }),
   strict({
     cells: Type.Array(
       strict({

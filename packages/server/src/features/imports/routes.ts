@@ -19,7 +19,7 @@ import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
 import { editCells, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
-import { mapImport, remapImport } from './commands/map-import.ts';
+import { draftMapping, mapImport, remapImport } from './commands/map-import.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
 import type { ImportDeps } from './deps.ts';
@@ -46,6 +46,7 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
 
 function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
+  if ('draft' in body) return draftMapping(tx, deps, row, body);
   if ('sheets' in body) return chooseSheets(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
   if ('paste' in body) return pasteCells(tx, deps, row, body);
