@@ -9,12 +9,10 @@ beforeEach(() => {
 /** A sender whose answers come when they are told to. */
 function sender() {
   const sent: string[] = [];
-  const answers: PromiseWithResolvers<void>[] = [];
+  const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const send = (value: string) => {
     sent.push(value);
-    const answer = Promise.withResolvers<void>();
-    answers.push(answer);
-    return answer.promise;
+    return new Promise<void>((resolve, reject) => answers.push({ resolve, reject }));
   };
   return { sent, answers, keeper: createKeeper(send) };
 }

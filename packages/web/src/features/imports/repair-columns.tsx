@@ -194,7 +194,7 @@ function Problem({ view, format, clean }: { view: RowView; format: Format; clean
   if (faults.some(({ severity }) => severity === 'error')) {
     return <span className="text-bad">{problemOf(view, format)}</span>;
   }
-  if (view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
+  if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
   if (clean === 'notChecked' || view.data.bad) return <span className="text-ink-3">{words.notChecked}</span>;
   return (

@@ -47,6 +47,7 @@ export async function chooseSheets(
     last_row: 0,
     row_count: 0,
     sandbox_count: 0,
+    left_out_rows: 0,
   };
   const saved = await saveImport(tx, row, { ...anew, state: 'reading' }, new Date(deps.runtime.clock.nowMs()));
   await announce(tx, saved);
