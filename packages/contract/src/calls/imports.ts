@@ -46,7 +46,11 @@ export const importStates = [
 const mapping = Type.Record(
   Type.String({ pattern: '^.{1,80}$' }),
   Type.Union([
-    Type.Object({ column: Type.Integer({ minimum: 0, maximum: 499 }) }, { additionalProperties: false }),
+    // `unit` of amounts that are counted in tomans: they are ten times as many rials.
+    Type.Object(
+      { column: Type.Integer({ minimum: 0, maximum: 499 }), unit: Type.Optional(Type.Literal('toman')) },
+      { additionalProperties: false },
+    ),
     Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
     // By what stands in that column, from the account's own products (`items[].item_code`: name, own code or barcode)
     // or customers (`buyer_info.national_code`: name).
@@ -173,7 +177,8 @@ const change = Type.Union([
       { minItems: 1, maxItems: importLimits.editsMax },
     ),
   }),
-  strict({ fix: strict({ code: text(60), column: Type.Integer({ minimum: 0, maximum: 499 }) }) }),
+  /** without `column` in all of them */
+  strict({ fix: strict({ code: text(60), column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })) }) }),
   strict({
     replace: strict({
       find: Type.String({ minLength: 1, maxLength: 400 }),

@@ -635,6 +635,45 @@ describe('a file of an office', () => {
     expect(row?.faults).toMatchObject([{ column: 7, code: 'NOT_IN_RIALS', fix: '9850000' }]);
   });
 
+  it('in tomans is taken so by one word with its columns, which is remembered with them, or mended in all of them at once', async () => {
+    const { client } = await server().newAdmin();
+    const heads = [...saleHeaders.with(7, 'فی (تومان)').with(8, 'مبلغ مالیات (تومان)'), 'تخفیف'];
+    const fileOf = (...rows: string[][]) =>
+      new File([[heads, ...rows].map((cells) => cells.join(';')).join('\n')], 'تومان.csv');
+    const cells = { 7: '985000', 8: '192000' };
+    const job = await judged(
+      client,
+      fileOf([...line('1', cells), '50000 تومان'], [...line('2', { 7: '985000', 8: '197000' }), '']),
+    );
+    expect(job).toMatchObject({ valid: 0, faulty: 2 });
+    const fixed = await changeImport(client, job.id, { fix: { code: 'NOT_IN_RIALS' } });
+    // Two of 9,850,000 each, with ten percent, the one less 500,000 before the tax.
+    expect(fixed).toMatchObject({ valid: 2, sums: { total: '42790000', vat: '3890000' }, last_edit: { cells: 5 } });
+    await changeImport(client, job.id, { undo: true });
+
+    const { mapping } = await changeImport(client, job.id, { action: 'remap' });
+    const inTomans = Object.fromEntries(
+      Object.entries(mapping ?? {}).map(([path, source]) =>
+        'column' in source && source.column > 6 ? [path, { ...source, unit: 'toman' }] : [path, source],
+      ),
+    );
+    const quantity = { ...mapping, 'items[].item_qty': { column: 6, unit: 'toman' } };
+    await expect(changeImport(client, job.id, { mapping: quantity })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'mapping.items[].item_qty', code: 'NO_AMOUNT' }] },
+    });
+    await changeImport(client, job.id, { mapping: inTomans });
+    const ready = await untilState(client, job.id, 'ready');
+    expect(ready).toMatchObject({ valid: 2, faulty: 0, sums: fixed.sums });
+    // The next such file goes on by itself; a mend that comes of the rules is in rials and says so.
+    const next = await upload(client, fileOf([...line('3', { 7: '985000', 8: '190000' }), '']));
+    const other = await untilState(client, next.id, 'ready');
+    expect(other.mapping).toEqual(inTomans);
+    const [row] = (await rowsOfImport(client, next.id, { only: 'bad' })).rows;
+    const [fault] = row?.faults ?? [];
+    expect(fault).toMatchObject({ code: 'VAT_AMOUNT', column: 8, fix: '1970000 ریال' });
+    expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
+  });
+
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {
     const { client } = admin;
     const rows = [...Array<string[]>(10_001).fill(line('1')), line('2')];

@@ -22,6 +22,7 @@ import { ReportCard } from './report-card.tsx';
 import { SameFile } from './same-file.tsx';
 import { StepsHead } from './steps-head.tsx';
 import { importStrings } from './strings.fa.ts';
+import { TomansBanner } from './tomans-banner.tsx';
 import { TwinsBanner } from './twins-banner.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { useLiveImports } from './use-import.ts';
@@ -149,6 +150,7 @@ function Work({ job }: { job: ImportDetail }) {
         <SameFile job={job} />
         {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
         <TwinsBanner job={job} />
+        <TomansBanner job={job} />
         <RecheckBanner job={job} />
         <LateBanner job={job} />
         <QuotaBanner job={job} />

@@ -1,5 +1,5 @@
 /** What each column of a file is said to mean, until it is confirmed. */
-import { type LookupList, lookupPaths, type SheetMapping, type SheetSource } from '@taraz/core';
+import { amountPaths, type LookupList, lookupPaths, type SheetMapping, type SheetSource } from '@taraz/core';
 import { type Lookups, lookupLists, mayLookUp } from './own-list-choice.tsx';
 import type { ImportDetail } from './queries.ts';
 
@@ -10,6 +10,8 @@ export interface Choices {
   constants: Readonly<Record<string, string>>;
   /** the columns by which goods and buyers are looked up in the account's own lists */
   lookups: Lookups;
+  /** file columns whose amounts, if they are any, are counted in tomans */
+  tomans: ReadonlySet<number>;
 }
 
 /** The choices that a kept mapping makes. */
@@ -17,17 +19,47 @@ export function choicesOf({ headers, mapping }: Pick<ImportDetail, 'headers' | '
   const paths = headers.map(() => '');
   const constants: Record<string, string> = {};
   const lookups: Partial<Record<LookupList, number>> = {};
+  const tomans = new Set<number>();
+  const amounts = new Set<number>();
   for (const [path, source] of Object.entries(mapping ?? {})) {
-    if ('column' in source) paths[source.column] = path;
-    else if ('lookup' in source) lookups[path === lookupPaths.goods ? 'goods' : 'buyers'] = source.lookup;
+    if ('column' in source) {
+      paths[source.column] = path;
+      if (amountPaths.has(path)) amounts.add(source.column);
+      if (source.unit === 'toman') tomans.add(source.column);
+    } else if ('lookup' in source) lookups[path === lookupPaths.goods ? 'goods' : 'buyers'] = source.lookup;
     else constants[path] = source.value;
   }
-  return { paths, constants, lookups };
+  // Where all of a file are, so will be what is yet to be said.
+  const isWhole = tomans.size > 0 && tomans.size === amounts.size;
+  return { paths, constants, lookups, tomans: isWhole ? everywhere(paths) : tomans };
+}
+
+const everywhere = (paths: readonly string[]): ReadonlySet<number> => new Set(paths.keys());
+
+/** In what the amounts of the file are counted; null: it has none, or some in each. */
+export function unitOf({ paths, tomans }: Choices): 'rial' | 'toman' | null {
+  const amounts = [...paths.keys()].filter((column) => amountPaths.has(paths[column] ?? ''));
+  const count = amounts.filter((column) => tomans.has(column)).length;
+  return amounts.length === 0 || (count > 0 && count < amounts.length) ? null : count > 0 ? 'toman' : 'rial';
+}
+
+/** The choices with all amounts of the file counted in one unit. */
+export const withUnit = (choices: Choices, unit: 'rial' | 'toman'): Choices => ({
+  ...choices,
+  tomans: unit === 'toman' ? everywhere(choices.paths) : new Set(),
+});
+
+/** The choices with the amounts of one column counted otherwise. */
+export function withToman(choices: Choices, column: number, isToman: boolean): Choices {
+  const tomans = new Set(choices.tomans);
+  if (isToman) tomans.add(column);
+  else tomans.delete(column);
+  return { ...choices, tomans };
 }
 
 /** The mapping that choices make. */
 export function mappingOf(choices: Choices): SheetMapping {
-  const { paths, constants } = choices;
+  const { paths, constants, tomans } = choices;
   const mapping: Record<string, SheetSource> = {};
   for (const [path, value] of Object.entries(constants))
     if (value.trim() !== '') mapping[path] = { value: value.trim() };
@@ -35,7 +67,10 @@ export function mappingOf(choices: Choices): SheetMapping {
     const lookup = lookupIn(choices, list);
     if (lookup !== undefined) mapping[lookupPaths[list]] = { lookup };
   }
-  for (const [column, path] of paths.entries()) if (path !== '') mapping[path] = { column };
+  for (const [column, path] of paths.entries()) {
+    const isToman = tomans.has(column) && amountPaths.has(path);
+    if (path !== '') mapping[path] = isToman ? { column, unit: 'toman' } : { column };
+  }
   return mapping;
 }
 
@@ -56,12 +91,13 @@ export const lookedUpBy = (choices: Choices, column: number): string => {
  * The choices with another meaning of one column: a path, what it is looked up by, or '' for none. A meaning is one
  * column's: whichever had it before means nothing.
  */
-export function withColumn({ paths, constants, lookups }: Choices, column: number, meaning: string): Choices {
+export function withColumn(choices: Choices, column: number, meaning: string): Choices {
+  const { paths, lookups } = choices;
   const list = lookupLists.find((one) => lookupValue(one) === meaning);
   const wasLookedUp = (paths[column] ?? '') === '';
   const others = Object.entries(lookups).filter(([, by]) => !(wasLookedUp && by === column));
   return {
-    constants,
+    ...choices,
     paths: paths.map((one, index) => {
       if (index !== column) return one === meaning ? '' : one;
       return list === undefined ? meaning : '';

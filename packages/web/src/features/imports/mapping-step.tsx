@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import {
+  amountPaths,
   type ColumnKey,
   choiceWords,
   columnKeys,
   columns,
   lookupPaths,
+  saysTomans,
   sheetColumns,
   templateColumns,
 } from '@taraz/core';
@@ -15,15 +17,27 @@ import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ColumnSamples } from '../../ui/column-samples.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { memoriesFor } from '../settings/memories-for.ts';
 import { FileNotices } from './file-notices.tsx';
-import { type Choices, lookedUpBy, lookupIn, lookupValue, mappingOf, withColumn } from './mapping-choices.ts';
+import {
+  type Choices,
+  lookedUpBy,
+  lookupIn,
+  lookupValue,
+  mappingOf,
+  unitOf,
+  withColumn,
+  withToman,
+  withUnit,
+} from './mapping-choices.ts';
 import { areRowsApart, areUndated, missingLabels } from './mapping-gaps.ts';
 import { lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
 import { type ImportChange, type ImportDetail, mappingKey } from './queries.ts';
@@ -161,6 +175,13 @@ export function MappingStep({ job }: { job: ImportDetail }) {
                 className="w-72 max-w-full"
               />
             )}
+            {choices.paths.some((path) => amountPaths.has(path)) && (
+              <UnitChoice
+                headers={job.headers}
+                unit={unitOf(choices)}
+                onChange={(unit) => say({ choices: withUnit(choices, unit) })}
+              />
+            )}
           </div>
           <ul aria-label={words.title} className="border-line border-t">
             {heads.map((header, column) => (
@@ -172,6 +193,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
                 value={choices.paths[column] || lookedUpBy(choices, column)}
                 options={options}
                 onChange={(path) => say({ choices: withColumn(choices, column, path) })}
+                isToman={amountPaths.has(choices.paths[column] ?? '') ? choices.tomans.has(column) : null}
+                onToman={(isToman) => say({ choices: withToman(choices, column, isToman) })}
               />
             ))}
           </ul>
@@ -221,28 +244,59 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   );
 }
 
+interface UnitChoiceProps {
+  headers: readonly string[];
+  unit: 'rial' | 'toman' | null;
+  onChange: (unit: 'rial' | 'toman') => void;
+}
+
+/** In what all amounts of the file are counted: never tomans by itself, though its titles may say so. */
+function UnitChoice({ headers, unit, onChange }: UnitChoiceProps) {
+  const isSaid = headers.some(saysTomans);
+  const isAsked = isSaid && unit !== 'toman';
+  return (
+    <Segmented
+      label={words.unit.label}
+      hint={isAsked ? words.unit.said : unit === 'toman' ? words.unit.times : undefined}
+      value={isAsked ? null : unit}
+      onChange={onChange}
+      options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.unit.names[value] }))}
+    />
+  );
+}
+
 interface MappingRowProps {
   header: string;
   samples: readonly string[];
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (path: string) => void;
+  /** whether its amounts are counted in tomans; null: it has none */
+  isToman: boolean | null;
+  onToman: (isToman: boolean) => void;
 }
 
-function MappingRow({ header, samples, value, options, onChange }: MappingRowProps) {
+function MappingRow({ header, samples, value, options, onChange, isToman, onToman }: MappingRowProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3.5 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,20rem)]">
       <span className="truncate font-medium">
         <bdi>{header}</bdi>
       </span>
       <ColumnSamples samples={samples.slice(0, 3).map(inJalali)} />
-      <Select
-        label={words.meansOf(header)}
-        isLabelHidden
-        options={options}
-        value={value === '' ? ignored : value}
-        onChange={(path) => onChange(path === ignored ? '' : path)}
-      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <Select
+          label={words.meansOf(header)}
+          isLabelHidden
+          options={options}
+          value={value === '' ? ignored : value}
+          onChange={(path) => onChange(path === ignored ? '' : path)}
+        />
+        {isToman !== null && (
+          <Checkbox isSelected={isToman} onChange={onToman}>
+            {words.unit.column}
+          </Checkbox>
+        )}
+      </div>
     </li>
   );
 }

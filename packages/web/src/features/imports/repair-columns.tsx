@@ -1,4 +1,5 @@
 import {
+  amountUnit,
   formatJalaliDate,
   type NumberedSheet,
   normaliseDecimal,
@@ -139,7 +140,10 @@ export function repairColumns({
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column, look }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
-    const header = headers[column] || meaning?.label || path;
+    const title = headers[column] || meaning?.label || path;
+    const source = mapping[path];
+    const isToman = source !== undefined && 'unit' in source && amountUnit(title) === '';
+    const header = isToman ? importStrings.tomans.inColumn(title) : title;
     return {
       key: columnKeyOf(column),
       header,

@@ -141,6 +141,13 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
     return <NothingBad onOthers={onOthers} />;
   }
   const keys = columns.map(({ key }) => key);
+  /** They stay where they are, left out: on to what is under them. */
+  const leaveOut = (some: readonly string[]) => {
+    void edits.leaveOut(some);
+    const under = Math.min(Number(some.at(-1) ?? 0) + 1, rows.length - 1);
+    const columnKey = active?.columnKey ?? keys[0] ?? '';
+    requestAnimationFrame(() => handle.current?.focusCell({ rowKey: String(under), columnKey }));
+  };
   return (
     <EditableGrid<RowView>
       ref={handle}
@@ -157,7 +164,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
       onFill={(some, texts, from) => void edits.fill(some, texts, from)}
       isHere={isHere}
       onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
-      onRemoveRows={(some) => void edits.leaveOut(some)}
+      onRemoveRows={leaveOut}
       onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
       onActiveChange={setActive}
       onApplyFix={() => strip?.fixHere()}

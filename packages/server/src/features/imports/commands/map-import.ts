@@ -1,5 +1,13 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { type ColumnKey, columnKeys, columnOfSource, lookupPaths, type SheetMapping, sheetColumn } from '@taraz/core';
+import {
+  amountPaths,
+  type ColumnKey,
+  columnKeys,
+  columnOfSource,
+  lookupPaths,
+  type SheetMapping,
+  sheetColumn,
+} from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -22,6 +30,8 @@ function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: Impo
     if (sheetColumn(path) === null) refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.UNKNOWN_PATH);
     else if ('lookup' in source && !lookups.has(path))
       refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.NO_LOOKUP);
+    else if ('unit' in source && !amountPaths.has(path))
+      refuse(`mapping.${path}`, 'NO_AMOUNT', importMessages.NO_AMOUNT);
     else if (columnOfSource(source) >= headers.length) {
       refuse(`mapping.${path}`, 'UNKNOWN_COLUMN', importMessages.UNKNOWN_COLUMN);
     }
