@@ -674,6 +674,23 @@ describe('a file of an office', () => {
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
   });
 
+  it('that has the date in three columns has it whole in one more, however many rows there are', async () => {
+    const { client } = await server().newAdmin();
+    const heads = ['فاکتور', 'سال', 'ماه', 'روز', ...saleHeaders.slice(2)];
+    const row = (number: string) => {
+      const [, date = '', ...rest] = line(number);
+      return [number, ...date.split('/'), ...rest];
+    };
+    // More than are read in one step.
+    const rows = Array.from({ length: 2_100 }, (_, at) => row(String(at + 1)));
+    const text = [heads, ...rows].map((cells) => cells.join(';')).join('\n');
+    const { id } = await upload(client, new File([text], 'سه ستون.csv'));
+    const { mapping } = await untilState(client, id, 'mapping');
+    expect(mapping).toMatchObject({ 'invoice.invoice_date': { column: 11 } });
+    const { rows: last } = await rowsOfImport(client, id, { offset: 2_099 });
+    expect(last[0]?.cells).toEqual([...row('2100'), row('2100').slice(1, 4).join('/')]);
+  });
+
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {
     const { client } = admin;
     const rows = [...Array<string[]>(10_001).fill(line('1')), line('2')];

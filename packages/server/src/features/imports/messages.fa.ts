@@ -60,6 +60,15 @@ export const importMessages = {
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
   amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,
   amount: /\d\s*(?:هزار|میلیون|میلیارد|تومان|تومن|ریال)/,
+  /** the header of a date that stands in parts, and those of its parts, as `headerKey` gives them */
+  splitDate: {
+    title: 'تاریخ (سال/ماه/روز)',
+    parts: [
+      /^(?:سال|year)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
+      /^(?:ماه|month)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
+      /^(?:روز|day)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
+    ],
+  },
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
   /** what a column of the seller's own is called */

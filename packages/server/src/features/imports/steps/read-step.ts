@@ -19,6 +19,7 @@ import { guessMapping, headerOf, headersHash, isNameless, missingOf, withUnitAbo
 import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
+import { withDateHeader, withDates } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
@@ -225,9 +226,10 @@ export function createReadStep(deps: ImportDeps) {
       const isFirst = taken.headers.length === 0;
       const joined = reading.plan()?.header ?? null;
       const header = isFirst ? (joined ?? headerOf(rows)) : null;
-      const headers = header === null ? taken.headers : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
+      const named = header === null ? null : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
+      const headers = named === null ? taken.headers : withDateHeader(named);
       const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
-      await insertRows(tx, taken, withUnits(headers, data), headers.length);
+      await insertRows(tx, taken, withUnits(headers, withDates(headers, data)), headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
       const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
       let saved = await saveImport(
