@@ -151,6 +151,19 @@ const importDetail = Type.Object({
   ]),
   /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
   sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
+  /** the sum at the file's end beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
+  file_sum: Type.Union([
+    Type.Object({
+      said: Type.String(),
+      computed: Type.String(),
+      difference: Type.String(),
+      /** but for a rial of each row, which programs round */
+      is_equal: Type.Boolean(),
+      /** both are without the tax */
+      before_tax: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
   /** bad rows that may be right by now: customers or products, for want of which they were refused, were changed since; `recheck` judges them again */
   rows_to_recheck: Type.Integer(),
   /** invoices of this import by what became of them, and the rejected by cause */

@@ -674,6 +674,28 @@ describe('a file of an office', () => {
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
   });
 
+  it('whose own sum is not what its invoices come to is told by how much, once all of them are right', async () => {
+    const { client } = await server().newAdmin();
+    // Three of two at 9,850,000 with ten percent: 65,010,000.
+    const sum = (total: string) => ['جمع', '', '', '', '', '', '6', '29550000', '', total];
+    const heads = [...saleHeaders, 'جمع کل ما'];
+    const of = (...rows: string[][]) =>
+      new File([[heads, ...rows].map((cells) => cells.join(';')).join('\n')], 'جمع.csv');
+    const fileOf = (...rows: string[][]) => of(line('1'), line('2', { 6: 'دو' }), line('3'), ...rows);
+    const { id, ...job } = await judged(client, fileOf(sum('76010000')));
+    expect([job.rows, job.faulty, job.file_sum]).toEqual([3, 1, null]);
+    const mended = await changeImport(client, id, { cells: [{ row: 3, column: 6, value: '2' }] });
+    expect(mended.file_sum).toEqual({
+      ...{ said: '76010000', computed: '65010000', difference: '11000000', is_equal: false, before_tax: false },
+    });
+    // What is left out is in the file's sum all the same.
+    const left = await changeImport(client, id, { leave_out: { choice: 'leave', rows: [2] } });
+    expect(left.file_sum).toEqual(mended.file_sum);
+    await changeImport(client, id, { leave_out: { choice: 'take_back', rows: [2] } });
+    const other = await upload(client, of(line('4'), line('5'), sum('43340000')));
+    expect((await untilState(client, other.id, 'ready')).file_sum).toMatchObject({ is_equal: true, difference: '0' });
+  });
+
   it('that has the date in three columns has it whole in one more, however many rows there are', async () => {
     const { client } = await server().newAdmin();
     const heads = ['فاکتور', 'سال', 'ماه', 'روز', ...saleHeaders.slice(2)];

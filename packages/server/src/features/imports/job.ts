@@ -49,7 +49,10 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 }
 
 export type ImportChanges = Partial<
-  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work'>
+  Omit<
+    ImportRow,
+    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums'
+  >
 > & {
   headers?: string;
   mapping?: string | null;
@@ -57,6 +60,7 @@ export type ImportChanges = Partial<
   sheets?: string;
   causes?: string;
   edit_work?: string | null;
+  file_sums?: string | null;
 };
 
 type Done = Pick<ImportRow, 'state' | 'mode'> &

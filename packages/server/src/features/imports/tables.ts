@@ -75,7 +75,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 and 0341. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -111,6 +111,7 @@ export interface ImportTables {
     left_out_rows: Generated<number>;
     cursor_place: Generated<number>;
     edit_work: OptionalJson<EditWork>;
+    file_sums: OptionalJson<string[][]>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     phase_at: Timestamp;
     phase_done: Generated<number>;

@@ -9,6 +9,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
+import { FileSumBanner } from './file-sum-banner.tsx';
 import { ImportList } from './import-list.tsx';
 import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
 import { LateBanner } from './late-banner.tsx';
@@ -150,6 +151,7 @@ function Work({ job }: { job: ImportDetail }) {
         <SameFile job={job} />
         {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
         <TwinsBanner job={job} />
+        <FileSumBanner job={job} />
         <TomansBanner job={job} />
         <RecheckBanner job={job} />
         <LateBanner job={job} />

@@ -28,10 +28,11 @@ const shownKeys: readonly { keys: readonly string[]; does: string }[] = [
 
 type List = 'bad' | 'all' | 'twins' | 'left_out';
 
-/** What is looked at first: what is wrong, what repeats others, or everything. */
-function firstList({ faulty, twins, skipped }: ImportDetail): List {
+/** What is looked at first: what is wrong, what repeats others, everything, or what is left out where nothing else is left. */
+function firstList({ faulty, twins, skipped, valid, left_out_rows }: ImportDetail): List {
   if (faulty > 0) return 'bad';
-  return twins + skipped > 0 ? 'twins' : 'all';
+  if (twins + skipped > 0) return 'twins';
+  return valid === 0 && left_out_rows > 0 ? 'left_out' : 'all';
 }
 
 /** The repair grid with what narrows it: all or bad rows, one cause, find and replace. */
@@ -96,7 +97,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             { value: 'all', label: words.all },
           ]}
         />
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center gap-2">
           {steps.map(({ title, icon, isThere, body }) => (
             <Button
               key={title}

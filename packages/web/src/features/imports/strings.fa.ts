@@ -76,6 +76,13 @@ export const importStrings = {
     answered: 'صورتحساب‌های دیرهنگام این فایل با ماده ۹ می‌روند',
     back: 'نه، بدون ماده ۹',
   },
+  fileSum: {
+    equal: (sum: string) => `جمع خود فایل (${sum} ریال) با جمع صورتحساب‌ها برابر است.`,
+    rounded: (difference: string) => `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد که از گرد کردن است.`,
+    differs: (difference: string) => `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد`,
+    figures: (said: string, computed: string, isBeforeTax: boolean) =>
+      `در فایل ${said} ریال است و تراز ${computed} ریال حساب کرده است${isBeforeTax ? '، هر دو پیش از مالیات' : ''}. پیش از ارسال ببینید ردیفی کم یا دوباره نباشد و تخفیف و مالیات هر ستون درست شناخته شده باشد.`,
+  },
   tomans: {
     read: 'مبلغ‌های این فایل به تومان خوانده و در ده ضرب شد. جمع‌ها به ریال است.',
     readSome: (headers: string) => `ستون ${headers} به تومان خوانده و در ده ضرب شد. جمع‌ها به ریال است.`,

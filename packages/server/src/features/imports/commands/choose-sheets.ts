@@ -44,6 +44,7 @@ export async function chooseSheets(
     headers: '[]',
     mapping: null,
     notices: '[]',
+    file_sums: null,
     last_row: 0,
     row_count: 0,
     sandbox_count: 0,

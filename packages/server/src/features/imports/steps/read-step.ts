@@ -170,7 +170,7 @@ async function finishReading(
   const mapping = kept?.mapping ?? (await guessed(tx, deps, row));
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const leftOut = [
-    ...totals,
+    ...totals.notices,
     ...(await leaveOutSums(tx, row, mapping, sheets)),
     ...(await leaveOutVoided(tx, row, mapping, sheets)),
   ];
@@ -183,6 +183,7 @@ async function finishReading(
     row_count: rows - leftOut.reduce((sum, { count }) => sum + count, 0),
     notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...leftOut]),
     mapping: JSON.stringify(mapping),
+    file_sums: totals.fileSums === null ? null : JSON.stringify(totals.fileSums),
     column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.
