@@ -384,3 +384,85 @@ test('a file without dates says that all go with today’s, and takes one for al
   await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
   await expect(page.getByRole('button', { name: 'ارسال ۱ صورتحساب درست' })).toBeVisible();
 });
+
+test('what is said of the columns stands after a reload and in a second tab, before it is confirmed', async ({
+  signedIn: page,
+  system,
+}) => {
+  await page.goto(`${system.url}/import-invoice`);
+  // Headers of its own: nothing of them is known from before.
+  const own = [headers.map((header) => `${header} ما`), line(970)].map((row) => row.join(';')).join('\n');
+  await page.locator('input[type=file]').setInputFiles({ ...csv([]), name: 'ستون‌ها.csv', buffer: Buffer.from(own) });
+  const meaningOf = (tab: Page, header: string) =>
+    tab.getByRole('button', { name: new RegExp(`ستون «${header}» چیست`) });
+  await meaningOf(page, 'پول ما').click();
+  await page.getByRole('option', { name: 'مبلغ واحد (ریال)' }).click();
+  await expect(meaningOf(page, 'پول ما')).toContainText('مبلغ واحد');
+  // At once, before it was sent by itself.
+  await page.reload();
+  await expect(meaningOf(page, 'پول ما')).toContainText('مبلغ واحد');
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(meaningOf(other, 'پول ما')).toContainText('مبلغ واحد');
+  await meaningOf(other, 'تعداد ما').click();
+  await other.getByRole('option', { name: 'مقدار', exact: true }).click();
+  await expect(meaningOf(page, 'تعداد ما')).toContainText('مقدار');
+  // What is written in one tab is not disturbed by its own way to the server and back.
+  const date = page.getByRole('textbox', { name: 'تاریخ صدور' });
+  await date.pressSequentially('1405/08/ ');
+  await expect(other.getByRole('textbox', { name: 'تاریخ صدور' })).toHaveValue('1405/08/');
+  await expect(date).toHaveValue('1405/08/ ');
+  await other.close();
+});
+
+test('a row, its invoice or all that is wrong is left out, by mouse and key, and comes back', async ({
+  signedIn: page,
+  system,
+}) => {
+  const rows = [line(981), line(982), line(982, { 6: 'قند' }), line(983, { 7: 'دو' }), line(984, { 8: 'سه' })];
+  const known = headers.with(5, 'شناسه کالا').with(8, 'مبلغ واحد');
+  await page.goto(`${system.url}/import-invoice`);
+  const buffer = Buffer.from([known, ...rows].map((row) => row.join(';')).join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ ...csv([]), name: 'کنار.csv', buffer });
+  await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
+  const grid = page.getByRole('grid', { name: 'ردیف‌های فایل' });
+  const issue = (count: string) => page.getByRole('button', { name: `ارسال ${count} صورتحساب درست` });
+  await expect(issue('۲')).toBeVisible();
+  await expect(page.getByText('فقط خطاها ۲')).toBeVisible();
+
+  // By its key, from the first fault on.
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Control+Delete');
+  await expect(page.getByText('۱ ردیف کنار گذاشته شد و صادر نمی‌شود.')).toBeVisible();
+  await expect(grid.getByText('کنار گذاشته شد', { exact: true })).toBeVisible();
+  await expect(page.getByText('کنار گذاشته ۱')).toBeVisible();
+
+  // One row of two by the menu: what is left of the invoice still goes.
+  await page.getByText('همه ردیف‌ها').click();
+  await grid.getByRole('gridcell', { name: 'قند' }).click();
+  await page.getByRole('button', { name: 'کنار گذاشتن', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'تنها این ردیف' }).click();
+  await expect(page.getByText('کنار گذاشته ۲')).toBeVisible();
+  await expect(issue('۲')).toBeVisible();
+  await grid.getByRole('gridcell', { name: 'قند' }).click();
+  await expect(page.getByText('این ردیف به خواست شما کنار گذاشته شده است و صادر نمی‌شود.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'کنار گذاشتن', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'هر ۱ صورتحساب خطادار' }).click();
+  await expect(page.getByText('کنار گذاشته ۳')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('کنار گذاشته ۳')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('فقط خطاها ۱')).toBeVisible();
+  await page.getByText('کنار گذاشته ۲').click();
+  await expect(grid.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'کنار گذاشتن', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'بازگرداندن هر ۲ ردیف کنار گذاشته' }).click();
+  await expect(page.getByText('فقط خطاها ۲')).toBeVisible();
+
+  await page.getByRole('button', { name: 'کنار گذاشتن', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'هر ۲ صورتحساب خطادار' }).click();
+  await issue('۲').click();
+  await expect(page.getByText('صورتحساب‌های این فایل صادر شد، جز ۲ صورتحساب که کنار گذاشته‌اید.')).toBeVisible();
+});

@@ -46,7 +46,11 @@ export const importStates = [
 const mapping = Type.Record(
   Type.String({ pattern: '^.{1,80}$' }),
   Type.Union([
-    Type.Object({ column: Type.Integer({ minimum: 0, maximum: 499 }) }, { additionalProperties: false }),
+    // `unit` of amounts that are counted in tomans: they are ten times as many rials.
+    Type.Object(
+      { column: Type.Integer({ minimum: 0, maximum: 499 }), unit: Type.Optional(Type.Literal('toman')) },
+      { additionalProperties: false },
+    ),
     Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
     // By what stands in that column, from the account's own products (`items[].item_code`: name, own code or barcode)
     // or customers (`buyer_info.national_code`: name).
@@ -94,6 +98,8 @@ const importJob = Type.Object({
   failure: Type.String(),
   rows: Type.Integer(),
   bad_rows: Type.Integer(),
+  /** of `rows`, those that are left out by choice */
+  left_out_rows: Type.Integer(),
   invoices: Type.Integer(),
   unchecked: Type.Integer(),
   valid: Type.Integer(),
@@ -104,6 +110,8 @@ const importJob = Type.Object({
   twins: Type.Integer(),
   /** of those the ones that are to be left out */
   skipped: Type.Integer(),
+  /** invoices all of whose rows are left out by choice */
+  left_out: Type.Integer(),
   /** milliseconds since the present phase began, for rate and time left */
   phase_ms: Type.Integer(),
   phase_done: Type.Integer(),
@@ -136,10 +144,28 @@ const importDetail = Type.Object({
   can_undo: Type.Boolean(),
   /** something was undone and nothing edited since */
   can_redo: Type.Boolean(),
-  /** the edit that undo takes back, and how many cells it changed; `null` when there is none */
-  last_edit: Type.Union([Type.Object({ number: Type.Integer(), cells: Type.Integer() }), Type.Null()]),
+  /** the edit that undo takes back, and how many cells it changed, or rows it left out or took back; `null` when there is none */
+  last_edit: Type.Union([
+    Type.Object({ number: Type.Integer(), cells: Type.Integer(), of: oneOf('cells', 'left_out', 'taken_back') }),
+    Type.Null(),
+  ]),
   /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
   sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
+  /** the sum at the file's end beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
+  file_sum: Type.Union([
+    Type.Object({
+      said: Type.String(),
+      computed: Type.String(),
+      difference: Type.String(),
+      /** but for a rial of each row, which programs round */
+      is_equal: Type.Boolean(),
+      /** both are without the tax */
+      before_tax: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
+  /** bad rows that may be right by now: customers or products, for want of which they were refused, were changed since; `recheck` judges them again */
+  rows_to_recheck: Type.Integer(),
   /** invoices of this import by what became of them, and the rejected by cause */
   report: Type.Object({
     states: Type.Array(Type.Object({ state: Type.String(), count: Type.Integer(), total: Type.String() })),
@@ -148,8 +174,12 @@ const importDetail = Type.Object({
   }),
 });
 
+const mappedColumns = { mapping, column_key: Type.Optional(text(4)), memory_id: Type.Optional(text(6)) };
+
 const change = Type.Union([
-  strict({ mapping, column_key: Type.Optional(text(4)), memory_id: Type.Optional(text(6)) }),
+  strict(mappedColumns),
+  /** keeps what the columns are to mean, for whoever comes back to them: nothing is checked until they are confirmed */
+  strict({ draft: strict(mappedColumns) }),
   strict({
     cells: Type.Array(
       strict({
@@ -160,7 +190,8 @@ const change = Type.Union([
       { minItems: 1, maxItems: importLimits.editsMax },
     ),
   }),
-  strict({ fix: strict({ code: text(60), column: Type.Integer({ minimum: 0, maximum: 499 }) }) }),
+  /** without `column` in all of them */
+  strict({ fix: strict({ code: text(60), column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })) }) }),
   strict({
     replace: strict({
       find: Type.String({ minLength: 1, maxLength: 400 }),
@@ -188,7 +219,7 @@ const change = Type.Union([
       /** rows of the file, of which those that `only`, `code` and `code_column` list */
       from_row: Type.Integer({ minimum: 1, maximum: countMax }),
       to_row: Type.Integer({ minimum: 1, maximum: countMax }),
-      only: Type.Optional(oneOf('all', 'bad', 'twins')),
+      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
       code: Type.Optional(text(60)),
       code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
     }),
@@ -204,7 +235,7 @@ const change = Type.Union([
         minItems: 1,
         maxItems: importLimits.editsMax,
       }),
-      only: Type.Optional(oneOf('all', 'bad', 'twins')),
+      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
       code: Type.Optional(text(60)),
       code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
     }),
@@ -218,6 +249,20 @@ const change = Type.Union([
       ),
     }),
   }),
+  /** what is not to be issued, or after all: rows of the file, or those that `only`, `code` and `code_column` list (of `bad` those that are so) */
+  strict({
+    leave_out: strict({
+      choice: oneOf('leave', 'take_back'),
+      rows: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
+      ),
+      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
+      code: Type.Optional(text(60)),
+      code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+      /** all rows of their invoices with them (the default), or those rows alone */
+      whole: Type.Optional(Type.Boolean()),
+    }),
+  }),
   /** how invoices go whose deadline has passed: by article 9, or not at all; where the file has no column for it */
   strict({ late: oneOf('article9', '') }),
   /** reads these of `sheets`, all `alike` or all of different headers that `joins`, by their places, instead of those that were read, before anything is issued */
@@ -229,7 +274,7 @@ const change = Type.Union([
   }),
   strict({ undo: Type.Literal(true) }),
   strict({ redo: Type.Literal(true) }),
-  strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle') }),
+  strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle', 'recheck') }),
 ]);
 
 const shownRow = Type.Object({
@@ -239,6 +284,8 @@ const shownRow = Type.Object({
   bad: Type.Boolean(),
   /** whether its invoice is one that the account has already, held back or left out */
   twin: oneOf('', 'twin', 'skipped'),
+  /** by choice: it is not issued */
+  left_out: Type.Boolean(),
 });
 
 export const importCalls = {
@@ -302,7 +349,7 @@ export const importCalls = {
     path: '/bulk_invoice_import/{id}',
     tag: 'bulk_invoice_import',
     summary:
-      'Chooses sheets, maps columns, repairs cells (one, many, all alike), undoes and redoes, chooses what of repeated invoices goes, issues, pauses, goes on, takes back',
+      'Chooses sheets, maps columns, repairs cells (one, many, all alike), undoes and redoes, chooses what of repeated invoices goes, leaves rows out, issues, pauses, goes on, takes back',
     access: issue,
     params: idParams,
     body: change,
@@ -335,7 +382,7 @@ export const importCalls = {
     query: strict({
       offset: paging.offset,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
-      only: Type.Optional(oneOf('all', 'bad', 'twins')),
+      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
       /** begins at the first bad row after this one, whatever `offset` says */
       after_fault: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax })),
       code: Type.Optional(text(60)),
@@ -350,7 +397,8 @@ export const importCalls = {
     method: 'GET',
     path: '/bulk_invoice_import/{id}/file',
     tag: 'bulk_invoice_import',
-    summary: 'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back',
+    summary:
+      'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back; those that are left out among them',
     access: issue,
     params: idParams,
     reply: Type.String({ format: 'binary' }),

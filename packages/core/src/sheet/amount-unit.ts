@@ -14,3 +14,6 @@ export function amountUnit(text: string, { isScaled = false } = {}): string {
   if (scale === '' && !isToman) return isScaled ? '' : (amountUnits.alone.exec(folded)?.[1] ?? '');
   return [scale, isToman ? currencyWords.toman : currencyWords.rial].filter((word) => word !== '').join(' ');
 }
+
+/** Does a header say that its amounts are tomans, single ones? */
+export const saysTomans = (text: string): boolean => amountUnit(text) === currencyWords.toman;

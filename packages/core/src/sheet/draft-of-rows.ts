@@ -6,6 +6,7 @@ import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
+import { isInTomans, rialCell } from './amounts-in-tomans.ts';
 import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
 import { completeBuyer, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
@@ -148,7 +149,7 @@ function takeRate(
         code: 'VAT_AMOUNT',
         severity: 'error',
         message: sheetMessages.VAT_AMOUNT(rate, found.amount),
-        fix: amount,
+        fix: isInTomans(amountPath, mapping) ? rialCell(amount) : amount,
       };
 }
 

@@ -2,6 +2,7 @@ import type { InvoiceDraft } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
+import { isInTomans, rialCell } from './amounts-in-tomans.ts';
 import { writeCell } from './cell-values.ts';
 import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
 import { lookupColumn, lookupPaths } from './own-lists.ts';
@@ -28,9 +29,11 @@ function place(path: string, built: Built, rows: readonly SheetRow[]): { row: nu
 }
 
 /** A mend as it would be written into a cell. */
-function cellOf(path: string, value: string | undefined): string | null {
+function cellOf(path: string, value: string | undefined, mapping: SheetMapping): string | null {
   const column = sheetColumn(path);
-  return column === null || value === undefined ? null : writeCell(column, value);
+  if (column === null || value === undefined) return null;
+  const text = writeCell(column, value);
+  return isInTomans(path, mapping) ? rialCell(text) : text;
 }
 
 /** What mends a fault that the rule book leaves to its user, where a file says what was meant. */
@@ -46,15 +49,16 @@ function fixOf(
   source: { path: string; column: number },
   draft: InvoiceDraft,
   ownRates: SheetFacts['ownRates'],
+  mapping: SheetMapping,
 ): string | null {
   if (source.column < 0) return null;
   // A rate that a row leaves out is its product's.
   const line = source.path === ratePath ? draft.items[Number(indexed.exec(finding.path)?.[2])] : undefined;
-  if (line?.item_vat_percentage === '') return cellOf(source.path, ownRates.get(line.item_code));
+  if (line?.item_vat_percentage === '') return cellOf(source.path, ownRates.get(line.item_code), mapping);
   const [path, value] = meant[finding.code]?.(draft) ?? [];
-  if (path === source.path) return cellOf(path, value);
+  if (path === source.path) return cellOf(path, value, mapping);
   const { fix } = finding;
-  return fix !== undefined && fix.path === finding.path ? cellOf(source.path, fix.value) : null;
+  return fix !== undefined && fix.path === finding.path ? cellOf(source.path, fix.value, mapping) : null;
 }
 
 /** A finding where it stands in the file. */
@@ -81,7 +85,7 @@ function faultOf(
     code: finding.code,
     severity: finding.severity,
     message: plainRule(finding.message),
-    fix: source.path === path && !isName ? fixOf(finding, source, built.draft, ownRates) : null,
+    fix: source.path === path && !isName ? fixOf(finding, source, built.draft, ownRates, mapping) : null,
     isOwn: source.path === path,
   };
 }

@@ -1,3 +1,4 @@
+import { amountPaths, readTomans } from './amounts-in-tomans.ts';
 import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
@@ -45,7 +46,9 @@ export class RowReader {
 
   #read([column, source]: Mapped, { row, cells }: SheetRow): string {
     const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
-    const reading = readCell(column, text, this.#facts.nowMs);
+    const isToman = 'column' in source && source.unit === 'toman' && amountPaths.has(column.path);
+    const read = isToman ? readTomans : readCell;
+    const reading = read(column, text, this.#facts.nowMs);
     if (reading.ok) return reading.value;
     this.faults.push({
       row,
@@ -57,7 +60,7 @@ export class RowReader {
       fix: reading.fix ?? null,
     });
     // What it was surely meant to say, so that nothing else is told of what comes of it.
-    const mended = readCell(column, reading.fix ?? '', this.#facts.nowMs);
+    const mended = read(column, reading.fix ?? '', this.#facts.nowMs);
     return mended.ok ? mended.value : '';
   }
 

@@ -1,8 +1,11 @@
 import type { BuyerInfo, InvoiceDraft, InvoiceItemDraft, SellerInfo } from '../model/draft.ts';
 import type { ColumnKey } from '../patterns/columns.ts';
 
-/** Where a value comes from that stands in the file or is the same for all rows: a column of it, from 0, or that value. */
-export type PlainSource = { readonly column: number } | { readonly value: string };
+/**
+ * Where a value comes from that stands in the file or is the same for all rows: a column of it, from 0, or that value. The
+ * amounts of a column are rials, unless it says otherwise.
+ */
+export type PlainSource = { readonly column: number; readonly unit?: 'toman' } | { readonly value: string };
 
 /** Or from the account's own list, where what it is called there stands in a column of the file (`own-lists.ts`). */
 export type SheetSource = PlainSource | { readonly lookup: number };

@@ -72,6 +72,8 @@ export const companyWords = {
   before: ['شرکت', 'موسسه', 'بازرگانی', 'فروشگاه', 'گروه'],
   behind: /\s*\(?(?:سهامی (?:خاص|عام)|(?:با )?مسیولیت محدود)\)?$/,
 } as const;
+/** Behind a number, or before it. */
+export const tomanMark = /\s*(?:تومان|تومن|tomans?|irt)\s*/giu;
 /** Beside a fineness. */
 export const karatWord = /عیار/;
 /** What stands for a rate of 0. */

@@ -14,6 +14,7 @@ import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
+import type { StepEdit } from './tables.ts';
 import { arrange, arrangedHeaders } from './testing/arrange-import.ts';
 
 const database = testDatabase();
@@ -265,4 +266,22 @@ it('a mended error file that is faulty anywhere is refused whole', async () => {
     expect(await reasonOf([first, ...rest, first.with(0, number)])).toBe(importMessages.MENDED_WITHOUT_ROW(last));
   }
   expect([await kept(), (await shown()).state]).toEqual([{ redo: 0, given: 0 }, 'ready']);
+});
+
+it('very many rows are left out in steps, which may break off between any two, and come back whole', async () => {
+  const { deps, withRow, step, shown } = await standing();
+  const change = (what: StepEdit) => withRow((tx, row) => editInSteps(tx, deps, row, what));
+  expect(await change({ leave_out: { choice: 'leave', only: 'all' } })).toMatchObject({ state: 'editing' });
+  const dying = { ...deps, database: { ...deps.database, withAccount: failing(deps) } };
+  await expect(editStep(dying, await withRow(async (_tx, row) => row))).rejects.toThrow('killed');
+  await step();
+  expect((await shown()).editing?.percent).toBeGreaterThan(80);
+  await step();
+  expect(await shown()).toMatchObject({ state: 'done', rows: count, invoices: count, valid: 0, left_out: count });
+
+  await withRow((tx, row) => undoEdit(tx, deps, row));
+  await step();
+  expect(await shown()).toMatchObject({ state: 'editing', editing: { is_undo: true } });
+  await step();
+  expect(await shown()).toMatchObject({ state: 'checking', unchecked: count, left_out: 0, left_out_rows: 0 });
 });

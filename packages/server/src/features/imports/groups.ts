@@ -42,9 +42,10 @@ async function insertGroups(
   // Numbers begin anew in each sheet, unless it is they that put sheets together.
   const sheet = areJoined(sheets) ? null : sheetOfRows(sheets);
   await sql`
-    insert into import_invoices (account_id, import_id, place, number, rows)
-    select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number)
-    from (select row_number, ${keyOf(mapping)} as key from import_rows
+    insert into import_invoices (account_id, import_id, place, number, rows, state)
+    select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number),
+      case when bool_and(left_out) then 'left_out' else 'new' end
+    from (select row_number, left_out, ${keyOf(mapping)} as key from import_rows
       where account_id = ${account_id} and import_id = ${id}) keyed
     where ${which}
     group by key, case when key = '' then row_number end${sheet === null ? sql`` : sql`, ${sheet}`}`.execute(tx);

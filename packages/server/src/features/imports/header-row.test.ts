@@ -223,3 +223,21 @@ describe('columns that are known', () => {
     expect(told(['مدل', 'اجرت', 'سود'], '142025000')).toEqual([]);
   });
 });
+
+describe('currencies', () => {
+  const pathsOf = (...headers: string[]) =>
+    Object.keys(guessMapping(headers)).map((path) => path.replace('items[].', ''));
+
+  it('are known by what programs call their amount and rate', () => {
+    expect(pathsOf('مبلغ ارزی', 'نوع ارز', 'نرخ تسعیر ارز')).toEqual([
+      ...['item_currency_amount', 'item_currency_type', 'item_exchange_rate'],
+    ]);
+    expect(pathsOf('Amount in currency', 'Currency', 'نرخ تبدیل ارز')).toHaveLength(3);
+  });
+
+  it('of an export are what the goods are worth in them', () => {
+    expect(pathsOf('مبلغ ارزی', 'ارزش ریالی', 'نرخ ارز')).toEqual([
+      ...['item_currency_value', 'item_rial_value', 'item_exchange_rate'],
+    ]);
+  });
+});

@@ -88,6 +88,9 @@ const discount = 'items[].item_discount';
 const discountRate = 'items[].item_discount_percentage';
 const outputType = 'invoice.invoice_output_type';
 const subject = 'invoice.invoice_type';
+const currencyAmount = 'items[].item_currency_amount';
+const currencyValue = 'items[].item_currency_value';
+const rialValue = 'items[].item_rial_value';
 /** Part of a column's texts that must pass, and how many of them there must be. */
 const telling = { part: 0.8, least: 2 } as const;
 /** What a column that is called «نوع» alone may be of, by the words in it. */
@@ -161,6 +164,12 @@ function settleKinds(paths: Paths, textsOf: TextsOf): void {
   else if (!texts.some((text) => isWordOf(outputType, text))) paths[kind] = null;
 }
 
+/** «مبلغ ارزی» beside what goods are worth in rials, as exports have it, is what they are worth in the currency. */
+function settleCurrencies(paths: Paths): void {
+  const amount = paths.indexOf(currencyAmount);
+  if (amount >= 0 && paths.includes(rialValue) && !paths.includes(currencyValue)) paths[amount] = currencyValue;
+}
+
 /** What the headers say by themselves, and, where they say nothing, the first rows. */
 export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
   const paths = matchHeaders(headers);
@@ -169,6 +178,7 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   settleTaxes(headers, paths, textsOf);
   settleDiscounts(headers, paths);
   settleKinds(paths, textsOf);
+  settleCurrencies(paths);
   for (const [path, check] of tellingChecks) {
     if (paths.includes(path)) continue;
     const column = headers.findIndex((header, index) => {

@@ -635,6 +635,84 @@ describe('a file of an office', () => {
     expect(row?.faults).toMatchObject([{ column: 7, code: 'NOT_IN_RIALS', fix: '9850000' }]);
   });
 
+  it('in tomans is taken so by one word with its columns, which is remembered with them, or mended in all of them at once', async () => {
+    const { client } = await server().newAdmin();
+    const heads = [...saleHeaders.with(7, 'فی (تومان)').with(8, 'مبلغ مالیات (تومان)'), 'تخفیف'];
+    const fileOf = (...rows: string[][]) =>
+      new File([[heads, ...rows].map((cells) => cells.join(';')).join('\n')], 'تومان.csv');
+    const cells = { 7: '985000', 8: '192000' };
+    const job = await judged(
+      client,
+      fileOf([...line('1', cells), '50000 تومان'], [...line('2', { 7: '985000', 8: '197000' }), '']),
+    );
+    expect(job).toMatchObject({ valid: 0, faulty: 2 });
+    const fixed = await changeImport(client, job.id, { fix: { code: 'NOT_IN_RIALS' } });
+    // Two of 9,850,000 each, with ten percent, the one less 500,000 before the tax.
+    expect(fixed).toMatchObject({ valid: 2, sums: { total: '42790000', vat: '3890000' }, last_edit: { cells: 5 } });
+    await changeImport(client, job.id, { undo: true });
+
+    const { mapping } = await changeImport(client, job.id, { action: 'remap' });
+    const inTomans = Object.fromEntries(
+      Object.entries(mapping ?? {}).map(([path, source]) =>
+        'column' in source && source.column > 6 ? [path, { ...source, unit: 'toman' }] : [path, source],
+      ),
+    );
+    const quantity = { ...mapping, 'items[].item_qty': { column: 6, unit: 'toman' } };
+    await expect(changeImport(client, job.id, { mapping: quantity })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'mapping.items[].item_qty', code: 'NO_AMOUNT' }] },
+    });
+    await changeImport(client, job.id, { mapping: inTomans });
+    const ready = await untilState(client, job.id, 'ready');
+    expect(ready).toMatchObject({ valid: 2, faulty: 0, sums: fixed.sums });
+    // The next such file goes on by itself; a mend that comes of the rules is in rials and says so.
+    const next = await upload(client, fileOf([...line('3', { 7: '985000', 8: '190000' }), '']));
+    const other = await untilState(client, next.id, 'ready');
+    expect(other.mapping).toEqual(inTomans);
+    const [row] = (await rowsOfImport(client, next.id, { only: 'bad' })).rows;
+    const [fault] = row?.faults ?? [];
+    expect(fault).toMatchObject({ code: 'VAT_AMOUNT', column: 8, fix: '1970000 ریال' });
+    expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
+  });
+
+  it('whose own sum is not what its invoices come to is told by how much, once all of them are right', async () => {
+    const { client } = await server().newAdmin();
+    // Three of two at 9,850,000 with ten percent: 65,010,000.
+    const sum = (total: string) => ['جمع', '', '', '', '', '', '6', '29550000', '', total];
+    const heads = [...saleHeaders, 'جمع کل ما'];
+    const of = (...rows: string[][]) =>
+      new File([[heads, ...rows].map((cells) => cells.join(';')).join('\n')], 'جمع.csv');
+    const fileOf = (...rows: string[][]) => of(line('1'), line('2', { 6: 'دو' }), line('3'), ...rows);
+    const { id, ...job } = await judged(client, fileOf(sum('76010000')));
+    expect([job.rows, job.faulty, job.file_sum]).toEqual([3, 1, null]);
+    const mended = await changeImport(client, id, { cells: [{ row: 3, column: 6, value: '2' }] });
+    expect(mended.file_sum).toEqual({
+      ...{ said: '76010000', computed: '65010000', difference: '11000000', is_equal: false, before_tax: false },
+    });
+    // What is left out is in the file's sum all the same.
+    const left = await changeImport(client, id, { leave_out: { choice: 'leave', rows: [2] } });
+    expect(left.file_sum).toEqual(mended.file_sum);
+    await changeImport(client, id, { leave_out: { choice: 'take_back', rows: [2] } });
+    const other = await upload(client, of(line('4'), line('5'), sum('43340000')));
+    expect((await untilState(client, other.id, 'ready')).file_sum).toMatchObject({ is_equal: true, difference: '0' });
+  });
+
+  it('that has the date in three columns has it whole in one more, however many rows there are', async () => {
+    const { client } = await server().newAdmin();
+    const heads = ['فاکتور', 'سال', 'ماه', 'روز', ...saleHeaders.slice(2)];
+    const row = (number: string) => {
+      const [, date = '', ...rest] = line(number);
+      return [number, ...date.split('/'), ...rest];
+    };
+    // More than are read in one step.
+    const rows = Array.from({ length: 2_100 }, (_, at) => row(String(at + 1)));
+    const text = [heads, ...rows].map((cells) => cells.join(';')).join('\n');
+    const { id } = await upload(client, new File([text], 'سه ستون.csv'));
+    const { mapping } = await untilState(client, id, 'mapping');
+    expect(mapping).toMatchObject({ 'invoice.invoice_date': { column: 11 } });
+    const { rows: last } = await rowsOfImport(client, id, { offset: 2_099 });
+    expect(last[0]?.cells).toEqual([...row('2100'), row('2100').slice(1, 4).join('/')]);
+  });
+
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {
     const { client } = admin;
     const rows = [...Array<string[]>(10_001).fill(line('1')), line('2')];

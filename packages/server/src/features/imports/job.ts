@@ -49,7 +49,10 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 }
 
 export type ImportChanges = Partial<
-  Omit<ImportRow, 'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work'>
+  Omit<
+    ImportRow,
+    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums'
+  >
 > & {
   headers?: string;
   mapping?: string | null;
@@ -57,17 +60,18 @@ export type ImportChanges = Partial<
   sheets?: string;
   causes?: string;
   edit_work?: string | null;
+  file_sums?: string | null;
 };
 
 type Done = Pick<ImportRow, 'state' | 'mode'> &
   Counts &
-  Pick<ImportRow, 'issued_count' | 'sandbox_count' | 'skipped_count'>;
+  Pick<ImportRow, 'issued_count' | 'sandbox_count' | 'skipped_count' | 'left_out_count'>;
 
 /** How much of a phase is done, as its progress counts. */
 export function doneOf({ state, mode, ...counts }: Done): number {
   if (state === 'issuing') return mode === 'sandbox' ? counts.sandbox_count : counts.issued_count;
-  const { valid_count, faulty_count, twin_count, skipped_count, issued_count } = counts;
-  return valid_count + faulty_count + twin_count + skipped_count + issued_count;
+  const { valid_count, faulty_count, twin_count, skipped_count, left_out_count, issued_count } = counts;
+  return valid_count + faulty_count + twin_count + skipped_count + left_out_count + issued_count;
 }
 
 /** Writes what changed, and begins a phase when the state is another. */
@@ -120,6 +124,7 @@ export const notJudged = {
   faulty_count: 0,
   twin_count: 0,
   skipped_count: 0,
+  left_out_count: 0,
   bad_rows: 0,
   causes: '[]',
   cursor_place: 0,
@@ -147,6 +152,8 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
     sandbox_count: number;
     twin_count: number;
     skipped_count: number;
+    left_out_count: number;
+    left_out_rows: number;
   }>`
     select count(*) filter (where state = 'new')::int as new_count,
       count(*) filter (where state = 'valid')::int as valid_count,
@@ -154,7 +161,10 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
       count(*) filter (where state = 'issued')::int as issued_count,
       count(*) filter (where sandbox_id is not null)::int as sandbox_count,
       count(*) filter (where state = 'twin')::int as twin_count,
-      count(*) filter (where state = 'skipped')::int as skipped_count
+      count(*) filter (where state = 'skipped')::int as skipped_count,
+      count(*) filter (where state = 'left_out')::int as left_out_count,
+      (select count(*)::int from import_rows
+        where account_id = ${account_id} and import_id = ${id} and left_out) as left_out_rows
     from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error('an aggregate without a row');

@@ -8,6 +8,7 @@ export const importMessages = {
   UNKNOWN_COLUMN: 'این ستون در فایل نیست.',
   UNKNOWN_PATH: 'چنین ستونی برای صورتحساب نیست.',
   NO_LOOKUP: 'تنها شناسه کالا و شناسه خریدار از فهرست‌های شما برداشته می‌شود.',
+  NO_AMOUNT: 'این ستون مبلغ نیست؛ واحد پول تنها برای مبلغ‌هاست.',
   UNKNOWN_PATTERN: 'این الگو شناخته نیست.',
   UNKNOWN_MEMORY: 'این حافظه مالیاتی در حساب شما نیست یا اجازه کار با آن را ندارید.',
   NOT_NOW: 'این کار در مرحله کنونی شدنی نیست؛ صفحه را تازه کنید.',
@@ -59,6 +60,15 @@ export const importMessages = {
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
   amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,
   amount: /\d\s*(?:هزار|میلیون|میلیارد|تومان|تومن|ریال)/,
+  /** the header of a date that stands in parts, and those of its parts, as `headerKey` gives them */
+  splitDate: {
+    title: 'تاریخ (سال/ماه/روز)',
+    parts: [
+      /^(?:سال|year)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
+      /^(?:ماه|month)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
+      /^(?:روز|day)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
+    ],
+  },
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
   /** what a column of the seller's own is called */
@@ -92,6 +102,7 @@ export const importMessages = {
     `سطر ${digits(place)} این فایل شماره ردیفی از این بارگذاری ندارد. ردیف تازه از این راه افزوده نمی‌شود؛ آن سطر را پاک کنید یا شماره «ردیف فایل» آن را برگردانید.`,
   MENDED_TWICE: (row: string, place: number) =>
     `ردیف ${row} در این فایل دو بار آمده است، بار دوم در سطر ${digits(place)}؛ یکی از آن دو را پاک کنید.`,
+  LEFT_OUT: 'کنار گذاشته شده است و صادر نمی‌شود.',
   NOTHING_BAD: 'ردیف خطاداری نمانده است.',
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   sheets: { errors: 'ردیف‌های خطادار', template: 'صورتحساب‌ها', guide: 'راهنما', lists: 'فهرست‌ها' },

@@ -227,3 +227,35 @@ it('a person of whom a file says the national code alone gets the postal code of
   expect(ready).toMatchObject({ valid: 1, faulty: 1 });
   expect(ready.causes.map(({ code, count }) => [code, count])).toEqual([['00012', 1]]);
 });
+
+it('what was refused for want of a customer or product is judged again once he is there, and nothing else', async () => {
+  const { client } = await server().newAdmin();
+  const { clock } = server();
+  const tea = { type: 'goods', unit: 'KILO', has_tax: true, vat_percentage: '10' } as const;
+  await client(calls.createProduct, { body: { ...tea, name: 'چای', code: '2720000114542', sku: 'T-1' } });
+  const buyer = { person_type: 'legal', company: 'نگین', national_code: '10320296185', phone: '09121111112' } as const;
+  await client(calls.createCustomer, { body: { ...buyer, economic_code: '10320296185' } });
+  const { id, ...job } = await judged(
+    client,
+    file(
+      line('1', 'نگین', 'T-1', 'چای'),
+      line('2', 'پویا', 'T-1', 'چای'),
+      line('3', 'نگین', 'T-2', 'قند'),
+      line('4', 'نگین', 'T-1', 'چای').with(5, 'دو'),
+    ),
+  );
+  expect(job).toMatchObject({ valid: 1, faulty: 3, rows_to_recheck: 0 });
+
+  clock.advance(1_000);
+  const other = { ...buyer, company: 'پویا', national_code: '14008430838', phone: '09121111113' };
+  await client(calls.createCustomer, { body: { ...other, economic_code: '14008430838' } });
+  // Of the two that wait for something of the lists; a quantity in letters is the file's own.
+  expect(await getImport(client, id)).toMatchObject({ valid: 1, faulty: 3, rows_to_recheck: 2 });
+  expect(await changeImport(client, id, { action: 'recheck' })).toMatchObject({
+    ...{ state: 'ready', valid: 2, faulty: 2, bad_rows: 2, rows_to_recheck: 0 },
+  });
+  clock.advance(1_000);
+  await client(calls.createProduct, { body: { ...tea, name: 'قند', code: '2720000131425', sku: 'T-2' } });
+  expect(await getImport(client, id)).toMatchObject({ rows_to_recheck: 1 });
+  expect(await changeImport(client, id, { action: 'recheck' })).toMatchObject({ valid: 3, faulty: 1 });
+});

@@ -16,7 +16,7 @@ export type ShownSame = ShownImport['same_as'];
 
 /** An import as the API shows it. */
 export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = null): ShownImport {
-  const { new_count, valid_count, faulty_count, issued_count, twin_count, skipped_count } = row;
+  const { new_count, valid_count, faulty_count, issued_count, twin_count, skipped_count, left_out_count } = row;
   return {
     id: row.id,
     etag: String(row.version),
@@ -34,7 +34,8 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     failure: row.failure,
     rows: row.row_count,
     bad_rows: row.bad_rows,
-    invoices: new_count + valid_count + faulty_count + issued_count + twin_count + skipped_count,
+    left_out_rows: row.left_out_rows,
+    invoices: new_count + valid_count + faulty_count + issued_count + twin_count + skipped_count + left_out_count,
     unchecked: new_count,
     valid: valid_count,
     faulty: faulty_count,
@@ -42,6 +43,7 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     sandbox: row.sandbox_count,
     twins: twin_count,
     skipped: skipped_count,
+    left_out: left_out_count,
     editing: editingOf(row),
     phase_done: Math.max(0, doneOf(row) - row.phase_done),
     phase_ms: Math.max(0, Math.round(nowMs - row.phase_at.getTime())),

@@ -9,9 +9,12 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import { shownCauses } from './causes.ts';
+import type { ImportDeps } from './deps.ts';
+import { compareFileSum } from './file-sum.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
+import { rowsMayBeMended } from './own-list-faults.ts';
 import { type ShownSame, showImport } from './presenter.ts';
-import type { StoredFault } from './tables.ts';
+import { rowPlace, type StoredFault } from './tables.ts';
 import type { ErrorRow } from './workbooks/error-sheet.ts';
 
 export type ImportDetail = CallReply<typeof calls.getImport>;
@@ -81,6 +84,19 @@ async function sumsOf(tx: Tx, row: ImportRow): Promise<ImportDetail['sums']> {
   return total === null || vat === null || count < row.valid_count ? null : { total, vat };
 }
 
+/** The file's own sum beside what all its invoices come to; null where it has none, or one of them is not right yet. */
+async function fileSumOf(tx: Tx, row: ImportRow): Promise<ImportDetail['file_sum']> {
+  if (row.file_sums === null || row.new_count + row.faulty_count > 0 || row.row_count === 0) return null;
+  const { total, vat, isWhole } = onlyRow(
+    await sql<{ total: string | null; vat: string | null; isWhole: boolean }>`
+      select sum(total)::text as total, sum(total_vat)::text as vat, bool_and(total is not null)
+        and coalesce(sum(cardinality(rows)) filter (where state = 'left_out'), 0) = ${row.left_out_rows} as "isWhole"
+      from import_invoices where ${rowsOfImport(row)}`.execute(tx),
+  );
+  if (!isWhole || total === null || vat === null) return null;
+  return compareFileSum(row.file_sums, { total: BigInt(total), vat: BigInt(vat) }, row.mapping ?? {}, row.row_count);
+}
+
 async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<string[][]> {
   if (state === 'reading' || state === 'failed') return [];
   const rows = await tx
@@ -94,12 +110,26 @@ async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<s
   return rows.map(({ cells }) => cells);
 }
 
+/** The edit that undo takes back. */
+async function lastEdit(tx: Tx, row: ImportRow): Promise<ImportDetail['last_edit']> {
+  const mine = sql`${rowsOfImport(row)} and line = 'undo'`;
+  const { rows } = await sql<NonNullable<ImportDetail['last_edit']>>`
+    select edit as number, sum(cells)::int as cells, (
+      select case when f.changes #>> '{0,1}' <> ${String(rowPlace)} then 'cells'
+        when f.changes #>> '{0,2}' = '' then 'left_out' else 'taken_back' end
+      from import_edits f where f.account_id = e.account_id and f.import_id = e.import_id and f.line = 'undo'
+        and f.edit = e.edit order by part limit 1) as of
+    from import_edits e where ${mine} group by account_id, import_id, edit order by edit desc limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** An import with everything its screen shows. */
-export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promise<ImportDetail> {
-  const { rows: edits } = await sql<{ number: number; cells: number }>`
-    select edit as number, sum(cells)::int as cells from import_edits
-    where account_id = ${row.account_id} and import_id = ${row.id} and line = 'undo'
-    group by edit order by edit desc limit 1`.execute(tx);
+export async function importDetail(
+  tx: Tx,
+  deps: Pick<ImportDeps, 'ports'>,
+  row: ImportRow,
+  nowMs: number,
+): Promise<ImportDetail> {
   const undone = await tx
     .selectFrom('import_edits')
     .select('edit')
@@ -108,14 +138,17 @@ export async function importDetail(tx: Tx, row: ImportRow, nowMs: number): Promi
     .where('line', '=', 'redo')
     .limit(1)
     .executeTakeFirst();
+  const edit = await lastEdit(tx, row);
   return {
     ...showImport(row, nowMs, await sameAs(tx, row)),
     sample: await sampleOf(tx, row),
     causes: shownCauses(row.causes),
-    can_undo: row.state !== 'editing' && edits.length > 0,
+    can_undo: row.state !== 'editing' && edit !== null,
     can_redo: row.state !== 'editing' && undone !== undefined,
-    last_edit: edits[0] ?? null,
+    last_edit: edit,
     sums: await sumsOf(tx, row),
+    file_sum: await fileSumOf(tx, row),
+    rows_to_recheck: await rowsMayBeMended(tx, deps, row),
     report: await reportOf(tx, row),
   };
 }
@@ -148,6 +181,7 @@ interface RawRow {
   cells: string[];
   faults: StoredFault[] | null;
   bad: boolean;
+  left_out: boolean;
 }
 
 export interface RowList {
@@ -162,6 +196,7 @@ export function seenRows({ account_id, id }: ImportRow, { only = 'all', code, co
     return sql`row_number in (select unnest(rows) from import_invoices
       where account_id = ${account_id} and import_id = ${id} and state in ('twin', 'skipped'))`;
   }
+  if (only === 'left_out') return sql`left_out`;
   if (code !== undefined) {
     const cause = JSON.stringify([{ code, ...(column === undefined ? {} : { column }) }]);
     return sql`faults is not null and faults @> ${cause}::jsonb`;
@@ -212,7 +247,7 @@ export async function importRows(
     offset = at === 0 ? count : await countOf(sql`row_number < ${at}`);
   }
   const { rows } = await sql<RawRow>`
-    select row_number as row, cells, faults, bad from import_rows
+    select row_number as row, cells, faults, bad, left_out from import_rows
     where ${mine} and ${seen} order by row_number offset ${offset} limit ${limit}`.execute(tx);
   const choices = await choicesOf(tx, row, rows);
   return {
@@ -247,7 +282,7 @@ export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowM
   return { count: page.count, imports: page.rows.map((row) => showImport(row, nowMs)), next: page.next };
 }
 
-/** The bad rows that follow a row, as many as a page of the error file has. */
+/** The bad rows that follow a row, and those that are left out, as many as a page of the error file has. */
 export async function errorRows(
   tx: Tx,
   { account_id, id }: ImportRow,
@@ -256,13 +291,13 @@ export async function errorRows(
 ): Promise<ErrorRow[]> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['row_number as row', 'cells', 'faults'])
+    .select(['row_number as row', 'cells', 'faults', 'left_out'])
     .where('account_id', '=', account_id)
     .where('import_id', '=', id)
-    .where('bad', '=', true)
+    .where(({ eb, or }) => or([eb('bad', '=', true), eb('left_out', '=', true)]))
     .where('row_number', '>', after)
     .orderBy('row_number')
     .limit(limit)
     .execute();
-  return rows.map(({ row, cells, faults }) => ({ row, cells, faults: faults ?? [] }));
+  return rows.map(({ row, cells, faults, left_out }) => ({ row, cells, faults: faults ?? [], isLeftOut: left_out }));
 }

@@ -19,8 +19,10 @@ import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
 import { editCells, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
-import { mapImport, remapImport } from './commands/map-import.ts';
+import { leaveOut } from './commands/leave-out.ts';
+import { draftMapping, mapImport, remapImport } from './commands/map-import.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
+import { recheckImport } from './commands/recheck-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
@@ -41,15 +43,18 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
   resume: resumeImport,
   recall: recallImport,
   remap: remapImport,
+  recheck: recheckImport,
   settle: (tx, _deps, row) => settleRows(tx, row),
 };
 
 function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
+  if ('draft' in body) return draftMapping(tx, deps, row, body);
   if ('sheets' in body) return chooseSheets(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
   if ('paste' in body) return pasteCells(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
+  if ('leave_out' in body) return leaveOut(tx, deps, row, body);
   if ('late' in body) return answerLate(tx, deps, row, body);
   if ('fix' in body || 'replace' in body || 'fill' in body) return editInSteps(tx, deps, row, body);
   if ('undo' in body) return undoEdit(tx, deps, row);
@@ -117,7 +122,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
     implement(calls.getImport, ({ params, context }) =>
       // Of one moment: the number of the last edit and whether it still goes on belong together.
       database.readAccount(context.accountId, async (tx) =>
-        importDetail(tx, await findImport(tx, context, params.id), clock.nowMs()),
+        importDetail(tx, deps, await findImport(tx, context, params.id), clock.nowMs()),
       ),
     ),
     implement(calls.changeImport, ({ params, body, context }) =>
@@ -126,7 +131,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
         await findImport(tx, context, params.id);
         const row = await lockImport(tx, context.accountId, params.id);
         if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(row.version)) throw new Problem('STALE');
-        return importDetail(tx, await change(tx, deps, row, body), clock.nowMs());
+        return importDetail(tx, deps, await change(tx, deps, row, body), clock.nowMs());
       }),
     ),
     implement(calls.stopImport, async ({ params, context }) => {
@@ -152,7 +157,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
         database.withAccount(context.accountId, async (tx) => {
           await findImport(tx, context, params.id);
           const row = await lockImport(tx, context.accountId, params.id);
-          return importDetail(tx, await mendImport(tx, deps, row, mended), clock.nowMs());
+          return importDetail(tx, deps, await mendImport(tx, deps, row, mended), clock.nowMs());
         }),
     ),
     implement(calls.bulkInvoices, ({ body, context }) =>

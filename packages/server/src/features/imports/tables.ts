@@ -19,7 +19,7 @@ export type ImportState =
   | 'stopped'
   | 'failed';
 export type ImportMode = 'issue' | 'draft' | 'sandbox';
-export type ImportedState = 'new' | 'valid' | 'faulty' | 'twin' | 'skipped' | 'issued';
+export type ImportedState = 'new' | 'valid' | 'faulty' | 'twin' | 'skipped' | 'left_out' | 'issued';
 
 /** A fault as it is kept with its row. */
 export type StoredFault = Omit<CellFault, 'row'>;
@@ -41,13 +41,19 @@ export interface ImportNotice {
 }
 
 type Body = CallInput<typeof calls.changeImport>['body'];
-/** Kept texts of an edit: those it replaced, those its undo replaced, or those of a paste that are to be written. */
+/**
+ * Kept texts of an edit: those it replaced, those its undo replaced, or those of a paste that are to be written. Of rows
+ * that were left out or taken back there is one for each, in the place of a column before the first.
+ */
 export type EditLine = 'undo' | 'redo' | 'given';
+/** The place, among a row's columns, of whether all of it is left out. */
+export const rowPlace = -1;
 /** An edit that says what it does and not to which cells; `back` writes the kept texts of one, whose parts are so many. */
 export type StepEdit =
   | Extract<Body, { fix: unknown }>
   | Extract<Body, { replace: unknown }>
   | Extract<Body, { fill: unknown }>
+  | Extract<Body, { leave_out: unknown }>
   | { readonly back: { readonly line: EditLine; readonly edit: number; readonly parts: number } };
 
 /** An edit under way in steps. */
@@ -69,7 +75,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280 and 0330. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -101,8 +107,12 @@ export interface ImportTables {
     sandbox_count: Generated<number>;
     twin_count: Generated<number>;
     skipped_count: Generated<number>;
+    left_out_count: Generated<number>;
+    left_out_rows: Generated<number>;
     cursor_place: Generated<number>;
     edit_work: OptionalJson<EditWork>;
+    file_sums: OptionalJson<string[][]>;
+    judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     phase_at: Timestamp;
     phase_done: Generated<number>;
     turn_at: Timestamp;
@@ -121,6 +131,7 @@ export interface ImportTables {
     faults: OptionalJson<StoredFault[]>;
     bad: Generated<boolean>;
     touched: Generated<boolean>;
+    left_out: Generated<boolean>;
   };
   import_invoices: {
     account_id: string;

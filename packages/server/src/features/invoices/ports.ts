@@ -48,6 +48,8 @@ export interface InvoicePorts {
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
   /** Names of products that texts are, which no product is called by, but for spaces and signs. */
   goodsNearly(tx: Tx, texts: readonly string[]): Promise<OwnLists['nearGoods']>;
+  /** Whether a customer or product came, was changed or went after a moment. */
+  listsChanged(tx: Tx, since: Date): Promise<boolean>;
   buyersByCode(tx: Tx, codes: readonly string[]): Promise<OwnLists['coded']>;
   buyersByName(tx: Tx, texts: readonly string[]): Promise<Pick<OwnLists, 'buyers' | 'nearBuyers'>>;
 }

@@ -42,6 +42,7 @@ export const actionNames = {
   'import.started': 'بارگذاری فایل صورتحساب‌ها',
   'import.issued': 'صدور گروهی از فایل',
   'import.late': 'تصمیم دربارهٔ صورتحساب‌های دیرهنگام فایل',
+  'import.left_out': 'کنار گذاشتن ردیف‌های فایل یا بازگرداندنشان',
   'import.twins': 'تصمیم دربارهٔ صورتحساب‌های تکراری فایل',
   'import.recalled': 'پس‌گرفتن صدور گروهی',
   'import.stopped': 'توقف صدور گروهی',

@@ -6,7 +6,7 @@ import { repairColumns, shownFigures } from './repair-columns.tsx';
 const mapping = { 'items[].item_name': { column: 0 }, 'items[].item_price': { column: 1 } };
 const format = createFormat('fa');
 const shown = shownFigures(mapping, format);
-const row = (...cells: string[]) => ({ row: 2, bad: false, twin: '' as const, faults: [], cells });
+const row = (...cells: string[]) => ({ row: 2, bad: false, twin: '' as const, left_out: false, faults: [], cells });
 const widths = (needs: ReturnType<typeof withNeeds>) =>
   repairColumns({
     sheets: [],

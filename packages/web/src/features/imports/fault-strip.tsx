@@ -19,6 +19,8 @@ interface FaultStripProps {
   onHere: () => void;
   onAlike: () => void;
   onNext: () => void;
+  /** leaves its invoice out; none: there is nothing against it */
+  onLeaveOut?: (() => void) | undefined;
   /** of an invoice that the account has already: whether it is left out, and how to change that */
   twin: { isLeftOut: boolean; onChoose: (choice: 'issue' | 'skip') => void } | null;
 }
@@ -27,7 +29,7 @@ interface FaultStripProps {
 const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Under the row in hand: what is wrong, what it would become, and the mend for one or for all alike. */
-export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext, twin }: FaultStripProps) {
+export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext, onLeaveOut, twin }: FaultStripProps) {
   const format = useFormat();
   const isError = fault.severity === 'error';
   return (
@@ -76,6 +78,11 @@ export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext
         </Button>
       )}
       {fault.column < 0 && twin === null && <span className="text-caption text-ink-2">{words.notHere}</span>}
+      {onLeaveOut !== undefined && (
+        <Button size="s" variant="quiet" keys={['Ctrl', 'Delete']} isDisabled={isBusy} onPress={onLeaveOut}>
+          {words.leaveOut}
+        </Button>
+      )}
       <Button size="s" variant="quiet" className="ms-auto" keys={['F8']} onPress={onNext}>
         {words.next}
       </Button>

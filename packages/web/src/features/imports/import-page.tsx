@@ -9,6 +9,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
+import { FileSumBanner } from './file-sum-banner.tsx';
 import { ImportList } from './import-list.tsx';
 import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
 import { LateBanner } from './late-banner.tsx';
@@ -16,14 +17,18 @@ import { MappingStep } from './mapping-step.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
 import { type ImportDetail, importQuery } from './queries.ts';
 import { QuotaBanner } from './quota-banner.tsx';
+import { RecheckBanner } from './recheck-banner.tsx';
 import { RepairStep } from './repair-step.tsx';
 import { ReportCard } from './report-card.tsx';
 import { SameFile } from './same-file.tsx';
 import { StepsHead } from './steps-head.tsx';
 import { importStrings } from './strings.fa.ts';
+import { TomansBanner } from './tomans-banner.tsx';
 import { TwinsBanner } from './twins-banner.tsx';
 import { UploadStep } from './upload-step.tsx';
 import { useLiveImports } from './use-import.ts';
+
+const words = importStrings.report;
 
 /** /import-invoice: a file of many invoices, from its upload to the report of what became of each. */
 export function ImportPage() {
@@ -74,7 +79,9 @@ const takesMends: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'rea
 function Actions({ job }: { job: ImportDetail | undefined }) {
   return (
     <>
-      {job !== undefined && job.bad_rows > 0 && takesMends.has(job.state) && <ErrorFile job={job} />}
+      {job !== undefined && job.bad_rows + job.left_out_rows > 0 && takesMends.has(job.state) && (
+        <ErrorFile job={job} />
+      )}
       <BackToFiles />
     </>
   );
@@ -120,9 +127,23 @@ function Failed({ job }: { job: ImportDetail }) {
   );
 }
 
+/** All that was to go has gone. */
+function DoneBanner({ job: { state, issued, skipped, left_out } }: { job: ImportDetail }) {
+  const format = useFormat();
+  const left = skipped + left_out;
+  if (state !== 'done') return null;
+  if (issued > 0) {
+    return <Banner tone="ok" title={left === 0 ? words.done : words.doneBut(format.number(left))} />;
+  }
+  // Repeated ones alone have a notice of their own.
+  return left_out === 0 ? null : <Banner tone="info" title={words.allLeftOut(format.number(left))} />;
+}
+
 /** From the first check to the report. */
 function Work({ job }: { job: ImportDetail }) {
-  const hasRows = job.state !== 'stopped' && (job.unchecked > 0 || job.valid > 0 || job.faulty > 0 || job.twins > 0);
+  const hasRows =
+    job.state !== 'stopped' &&
+    (job.unchecked > 0 || job.valid > 0 || job.faulty > 0 || job.twins > 0 || job.left_out_rows > 0);
   return (
     <>
       <ProgressStrip job={job} />
@@ -130,10 +151,13 @@ function Work({ job }: { job: ImportDetail }) {
         <SameFile job={job} />
         {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
         <TwinsBanner job={job} />
+        <FileSumBanner job={job} />
+        <TomansBanner job={job} />
+        <RecheckBanner job={job} />
         <LateBanner job={job} />
         <QuotaBanner job={job} />
         {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
-        {job.state === 'done' && job.issued > 0 && <Banner tone="ok" title={importStrings.report.done} />}
+        <DoneBanner job={job} />
         <ReportCard job={job} />
       </div>
       {hasRows && job.state !== 'issuing' && job.state !== 'recalling' ? (

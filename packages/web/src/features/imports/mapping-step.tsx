@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import {
+  amountPaths,
   type ColumnKey,
   choiceWords,
   columnKeys,
   columns,
-  type LookupList,
   lookupPaths,
-  type SheetMapping,
-  type SheetSource,
+  saysTomans,
   sheetColumns,
   templateColumns,
 } from '@taraz/core';
@@ -18,23 +17,37 @@ import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ColumnSamples } from '../../ui/column-samples.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { memoriesFor } from '../settings/memories-for.ts';
 import { FileNotices } from './file-notices.tsx';
+import {
+  type Choices,
+  lookedUpBy,
+  lookupIn,
+  lookupValue,
+  mappingOf,
+  unitOf,
+  withColumn,
+  withToman,
+  withUnit,
+} from './mapping-choices.ts';
 import { areRowsApart, areUndated, missingLabels } from './mapping-gaps.ts';
-import { type Lookups, lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
-import { type ImportDetail, mappingKey } from './queries.ts';
+import { lookupLists, mayLookUp, OwnListChoice } from './own-list-choice.tsx';
+import { type ImportChange, type ImportDetail, mappingKey } from './queries.ts';
 import { inJalali } from './repair-columns.tsx';
 import { SameFile } from './same-file.tsx';
 import { readSheets, SheetChoice } from './sheet-choice.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useImportChange } from './use-import.ts';
+import { columnsOf, useMappingDraft } from './use-mapping-draft.ts';
 
 const words = importStrings.mapping;
 const ignored = 'ignore';
@@ -48,30 +61,6 @@ function letterOf(index: number): string {
   return index < 26 ? low : `${letterOf(Math.floor(index / 26) - 1)}${low}`;
 }
 
-/** As a column's meaning: it is what is looked up by. */
-const lookupValue = (list: LookupList): string => `own ${list}`;
-
-/** The column by which a list is looked up; undefined also where another column says it by now. */
-const lookupIn = ({ paths, lookups }: Choices, list: LookupList): number | undefined =>
-  mayLookUp(list, paths) ? lookups[list] : undefined;
-
-const lookedUpBy = (choices: Choices, column: number): string => {
-  const list = lookupLists.find((one) => lookupIn(choices, one) === column);
-  return list === undefined ? '' : lookupValue(list);
-};
-
-/** The choices with another meaning of one column: a path, what it is looked up by, or '' for none. */
-function withColumn({ paths, constants, lookups }: Choices, column: number, meaning: string): Choices {
-  const list = lookupLists.find((one) => lookupValue(one) === meaning);
-  const wasLookedUp = (paths[column] ?? '') === '';
-  const others = Object.entries(lookups).filter(([, by]) => !(wasLookedUp && by === column));
-  return {
-    constants,
-    paths: paths.map((one, index) => (index !== column ? one : list === undefined ? meaning : '')),
-    lookups: { ...Object.fromEntries(others), ...(list === undefined ? {} : { [list]: column }) },
-  };
-}
-
 /** Columns of the pattern first, then whatever else an invoice may have. */
 function optionsOf(key: ColumnKey) {
   const own = templateColumns(key);
@@ -82,39 +71,6 @@ function optionsOf(key: ColumnKey) {
     ...lookupLists.map((list) => ({ value: lookupValue(list), label: words.own.lists[list].inColumn })),
     ...[...own, ...rest].map(({ path, label }) => ({ value: path, label })),
   ];
-}
-
-interface Choices {
-  /** for each file column the path it means, or '' */
-  paths: readonly string[];
-  constants: Readonly<Record<string, string>>;
-  /** the columns by which goods and buyers are looked up in the account's own lists */
-  lookups: Lookups;
-}
-
-function choicesOf({ headers, mapping }: ImportDetail): Choices {
-  const paths = headers.map(() => '');
-  const constants: Record<string, string> = {};
-  const lookups: Partial<Record<LookupList, number>> = {};
-  for (const [path, source] of Object.entries(mapping ?? {})) {
-    if ('column' in source) paths[source.column] = path;
-    else if ('lookup' in source) lookups[path === lookupPaths.goods ? 'goods' : 'buyers'] = source.lookup;
-    else constants[path] = source.value;
-  }
-  return { paths, constants, lookups };
-}
-
-function mappingOf(choices: Choices): SheetMapping {
-  const { paths, constants } = choices;
-  const mapping: Record<string, SheetSource> = {};
-  for (const [path, value] of Object.entries(constants))
-    if (value.trim() !== '') mapping[path] = { value: value.trim() };
-  for (const list of lookupLists) {
-    const lookup = lookupIn(choices, list);
-    if (lookup !== undefined) mapping[lookupPaths[list]] = { lookup };
-  }
-  for (const [column, path] of paths.entries()) if (path !== '') mapping[path] = { column };
-  return mapping;
 }
 
 /** Not needed, but a file without it goes otherwise than its user may think. */
@@ -155,20 +111,24 @@ function useMemories() {
 export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id, words.failed, mappingKey(job.id));
-  const [key, setKey] = useState(job.column_key as ColumnKey);
-  const [memory, setMemory] = useState(job.memory_id);
+  const { draft, change: say, keeper } = useMappingDraft(job);
+  const { choices, key, memory } = draft;
   const { memories, source } = useMemories();
   const [sheets, setSheets] = useState<readonly number[]>(() => readSheets(job));
+  const [isSending, setSending] = useState(false);
   const areOthers = sheets.join() !== readSheets(job).join();
-  const [choices, setChoices] = useState(() => choicesOf(job));
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
   const heads = job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header));
   const missing = missingLabels(key, mapping);
   const known = choices.paths.filter((path, column) => path !== '' || lookedUpBy(choices, column) !== '').length;
-  const go = () =>
-    change.mutate({ mapping, column_key: key, memory_id: memory } as Parameters<typeof change.mutate>[0]);
-  if (change.isPending) {
+  /** What was kept of the columns is overtaken by this. */
+  const send = async (body: ImportChange) => {
+    setSending(true);
+    await keeper.yield();
+    change.mutate(body, { onSettled: () => setSending(false) });
+  };
+  if (isSending) {
     return (
       <div className="px-page py-10">
         <ProgressBar label={words.sent} value={null} />
@@ -199,7 +159,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
               hint={words.patternHint}
               options={patternOptions}
               value={key}
-              onChange={setKey}
+              onChange={(next) => say({ key: next })}
               className="w-100 max-w-full"
             />
             {(memories.length > 1 || isLost(source)) && (
@@ -211,8 +171,15 @@ export function MappingStep({ job }: { job: ImportDetail }) {
                   ...memories.map(({ memory_id, title }) => ({ value: memory_id, label: `${title || memory_id}` })),
                 ]}
                 value={memory === '' ? ownMemory : memory}
-                onChange={(next) => setMemory(next === ownMemory ? '' : next)}
+                onChange={(next) => say({ memory: next === ownMemory ? '' : next })}
                 className="w-72 max-w-full"
+              />
+            )}
+            {choices.paths.some((path) => amountPaths.has(path)) && (
+              <UnitChoice
+                headers={job.headers}
+                unit={unitOf(choices)}
+                onChange={(unit) => say({ choices: withUnit(choices, unit) })}
               />
             )}
           </div>
@@ -224,9 +191,10 @@ export function MappingStep({ job }: { job: ImportDetail }) {
                 header={header}
                 samples={job.sample.map((cells) => cells[column] ?? '').filter((text) => text !== '')}
                 value={choices.paths[column] || lookedUpBy(choices, column)}
-                isTwice={choices.paths[column] !== '' && choices.paths.indexOf(choices.paths[column] ?? '') !== column}
                 options={options}
-                onChange={(path) => setChoices((now) => withColumn(now, column, path))}
+                onChange={(path) => say({ choices: withColumn(choices, column, path) })}
+                isToman={amountPaths.has(choices.paths[column] ?? '') ? choices.tomans.has(column) : null}
+                onToman={(isToman) => say({ choices: withToman(choices, column, isToman) })}
               />
             ))}
           </ul>
@@ -236,12 +204,14 @@ export function MappingStep({ job }: { job: ImportDetail }) {
           paths={choices.paths}
           hasBuyer={templateColumns(key).some(({ path }) => path === lookupPaths.buyers)}
           lookups={choices.lookups}
-          onChange={(lookups) => setChoices((now) => ({ ...now, lookups }))}
+          onChange={(lookups) => say({ choices: { ...choices, lookups } })}
         />
         <Constants
           absent={absentOf(key, choices)}
           values={choices.constants}
-          onChange={(path, value) => setChoices((now) => ({ ...now, constants: { ...now.constants, [path]: value } }))}
+          onChange={(path, value) =>
+            say({ choices: { ...choices, constants: { ...choices.constants, [path]: value } } })
+          }
         />
         {missing.length > 0 && (
           <Banner tone="warn" title={words.missing(missing.map((label) => `«${label}»`).join('، '))} />
@@ -255,7 +225,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
             variant="primary"
             iconEnd={ArrowLeft}
             isDisabled={sheets.length === 0}
-            onPress={() => change.mutate({ sheets: [...sheets] })}
+            onPress={() => void send({ sheets: [...sheets] })}
           >
             {words.readSheets(format.number(sheets.length))}
           </Button>
@@ -264,7 +234,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
             variant="primary"
             iconEnd={ArrowLeft}
             isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
-            onPress={go}
+            onPress={() => void send(columnsOf(draft))}
           >
             {words.go}
           </Button>
@@ -274,30 +244,59 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   );
 }
 
+interface UnitChoiceProps {
+  headers: readonly string[];
+  unit: 'rial' | 'toman' | null;
+  onChange: (unit: 'rial' | 'toman') => void;
+}
+
+/** In what all amounts of the file are counted: never tomans by itself, though its titles may say so. */
+function UnitChoice({ headers, unit, onChange }: UnitChoiceProps) {
+  const isSaid = headers.some(saysTomans);
+  const isAsked = isSaid && unit !== 'toman';
+  return (
+    <Segmented
+      label={words.unit.label}
+      hint={isAsked ? words.unit.said : unit === 'toman' ? words.unit.times : undefined}
+      value={isAsked ? null : unit}
+      onChange={onChange}
+      options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.unit.names[value] }))}
+    />
+  );
+}
+
 interface MappingRowProps {
   header: string;
   samples: readonly string[];
   value: string;
-  isTwice: boolean;
   options: readonly { value: string; label: string }[];
   onChange: (path: string) => void;
+  /** whether its amounts are counted in tomans; null: it has none */
+  isToman: boolean | null;
+  onToman: (isToman: boolean) => void;
 }
 
-function MappingRow({ header, samples, value, isTwice, options, onChange }: MappingRowProps) {
+function MappingRow({ header, samples, value, options, onChange, isToman, onToman }: MappingRowProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3.5 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,20rem)]">
       <span className="truncate font-medium">
         <bdi>{header}</bdi>
       </span>
       <ColumnSamples samples={samples.slice(0, 3).map(inJalali)} />
-      <Select
-        label={words.meansOf(header)}
-        isLabelHidden
-        options={options}
-        value={value === '' ? ignored : value}
-        onChange={(path) => onChange(path === ignored ? '' : path)}
-        error={isTwice ? words.twice : undefined}
-      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <Select
+          label={words.meansOf(header)}
+          isLabelHidden
+          options={options}
+          value={value === '' ? ignored : value}
+          onChange={(path) => onChange(path === ignored ? '' : path)}
+        />
+        {isToman !== null && (
+          <Checkbox isSelected={isToman} onChange={onToman}>
+            {words.unit.column}
+          </Checkbox>
+        )}
+      </div>
     </li>
   );
 }

@@ -10,7 +10,7 @@ it('calls no row right or mended before it is checked, and mended only among tho
 
 it('no longer blames a cell that has its mend and waits to be checked', () => {
   const fault = { code: 'LOST_ZERO', column: 1, path: '', severity: 'error' as const, message: '', fix: '0068421931' };
-  const row = { row: 2, bad: true, twin: '' as const, faults: [fault] };
+  const row = { row: 2, bad: true, twin: '' as const, left_out: false, faults: [fault] };
   const wrong = { ...row, cells: ['1', '68421931'] };
   const mended = { ...row, cells: ['1', '0068421931'] };
   expect([standingFaults(wrong), standingFaults(mended)]).toEqual([[fault], []]);

@@ -1,4 +1,5 @@
 import {
+  amountUnit,
   formatJalaliDate,
   type NumberedSheet,
   normaliseDecimal,
@@ -139,7 +140,10 @@ export function repairColumns({
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column, look }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
-    const header = headers[column] || meaning?.label || path;
+    const title = headers[column] || meaning?.label || path;
+    const source = mapping[path];
+    const isToman = source !== undefined && 'unit' in source && amountUnit(title) === '';
+    const header = isToman ? importStrings.tomans.inColumn(title) : title;
     return {
       key: columnKeyOf(column),
       header,
@@ -194,7 +198,7 @@ function Problem({ view, format, clean }: { view: RowView; format: Format; clean
   if (faults.some(({ severity }) => severity === 'error')) {
     return <span className="text-bad">{problemOf(view, format)}</span>;
   }
-  if (view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
+  if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
   if (clean === 'notChecked' || view.data.bad) return <span className="text-ink-3">{words.notChecked}</span>;
   return (

@@ -1,5 +1,5 @@
 import type { SheetMapping } from '@taraz/core';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
@@ -8,6 +8,7 @@ import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type ColumnNeeds, noNeeds, withNeeds } from './column-needs.ts';
 import { copyFar } from './copy-far.ts';
 import { FaultStrip } from './fault-strip.tsx';
+import { LeftOutStrip } from './left-out-strip.tsx';
 import { NothingBad } from './nothing-bad.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import {
@@ -89,12 +90,14 @@ function useNeeds({ id, mapping }: ImportDetail, { here, rows }: RowPages): Colu
 interface RepairGridProps {
   job: ImportDetail;
   filter: RowFilter;
+  /** The row in hand, or none. */
+  onInHand: (row: ImportedRow | null) => void;
   /** Where one cause is looked at and others are left: shows those. */
   onOthers: (() => void) | undefined;
 }
 
 /** The rows of a file as a spreadsheet that says what is wrong in each cell. */
-export function RepairGrid({ job, filter, onOthers }: RepairGridProps) {
+export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps) {
   const format = useFormat();
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
@@ -132,10 +135,19 @@ export function RepairGrid({ job, filter, onOthers }: RepairGridProps) {
   useShortcut(gridCombinations.redo, () => edits.change.mutate({ redo: true }), goAgain);
   useShortcut(gridCombinations.redoToo, () => edits.change.mutate({ redo: true }), goAgain);
   const strip = useStrip(active, rows, job, edits, () => void next());
+  const inHand = active?.rowKey == null ? null : (rows[Number(active.rowKey)]?.data ?? null);
+  useEffect(() => onInHand(inHand), [inHand, onInHand]);
   if (pages.count === 0 && filter.only === 'bad') {
     return <NothingBad onOthers={onOthers} />;
   }
   const keys = columns.map(({ key }) => key);
+  /** They stay where they are, left out: on to what is under them. */
+  const leaveOut = (some: readonly string[]) => {
+    void edits.leaveOut(some);
+    const under = Math.min(Number(some.at(-1) ?? 0) + 1, rows.length - 1);
+    const columnKey = active?.columnKey ?? keys[0] ?? '';
+    requestAnimationFrame(() => handle.current?.focusCell({ rowKey: String(under), columnKey }));
+  };
   return (
     <EditableGrid<RowView>
       ref={handle}
@@ -152,7 +164,7 @@ export function RepairGrid({ job, filter, onOthers }: RepairGridProps) {
       onFill={(some, texts, from) => void edits.fill(some, texts, from)}
       isHere={isHere}
       onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
-      onRemoveRows={() => undefined}
+      onRemoveRows={leaveOut}
       onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
       onActiveChange={setActive}
       onApplyFix={() => strip?.fixHere()}
@@ -173,6 +185,13 @@ function useStrip(
   onNext: () => void,
 ) {
   const view = active?.rowKey == null ? undefined : rows[Number(active.rowKey)];
+  const isBusy = change.isPending || editing !== null;
+  const leave = (choice: 'leave' | 'take_back', row: number) => change.mutate({ leave_out: { choice, rows: [row] } });
+  if (view?.data?.left_out === true) {
+    const { row } = view.data;
+    const content = <LeftOutStrip isBusy={isBusy} onBack={() => leave('take_back', row)} />;
+    return { rowKey: view.key, fixHere: () => undefined, content };
+  }
   const column = columnOfKey(active?.columnKey ?? '');
   const faults = standingFaults(view?.data);
   const fault = faults.find((one) => one.column === column) ?? (column < 0 ? faults[0] : undefined);
@@ -190,9 +209,10 @@ function useStrip(
         fault={fault}
         text={textOf(view, fault.column) ?? cells[fault.column] ?? ''}
         alike={cause?.fixable ?? 0}
-        isBusy={change.isPending || editing !== null}
+        isBusy={isBusy}
         onHere={fixHere}
         onNext={onNext}
+        onLeaveOut={fault.severity === 'error' ? () => leave('leave', row) : undefined}
         onAlike={() => change.mutate({ fix: { code: fault.code, column: fault.column } })}
         twin={
           view.data.twin === '' || !twinCodes.has(fault.code)

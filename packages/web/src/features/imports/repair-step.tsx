@@ -7,7 +7,8 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { CauseList, type ChosenCause } from './cause-list.tsx';
-import type { ImportDetail, RowFilter } from './queries.ts';
+import { LeaveOutMenu } from './leave-out-menu.tsx';
+import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import { RepairGrid } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -25,12 +26,13 @@ const shownKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: capsOf(gridCombinations.redo), does: words.keys.redo },
 ];
 
-type List = 'bad' | 'all' | 'twins';
+type List = 'bad' | 'all' | 'twins' | 'left_out';
 
-/** What is looked at first: what is wrong, what repeats others, or everything. */
-function firstList({ faulty, twins, skipped }: ImportDetail): List {
+/** What is looked at first: what is wrong, what repeats others, everything, or what is left out where nothing else is left. */
+function firstList({ faulty, twins, skipped, valid, left_out_rows }: ImportDetail): List {
   if (faulty > 0) return 'bad';
-  return twins + skipped > 0 ? 'twins' : 'all';
+  if (twins + skipped > 0) return 'twins';
+  return valid === 0 && left_out_rows > 0 ? 'left_out' : 'all';
 }
 
 /** The repair grid with what narrows it: all or bad rows, one cause, find and replace. */
@@ -42,7 +44,9 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   const first = firstList(job);
   // Once all is checked, the list stays what it is while its user works in it.
   if (chosen === null && job.unchecked === 0 && job.editing === null) setOnly(first);
-  const only = chosen === 'twins' && repeated === 0 ? first : (chosen ?? first);
+  const isGone = (chosen === 'twins' && repeated === 0) || (chosen === 'left_out' && job.left_out_rows === 0);
+  const only = isGone ? first : (chosen ?? first);
+  const [inHand, setInHand] = useState<ImportedRow | null>(null);
   const [cause, setCause] = useState<ChosenCause | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   useEditNotice(job, () => change.mutate({ undo: true }));
@@ -67,6 +71,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   const pick = (next: List) => {
     setOnly(next);
     setCause(null);
+
     // Mended rows have been seen; the list begins anew without them.
     if (next === 'bad') change.mutate({ action: 'settle' });
   };
@@ -86,10 +91,13 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           options={[
             { value: 'bad', label: words.bad(format.number(job.bad_rows)) },
             ...(repeated > 0 ? [{ value: 'twins' as const, label: words.twins(format.number(repeated)) }] : []),
+            ...(job.left_out_rows > 0
+              ? [{ value: 'left_out' as const, label: words.leftOutRows(format.number(job.left_out_rows)) }]
+              : []),
             { value: 'all', label: words.all },
           ]}
         />
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex flex-wrap items-center gap-2">
           {steps.map(({ title, icon, isThere, body }) => (
             <Button
               key={title}
@@ -101,6 +109,12 @@ export function RepairStep({ job }: { job: ImportDetail }) {
               <span className="max-sm:sr-only">{title}</span>
             </Button>
           ))}
+          <LeaveOutMenu
+            job={job}
+            row={inHand}
+            isBusy={change.isPending || job.editing !== null}
+            onChange={(body) => change.mutate(body)}
+          />
           <Button variant="quiet" icon={Replace} isDisabled={job.editing !== null} onPress={() => setReplacing(true)}>
             {importStrings.replace.open}
           </Button>
@@ -111,6 +125,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
         key={`${only} ${cause?.code} ${cause?.column}`}
         job={job}
         filter={filter}
+        onInHand={setInHand}
         onOthers={cause !== null && job.bad_rows > 0 ? () => setCause(null) : undefined}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">

@@ -42,7 +42,9 @@ function CountLink({ search, of, count, className }: CountLinkProps) {
 }
 
 /** What became of a file's invoices: by state, and the refused by cause; each number leads to exactly its invoices. */
-export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
+export function ReportCard({ job: { id, report, left_out, skipped } }: { job: ImportDetail }) {
+  const format = useFormat();
+  const left = left_out + skipped;
   const mayFollow = seesInvoices(useSession());
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
@@ -81,6 +83,14 @@ export function ReportCard({ job: { id, report } }: { job: ImportDetail }) {
             </dd>
           </div>
         ))}
+        {left > 0 && (
+          <div>
+            <dt className="text-caption text-ink-2">{words.leftOut}</dt>
+            <dd>
+              <b className="tnum text-section">{format.number(left)}</b>
+            </dd>
+          </div>
+        )}
       </dl>
       {hasRejected && (
         <>

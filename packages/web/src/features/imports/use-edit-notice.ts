@@ -18,16 +18,18 @@ export function useEditNotice({ last_edit, editing }: Pick<ImportDetail, 'last_e
   const undo = useRef(onUndo);
   undo.current = onUndo;
   const cells = last_edit?.cells ?? 0;
+  const of = last_edit?.of ?? 'cells';
   useEffect(() => {
     if (editing !== null) return;
     if (number !== seen.current && notice.current !== null) {
       toast.close(notice.current);
       notice.current = null;
     }
-    if (number > seen.current && cells > 1) {
+    // A cell is seen to change; a row that is left out may be out of sight.
+    if (number > seen.current && (cells > 1 || of !== 'cells')) {
       const action = { label: words.keys.undo, onPress: () => undo.current() };
-      notice.current = toast.show(words.changed(format.number(cells)), { action });
+      notice.current = toast.show(words.changed[of](format.number(cells)), { action });
     }
     seen.current = number;
-  }, [number, cells, editing, format]);
+  }, [number, cells, of, editing, format]);
 }

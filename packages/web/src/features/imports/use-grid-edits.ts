@@ -13,6 +13,8 @@ import type { RowPages, RowView } from './use-row-pages.ts';
 const words = importStrings.grid;
 /** The rows themselves come a moment after the answer. */
 const rowsComeMs = 600;
+/** Rows that are left out by a key at once: they are fetched to be named. */
+const leftOutMax = 5_000;
 
 interface CellEdit {
   row: number;
@@ -96,6 +98,17 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
     change,
     send: sendCells,
     textOf,
+    /** Whole invoices of these rows. */
+    leaveOut: async (keys: readonly string[]): Promise<void> => {
+      const [from, to] = [Number(keys[0] ?? -1), Number(keys.at(-1) ?? -1)];
+      if (from < 0 || editing !== null) return;
+      if (to - from >= leftOutMax) return void toast.error(importStrings.leaveOut.tooMany);
+      await insist(async () => {
+        const found = await pages.ensure(from, to);
+        const some = found.flatMap((one) => (one === null || one.left_out ? [] : [one.row]));
+        if (some.length > 0) await send({ leave_out: { choice: 'leave', rows: some } }, []);
+      });
+    },
     /** Over rows that may not be here: the server fills those between the first and the last. */
     fill: async (keys: readonly string[], texts: readonly ColumnText[], fromKey: string | null): Promise<void> => {
       const places = [keys[0], keys.at(-1), fromKey ?? keys[0]].map((key) => Number(key ?? -1));

@@ -63,7 +63,7 @@ export async function beginEdit(tx: Tx, { account_id, id }: ImportRow): Promise<
 }
 
 /** What a page of an edit came to. */
-interface Applied {
+export interface Applied {
   /** rows that it had, those that were changed, and the last of the former; 0 when there was none */
   seen: number;
   rows: number;
@@ -93,7 +93,11 @@ function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
 const hashedFrom = 50;
 
 /** Keeps what stood in a page's cells, for undo, or for redo when they are being undone. The first of a new edit ends what redo had. */
-function keepTexts({ account_id, id }: ImportRow, { number, parts, source }: Edit, at: Date): RawBuilder<unknown> {
+export function keepTexts(
+  { account_id, id }: ImportRow,
+  { number, parts, source }: Edit,
+  at: Date,
+): RawBuilder<unknown> {
   const keep = sql`, kept as (
       insert into import_edits (account_id, import_id, line, edit, part, changes, cells, at)
       select ${account_id}::uuid, ${id}::uuid, ${source === 'undo' ? 'redo' : 'undo'}::text, ${number}::int, ${parts}::int,
@@ -128,11 +132,11 @@ export async function applyPage(
     -- By arrays, so that they are read by their keys and not all of them for each page.
     ones as materialized (
       select i.place, i.state from import_invoices i
-      where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number <> ''
+      where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number <> ''
         and i.number = any(array(select key from free where key <> ''))
       union all
       select i.place, i.state from import_invoices i
-      where i.account_id = ${account_id} and i.import_id = ${id} and i.state <> 'issued' and i.number = ''
+      where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number = ''
         and i.place = any(array(select row_number from free where key = ''))),
     -- Those that are not judged since another edit are not written again.
     renewed as (
@@ -178,7 +182,7 @@ async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<void> 
 }
 
 /** Has the invoices of changed rows judged: a few now, many in the background. */
-async function judgeEdited(
+export async function judgeEdited(
   tx: Tx,
   deps: ImportDeps,
   row: ImportRow,

@@ -44,9 +44,11 @@ export async function chooseSheets(
     headers: '[]',
     mapping: null,
     notices: '[]',
+    file_sums: null,
     last_row: 0,
     row_count: 0,
     sandbox_count: 0,
+    left_out_rows: 0,
   };
   const saved = await saveImport(tx, row, { ...anew, state: 'reading' }, new Date(deps.runtime.clock.nowMs()));
   await announce(tx, saved);

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, saveImport, takeImport, wakeImporters } from '../job.ts';
-import type { EditWork, StepEdit } from '../tables.ts';
+import { type EditWork, rowPlace, type StepEdit } from '../tables.ts';
 import { applyPage, beginEdit, type Edit, newEdit, noteChanges, settleEdit } from './apply-changes.ts';
 import { type ChangedRow, fillPage, fixPage, keptPage, pageRows, replacePage } from './edit-pages.ts';
+import { keptLeaving, type Leaving, leavePage, leavingOf } from './leave-pages.ts';
 
 /** While a file is read, mapped or edited, stopped or taken back, its rows are left alone. */
 export const editable = ['checking', 'ready', 'issuing', 'paused', 'done'] as const;
@@ -28,25 +29,40 @@ async function columnOf(
   return columns !== undefined && columns.least === columns.most ? columns.least : null;
 }
 
-async function pageOf(tx: Tx, row: ImportRow, { what, at }: EditWork): Promise<RawBuilder<ChangedRow>> {
-  if ('fix' in what) return fixPage(row, what.fix, at);
-  if ('replace' in what) return replacePage(row, what, at);
-  if ('fill' in what) return fillPage(row, what.fill, at);
+type Page = { readonly cells: RawBuilder<ChangedRow> } | { readonly leaving: Leaving };
+
+async function pageOf(tx: Tx, row: ImportRow, { what, at }: EditWork): Promise<Page> {
+  if ('fix' in what) return { cells: fixPage(row, what.fix, at) };
+  if ('replace' in what) return { cells: replacePage(row, what, at) };
+  if ('fill' in what) return { cells: fillPage(row, what.fill, at) };
+  if ('leave_out' in what) return { leaving: leavingOf(row, what, at) };
   // The newest part first: a cell that is in two of them had the text of the older one.
   const part = what.back.parts - 1 - at;
-  return keptPage(row, what.back, part, await columnOf(tx, row, what.back, part));
+  const column = await columnOf(tx, row, what.back, part);
+  if (column === rowPlace) return { leaving: keptLeaving(row, what.back, part) };
+  return { cells: keptPage(row, what.back, part, column) };
 }
 
-/** Does the next page of an edit. @returns where it is then; null when that was the last */
-async function takePage(tx: Tx, row: ImportRow, work: EditWork, edit: Edit, now: Date): Promise<EditWork | null> {
+interface Taken {
+  /** where the edit is then; null when that was the last page */
+  readonly next: EditWork | null;
+  readonly row: ImportRow;
+}
+
+/** Does the next page of an edit. */
+async function takePage(tx: Tx, before: ImportRow, work: EditWork, edit: Edit, now: Date): Promise<Taken> {
   const { what } = work;
   const isBack = 'back' in what;
-  const applied = await applyPage(tx, row, edit, await pageOf(tx, row, work), now, pageRows);
+  const page = await pageOf(tx, before, work);
+  const { applied, row } =
+    'leaving' in page
+      ? await leavePage(tx, before, edit, page.leaving, now)
+      : { applied: await applyPage(tx, before, edit, page.cells, now, pageRows), row: before };
   noteChanges(edit, applied);
   const at = isBack ? work.at + 1 : applied.last;
   const isOver = isBack ? at >= what.back.parts : applied.seen < pageRows;
   const { isChanged, isRekeyed, parts } = edit;
-  return isOver ? null : { ...work, at, parts, isChanged, isRekeyed };
+  return { next: isOver ? null : { ...work, at, parts, isChanged, isRekeyed }, row };
 }
 
 async function endEdit(tx: Tx, deps: ImportDeps, row: ImportRow, edit: Edit, { what, from }: EditWork) {
@@ -64,14 +80,14 @@ async function endEdit(tx: Tx, deps: ImportDeps, row: ImportRow, edit: Edit, { w
  * An edit of however many rows: what fits into a page at once, what is more in steps of the background, each of them a
  * transaction, so that its user sees it go on and a process that dies leaves it to the next. @throws Problem CONFLICT
  */
-export async function editInSteps(tx: Tx, deps: ImportDeps, row: ImportRow, what: StepEdit): Promise<ImportRow> {
-  needState(row, ...editable);
+export async function editInSteps(tx: Tx, deps: ImportDeps, given: ImportRow, what: StepEdit): Promise<ImportRow> {
+  needState(given, ...editable);
   const now = new Date(deps.runtime.clock.nowMs());
   // One that is undone or done again stays the edit that it is.
-  const edit = 'back' in what ? newEdit(what.back.edit, what.back.line) : await beginEdit(tx, row);
+  const edit = 'back' in what ? newEdit(what.back.edit, what.back.line) : await beginEdit(tx, given);
   const { number, parts } = edit;
-  const work: EditWork = { what, from: row.state, number, parts, at: 0, isChanged: false, isRekeyed: false };
-  const next = await takePage(tx, row, work, edit, now);
+  const work: EditWork = { what, from: given.state, number, parts, at: 0, isChanged: false, isRekeyed: false };
+  const { next, row } = await takePage(tx, given, work, edit, now);
   if (next === null) return endEdit(tx, deps, row, edit, work);
   const saved = await saveImport(tx, row, { state: 'editing', edit_work: JSON.stringify(next) }, now);
   await announce(tx, saved);
@@ -110,15 +126,15 @@ export async function giveInSteps(
 /** The next page of an edit that is under way. */
 export async function editStep(deps: ImportDeps, { account_id: accountId, id }: ImportRow): Promise<boolean> {
   return deps.database.withAccount(accountId, async (tx) => {
-    const row = await takeImport(tx, accountId, id, 'editing');
-    if (row === null) return false;
-    const work = row.edit_work;
+    const taken = await takeImport(tx, accountId, id, 'editing');
+    if (taken === null) return false;
+    const work = taken.edit_work;
     if (work === null) throw new Error('an import is being edited and nobody knows how');
     const now = new Date(deps.runtime.clock.nowMs());
     const { number, parts, isChanged, isRekeyed } = work;
     const source = 'back' in work.what ? work.what.back.line : null;
     const edit: Edit = { ...newEdit(number, source), parts, isChanged, isRekeyed, isLarge: true };
-    const next = await takePage(tx, row, work, edit, now);
+    const { next, row } = await takePage(tx, taken, work, edit, now);
     if (next === null) await endEdit(tx, deps, row, edit, work);
     else await announce(tx, await saveImport(tx, row, { edit_work: JSON.stringify(next) }, now));
     return true;

@@ -36,8 +36,20 @@ function columnPage(
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 
+/** As `fixPage`, in whatever columns they stand. */
+const fixEverywhere = (row: ImportRow, code: string, after: number) => sql<ChangedRow>`
+  select r.row_number, r.cells, e.mended, e.changes
+  from import_rows r
+    cross join lateral (select jsonb_object_agg(f ->> 'column', f ->> 'fix') as texts from jsonb_array_elements(r.faults) f
+      where f ->> 'code' = ${code} and f ->> 'fix' is not null and (f ->> 'column')::int >= 0) t
+    cross join lateral (${laidOver(sql`t.texts`)}) e
+  where ${mine(row, after)} and r.faults is not null and r.faults @> ${JSON.stringify([{ code }])}::jsonb
+    and e.changes is not null
+  order by r.row_number limit ${pageRows}`;
+
 /** The mend that each fault of a kind offers. */
 export function fixPage(row: ImportRow, fix: Extract<Body, { fix: unknown }>['fix'], after: number) {
+  if (fix.column === undefined) return fixEverywhere(row, fix.code, after);
   const cause = { code: fix.code, column: fix.column };
   return columnPage(row, fix.column, after, {
     text: sql<string>`(select min(f ->> 'fix') from jsonb_array_elements(r.faults) f where f @> ${JSON.stringify(cause)}::jsonb)`,

@@ -1,5 +1,13 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { type ColumnKey, columnKeys, columnOfSource, lookupPaths, type SheetMapping, sheetColumn } from '@taraz/core';
+import {
+  amountPaths,
+  type ColumnKey,
+  columnKeys,
+  columnOfSource,
+  lookupPaths,
+  type SheetMapping,
+  sheetColumn,
+} from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -10,6 +18,7 @@ import { beginChecking } from '../steps/begin-checking.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 export type MappingBody = Extract<Body, { mapping: unknown }>;
+export type MappingDraftBody = Extract<Body, { draft: unknown }>;
 
 const lookups: ReadonlySet<string> = new Set(Object.values(lookupPaths));
 
@@ -21,11 +30,12 @@ function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: Impo
     if (sheetColumn(path) === null) refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.UNKNOWN_PATH);
     else if ('lookup' in source && !lookups.has(path))
       refuse(`mapping.${path}`, 'UNKNOWN_PATH', importMessages.NO_LOOKUP);
+    else if ('unit' in source && !amountPaths.has(path))
+      refuse(`mapping.${path}`, 'NO_AMOUNT', importMessages.NO_AMOUNT);
     else if (columnOfSource(source) >= headers.length) {
       refuse(`mapping.${path}`, 'UNKNOWN_COLUMN', importMessages.UNKNOWN_COLUMN);
     }
   }
-  for (const label of missingOf(mapping as SheetMapping)) refuse('mapping', 'NEEDED', importMessages.NEEDED(label));
   if (column_key !== '' && !columnKeys.includes(column_key as ColumnKey)) {
     refuse('column_key', 'UNKNOWN_PATTERN', importMessages.UNKNOWN_PATTERN);
   }
@@ -48,24 +58,54 @@ async function remember(tx: Tx, row: ImportRow, mapping: string, columnKey: Colu
     .execute();
 }
 
-/** Takes what the columns mean, keeps it for the next such file, and has the rows checked. @throws Problem */
-export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: MappingBody): Promise<ImportRow> {
-  needState(row, 'mapping');
-  if (row.row_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NO_ROWS_IN_SHEET });
-  const errors = problemsOf(body, row);
+/** The columns as somebody says them, as an import keeps them. @throws Problem INVALID_INPUT for what cannot be meant */
+async function columnsOf(
+  tx: Tx,
+  { ports }: ImportDeps,
+  row: ImportRow,
+  body: MappingBody,
+  missing: readonly FieldProblem[] = [],
+) {
+  const errors = [...problemsOf(body, row), ...missing];
   const memoryId = body.memory_id ?? row.memory_id;
   if (memoryId !== '') {
-    const memory = await deps.ports.memory(tx, { sandbox: false, allowed: row.memory_ids, memoryId });
+    const memory = await ports.memory(tx, { sandbox: false, allowed: row.memory_ids, memoryId });
     if (memory === null)
       errors.push({ path: 'memory_id', code: 'UNKNOWN_MEMORY', message: importMessages.UNKNOWN_MEMORY });
   }
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
-  const now = new Date(deps.runtime.clock.nowMs());
-  const mapping = JSON.stringify(body.mapping);
   const columnKey = (body.column_key ?? row.column_key) as ColumnKey;
+  return { mapping: JSON.stringify(body.mapping), column_key: columnKey, memory_id: memoryId };
+}
+
+/** Keeps what the columns are to mean as far as it is said, in every tab and over a reload; nothing follows from it yet. @throws Problem */
+export async function draftMapping(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  { draft }: MappingDraftBody,
+): Promise<ImportRow> {
+  needState(row, 'mapping');
+  const columns = await columnsOf(tx, deps, row, draft);
+  const saved = await saveImport(tx, row, columns, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  return saved;
+}
+
+/** Takes what the columns mean, keeps it for the next such file, and has the rows checked. @throws Problem */
+export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: MappingBody): Promise<ImportRow> {
+  needState(row, 'mapping');
+  if (row.row_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NO_ROWS_IN_SHEET });
+  const missing = missingOf(body.mapping as SheetMapping).map((label) => ({
+    path: 'mapping',
+    code: 'NEEDED',
+    message: importMessages.NEEDED(label),
+  }));
+  const columns = await columnsOf(tx, deps, row, body, missing);
+  const now = new Date(deps.runtime.clock.nowMs());
   // Columns without names say nothing of the next file's.
-  if (!isNameless(row.headers)) await remember(tx, row, mapping, columnKey, now);
-  const mapped = await saveImport(tx, row, { mapping, column_key: columnKey, memory_id: memoryId }, now);
+  if (!isNameless(row.headers)) await remember(tx, row, columns.mapping, columns.column_key, now);
+  const mapped = await saveImport(tx, row, columns, now);
   const checking = await beginChecking(tx, mapped, now);
   await announce(tx, checking);
   await wakeImporters(tx);

@@ -18,16 +18,16 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
   const continued = await continueNumbers(tx, row);
   await groupRows(tx, row);
-  const { count } = onlyRow(
-    await sql<{ count: number }>`
-      select count(*)::int as count from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(
-      tx,
-    ),
+  const counts = onlyRow(
+    await sql<{ new_count: number; left_out_count: number }>`
+      select count(*) filter (where state = 'new')::int as new_count,
+        count(*) filter (where state = 'left_out')::int as left_out_count
+      from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx),
   );
   const notices: ImportNotice[] =
     continued === 0
       ? row.notices
       : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
-  const changes = { ...notJudged, new_count: count, notices: JSON.stringify(notices) };
-  return saveImport(tx, row, { ...changes, state: 'checking' }, now);
+  const changes = { ...notJudged, ...counts, notices: JSON.stringify(notices) };
+  return saveImport(tx, row, { ...changes, state: 'checking', judged_at: now }, now);
 }

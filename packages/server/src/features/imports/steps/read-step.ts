@@ -19,6 +19,7 @@ import { guessMapping, headerOf, headersHash, isNameless, missingOf, withUnitAbo
 import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
+import { withDateHeader, withDates } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
@@ -169,7 +170,7 @@ async function finishReading(
   const mapping = kept?.mapping ?? (await guessed(tx, deps, row));
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const leftOut = [
-    ...totals,
+    ...totals.notices,
     ...(await leaveOutSums(tx, row, mapping, sheets)),
     ...(await leaveOutVoided(tx, row, mapping, sheets)),
   ];
@@ -182,6 +183,7 @@ async function finishReading(
     row_count: rows - leftOut.reduce((sum, { count }) => sum + count, 0),
     notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...leftOut]),
     mapping: JSON.stringify(mapping),
+    file_sums: totals.fileSums === null ? null : JSON.stringify(totals.fileSums),
     column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.
@@ -225,9 +227,10 @@ export function createReadStep(deps: ImportDeps) {
       const isFirst = taken.headers.length === 0;
       const joined = reading.plan()?.header ?? null;
       const header = isFirst ? (joined ?? headerOf(rows)) : null;
-      const headers = header === null ? taken.headers : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
+      const named = header === null ? null : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
+      const headers = named === null ? taken.headers : withDateHeader(named);
       const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
-      await insertRows(tx, taken, withUnits(headers, data), headers.length);
+      await insertRows(tx, taken, withUnits(headers, withDates(headers, data)), headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
       const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
       let saved = await saveImport(

@@ -33,13 +33,20 @@ function spansOf(sheets: readonly ImportSheet[]): { after: number; to: number }[
   return all.map((after, index) => ({ after, to: all[index + 1] ?? rowNumberMax }));
 }
 
+/** What a file says at its end, and that it was left out. */
+interface Totals {
+  readonly notices: ImportNotice[];
+  /** its sums as they stand; null where there are none, or each of several sheets has its own */
+  readonly fileSums: readonly (readonly string[])[] | null;
+}
+
 /** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
 export async function leaveOutTotals(
   tx: Tx,
   row: ImportRow,
   mapping: SheetMapping,
   sheets: readonly ImportSheet[],
-): Promise<ImportNotice[]> {
+): Promise<Totals> {
   const ending: SpreadsheetRow[] = [];
   for (const { after, to } of spansOf(sheets)) {
     const { rows: ends } = await sql<SpreadsheetRow>`
@@ -48,7 +55,7 @@ export async function leaveOutTotals(
     // The one more than are looked at is left, and the only one that there is.
     ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
   }
-  if (ending.length === 0) return [];
+  if (ending.length === 0) return { notices: [], fileSums: null };
   await dropRows(
     tx,
     row,
@@ -58,9 +65,9 @@ export async function leaveOutTotals(
   const sheet = first && sheetOfRow(sheets, first.number);
   if (sheet) {
     const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
-    return [{ code: 'TOTALS', count: ending.length, message }];
+    return { notices: [{ code: 'TOTALS', count: ending.length, message }], fileSums: null };
   }
-  return ending.map(({ number, cells }, index) => {
+  const notices = ending.map(({ number, cells }, index): ImportNotice => {
     const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
     const message =
       index === 0
@@ -68,6 +75,7 @@ export async function leaveOutTotals(
         : importMessages.UNDER_TOTALS(number, text);
     return { code: 'TOTALS', count: 1, message };
   });
+  return { notices, fileSums: ending.map(({ cells }) => cells) };
 }
 
 /** Rows looked at in one go. */

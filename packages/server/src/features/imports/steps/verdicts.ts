@@ -6,7 +6,7 @@ import type { CheckedGroup, GroupVerdict } from '../check/protocol.ts';
 import type { ImportRow } from '../job.ts';
 import type { StoredFault } from '../tables.ts';
 
-/** The rows of invoices, from the table. */
+/** The rows of invoices, from the table, without those that are left out. */
 export async function groupsOf(
   tx: Tx,
   { account_id, id }: ImportRow,
@@ -15,13 +15,15 @@ export async function groupsOf(
   const numbers = invoices.flatMap(({ rows }) => rows);
   const { rows } = await sql<{ row: number; cells: string[] }>`
     select row_number as row, cells from import_rows
-    where account_id = ${account_id} and import_id = ${id} and row_number = any(${numbers}::int[]) ${prepared}`.execute(
-    tx,
-  );
+    where account_id = ${account_id} and import_id = ${id} and row_number = any(${numbers}::int[])
+      and not left_out ${prepared}`.execute(tx);
   const cells = new Map(rows.map((one) => [one.row, one.cells]));
   return invoices.map(({ place, rows: own }) => ({
     place,
-    rows: own.map((row) => ({ row, cells: cells.get(row) ?? [] })),
+    rows: own.flatMap((row) => {
+      const found = cells.get(row);
+      return found === undefined ? [] : [{ row, cells: found }];
+    }),
   }));
 }
 

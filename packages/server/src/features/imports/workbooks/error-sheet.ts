@@ -12,6 +12,8 @@ export interface ErrorRow {
   readonly row: number;
   readonly cells: readonly string[];
   readonly faults: readonly StoredFault[];
+  /** it is no error, but not to go */
+  readonly isLeftOut?: boolean;
 }
 
 /** Cell formats of `stylesXml`, by their number there. */
@@ -66,7 +68,7 @@ const cell = (reference: string, text: string, style: number): string =>
 
 /** A bad row at `place` of the sheet, from 1, with the notes of its cells. */
 function rowOf(
-  { row, cells, faults }: ErrorRow,
+  { row, cells, faults, isLeftOut = false }: ErrorRow,
   place: number,
   width: number,
   sheets: readonly NumberedSheet[],
@@ -90,7 +92,8 @@ function rowOf(
     parts.push(cell(at(column + 1), text, style));
     if (wrong.length > 0) notes.push([place - 1, column + 1, wrong.map(noteText).join('\n')]);
   }
-  const summary = [...new Set(faults.map(({ message }) => message))].join(' ');
+  const said = [...(isLeftOut ? [importMessages.LEFT_OUT] : []), ...faults.map(({ message }) => message)];
+  const summary = [...new Set(said)].join(' ');
   parts.push(cell(at(width + 1), summary, styles.text), cell(at(width + 2), marksOf(row, texts), styles.text));
   return { text: `<row r="${place}">${parts.join('')}</row>`, notes };
 }

@@ -72,6 +72,7 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
   rates: async () => new Map(),
   goodsByText: async () => new Map(),
   goodsNearly: async () => new Map(),
+  listsChanged: async () => false,
   buyersByCode: async () => new Map(),
   buyersByName: async () => ({ buyers: new Map(), nearBuyers: new Map() }),
 });

@@ -1,0 +1,56 @@
+/** Amounts of a file that are counted in tomans, as its mapping says of their column. */
+import { decimalOf, parseDecimal } from '../money/decimal.ts';
+import { foldText } from '../text/fold-text.ts';
+import { type CellReading, good } from './cell-reading.ts';
+import { readCell } from './cell-values.ts';
+import { currencyWords, tomanMark } from './sheet.fa.ts';
+import type { SheetColumn } from './sheet-columns.ts';
+import type { SheetMapping } from './sheet-rows.ts';
+
+/** What an invoice has in rials. */
+export const amountPaths: ReadonlySet<string> = new Set([
+  'items[].item_price',
+  'items[].item_total',
+  'items[].item_discount',
+  'items[].item_trade_value',
+  'items[].item_vat_amount',
+  'items[].item_duty_amount',
+  'items[].item_vat_base',
+  'items[].item_other_tax_amount',
+  'items[].item_other_legal_payments_amount',
+  'items[].item_exchange_rate',
+  'items[].item_rial_value',
+  'items[].item_currency_buy_rate',
+  'items[].item_currency_difference_amount',
+  'items[].consfee',
+  'items[].spro',
+  'items[].bros',
+  'items[].precious_metals.per_unit_wage',
+  'settlement[0].cash_price',
+  'settlement[0].credit_price',
+  'invoice.article17_tax',
+  'invoice.exchange_rate',
+  'payments[].amount',
+]);
+
+/** Is a path's column one whose amounts are counted in tomans? */
+export function isInTomans(path: string, mapping: SheetMapping): boolean {
+  const source = mapping[path];
+  return source !== undefined && 'column' in source && source.unit === 'toman' && amountPaths.has(path);
+}
+
+const ten = decimalOf('10');
+
+/** An amount of rials as a cell of such a column says it, so that it is not taken for tomans. */
+export const rialCell = (text: string): string => (text === '' ? '' : `${text} ${currencyWords.rial}`);
+
+/** Reads a cell of such a column, in rials; one that says itself that it is in rials is. */
+export function readTomans(column: SheetColumn, cell: string, nowMs: number): CellReading {
+  if (foldText(cell).includes(foldText(currencyWords.rial))) {
+    const reading = readCell(column, cell, nowMs);
+    return reading.ok || reading.fix === undefined ? reading : { ...reading, fix: rialCell(reading.fix) };
+  }
+  const reading = readCell(column, cell.replace(tomanMark, ''), nowMs);
+  const amount = reading.ok ? parseDecimal(reading.value) : null;
+  return amount === null ? reading : good(amount.times(ten).toString());
+}

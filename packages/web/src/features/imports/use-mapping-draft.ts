@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type CallInput, calls } from '@taraz/contract';
+import type { ColumnKey } from '@taraz/core';
+import { useEffect, useRef, useState } from 'react';
+import { api, partingApi } from '../../app/api.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { type Choices, choicesOf, mappingOf } from './mapping-choices.ts';
+import { createKeeper } from './mapping-keeper.ts';
+import { type ImportDetail, importKey, showChanged } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+/** What is said of a file's columns before it is confirmed. */
+export interface MappingDraft {
+  choices: Choices;
+  key: ColumnKey;
+  /** '' the account's own */
+  memory: string;
+}
+
+type Columns = Extract<CallInput<typeof calls.changeImport>['body'], { mapping: unknown }>;
+
+/** The columns as the call takes them. */
+export const columnsOf = ({ choices, key, memory }: MappingDraft): Columns => ({
+  mapping: mappingOf(choices) as Columns['mapping'],
+  column_key: key,
+  memory_id: memory,
+});
+
+const draftOf = (job: ImportDetail): MappingDraft => ({
+  choices: choicesOf(job),
+  key: job.column_key as ColumnKey,
+  memory: job.memory_id,
+});
+
+/** The same for columns that say the same. */
+function signatureOf({ mapping, column_key, memory_id }: Pick<ImportDetail, 'mapping' | 'column_key' | 'memory_id'>) {
+  const sources = Object.entries(mapping ?? {}).map(([path, source]) => `${path} ${JSON.stringify(source)}`);
+  return JSON.stringify([sources.sort(), column_key, memory_id]);
+}
+
+/**
+ * The columns of a file as they are being said: each change is kept with the import, so that a reload, another day and
+ * another tab find it; what another tab says is taken over where this one has nothing of its own on its way.
+ */
+export function useMappingDraft(job: ImportDetail) {
+  const client = useQueryClient();
+  const { id } = job;
+  const [draft, setDraft] = useState(() => draftOf(job));
+  const [keeper] = useState(() =>
+    createKeeper(async (columns: Columns) => {
+      try {
+        showChanged(client, await api(calls.changeImport, { params: { id }, body: { draft: columns } }));
+      } catch (error) {
+        toast.error(importStrings.mapping.failed, { detail: reasonOf(error) });
+        void client.invalidateQueries({ queryKey: importKey(id) });
+        throw error;
+      }
+    }),
+  );
+  const current = useRef(draft);
+  current.current = draft;
+  const kept = signatureOf(job);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the import says now is in `kept`
+  useEffect(() => {
+    const own = columnsOf(current.current) as Pick<ImportDetail, 'mapping' | 'column_key' | 'memory_id'>;
+    if (!keeper.isBehind && kept !== signatureOf(own)) setDraft(draftOf(job));
+  }, [kept, keeper]);
+  useEffect(() => {
+    const part = () => {
+      const { waiting } = keeper;
+      if (waiting === null) return;
+      void keeper.yield();
+      void partingApi(calls.changeImport, { params: { id }, body: { draft: waiting } }).catch(() => undefined);
+    };
+    window.addEventListener('pagehide', part);
+    return () => {
+      window.removeEventListener('pagehide', part);
+      keeper.flush();
+    };
+  }, [keeper, id]);
+  const change = (changes: Partial<MappingDraft>): void => {
+    const next = { ...current.current, ...changes };
+    current.current = next;
+    setDraft(next);
+    keeper.keep(columnsOf(next));
+  };
+  return { draft, change, keeper };
+}
