@@ -1,4 +1,5 @@
 import { emptyDraft, emptyItem, emptyPayment, type InvoiceDraft } from '@taraz/core';
+import { leaveLongWork } from '../../platform/http/aside.ts';
 
 declare const stored: unique symbol;
 /** A draft as `invoice_documents` keeps it: without its empty texts. `wholeDraft` makes a draft of it. */
@@ -48,3 +49,13 @@ export const storedDraft = (draft: InvoiceDraft): string => JSON.stringify(witho
 
 /** The draft of what was stored, as it was written; of rows from before empty texts were left out as well. */
 export const wholeDraft = (kept: StoredDraft): InvoiceDraft => withEmpty(kept, draftForm) as InvoiceDraft;
+
+/**
+ * `wholeDraft` of what a request asks for: very many lines are left to whoever has the time for them.
+ * @throws LongWork before anything is done, where the request can go aside
+ */
+export function askedDraft(kept: StoredDraft): InvoiceDraft {
+  const { items } = kept as Partial<Pick<InvoiceDraft, 'items'>>;
+  leaveLongWork(items?.length ?? 0);
+  return wholeDraft(kept);
+}
