@@ -69,6 +69,13 @@ it('keeps accounts apart there as here', async () => {
   expect((await ask('/invoice', 'POST', longDraft, {}, { ...admin, token: 'x' })).status).toBe(401);
 });
 
+it('looks at lines and not at bytes alone', async () => {
+  const judged = await ask('/invoice/validate', 'POST', { items: Array(lines).fill({}) });
+  expect([judged.status, await asideOf('validateInvoice')]).toEqual([200, 1]);
+  const offer = await ask('/pre_invoice/', 'POST', { items: Array(lines).fill({ item_qty: '1' }) });
+  expect([offer.status, await asideOf('createPreInvoice')]).toEqual([201, 1]);
+});
+
 it('does what is short itself', async () => {
   const before = await asideOf('createInvoice');
   const made = await ask('/invoice', 'POST', { ...longDraft, items: longDraft.items.slice(0, 3) });
