@@ -4,6 +4,7 @@ import { composeFeatures } from './compose.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
 import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.ts';
+import { httpOptionsOf } from './http-options.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { refuseUnfitFiles } from './platform/config/refuse-unfit-files.ts';
 import { announcePresence } from './platform/db/presence.ts';
@@ -16,6 +17,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { type Platform, startPlatform } from './platform/platform.ts';
 import { createLogger, type Runtime, systemRuntime } from './platform/runtime.ts';
 import { removeAbandonedScratch } from './platform/scratch.ts';
+import { startAside } from './start-aside.ts';
 
 export interface RunningServer {
   /** of the application; '' in a worker */
@@ -76,19 +78,11 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     }
     let url = '';
     if (config.role !== 'worker') {
-      const server = createHttpServer({
-        runtime,
-        database: platform.database,
-        vault: platform.vault,
-        authenticate: features.authenticator.authenticate,
-        isAlive: features.isAlive,
-        routes: features.routes,
-        webDirectory: resolve(config.webDirectory),
-        secure: config.publicUrl?.startsWith('https:') ?? false,
-        publicHost: config.publicUrl === null ? null : new URL(config.publicUrl).hostname,
-        trustedProxies: config.trustedProxies,
-        ...(options.checkReplies === undefined ? {} : { checkReplies: options.checkReplies }),
-      });
+      // A clock that was given cannot go along.
+      const aside = options.runtime === undefined ? startAside(platform, () => url) : null;
+      if (aside !== null) closers.push(() => aside.close());
+      const { checkReplies = false } = options;
+      const server = createHttpServer({ ...httpOptionsOf(platform, features), aside, checkReplies });
       url = await listenAt(server, config.http).catch((error: unknown) => {
         throw listeningFault(error, ['TARAZ_HOST', 'TARAZ_PORT'], config.http);
       });

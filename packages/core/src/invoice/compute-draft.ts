@@ -45,7 +45,9 @@ export function computeDraft(draft: InvoiceDraft, options: ComputeDraftOptions =
 
 /** Calculated amounts as the product keeps and shows them. */
 function cut<T extends Record<string, string>>(amounts: T): T {
-  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, truncate18(amount)])) as T;
+  const shown: Record<string, string> = { ...amounts };
+  for (const name of Object.keys(shown)) shown[name] = truncate18(shown[name] ?? '');
+  return shown as T;
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Cell, InvoiceReading, type ReadingHints, type SectionReading } fro
 import { requirementOf } from './requirement.ts';
 import type { Place, Rule, RuleFix } from './rule.ts';
 import { logicRulesOf, requirableKeysOf } from './rule-plan.ts';
+import { finish, type Steps } from './steps.ts';
 import { duplicateRules, existenceRules, formatRulesByKey, outsideRules } from './structure-rules.ts';
 import { unknownFieldCodes, unknownFieldFinding } from './unknown-field.ts';
 
@@ -140,6 +141,9 @@ function sectionsOf(invoice: InvoiceReading): readonly SectionReading[] {
   return [invoice.header, ...invoice.shipped, ...invoice.lines, ...invoice.payments];
 }
 
+/** Sections judged in one step: some milliseconds. */
+const sectionsOfStep = 200;
+
 /**
  * The whole rule book on one invoice: errors first, each group in the order header, lines, payments. No throw on any
  * input.
@@ -152,14 +156,28 @@ export function judge(
   hints: ReadingHints = {},
   most = Number.POSITIVE_INFINITY,
 ): Finding[] {
+  return finish(judgeInSteps(wire, context, hints, most));
+}
+
+/** `judge` in steps of a few milliseconds, for whoever lets others have their turns between them. */
+export function* judgeInSteps(
+  wire: WireInvoice,
+  context: ValidationContext,
+  hints: ReadingHints,
+  most: number,
+): Steps<Finding[]> {
   const invoice = new InvoiceReading(wire, context, hints);
   const whole = new Findings();
   const parts = sectionsOf(invoice).map((section) => ({ place: { invoice, section }, findings: new Findings() }));
-  for (const { place, findings } of parts) judgeFormats(place, findings);
+  for (const [index, { place, findings }] of parts.entries()) {
+    if (index % sectionsOfStep === 0) yield;
+    judgeFormats(place, findings);
+  }
   judgeLogic({ invoice, section: invoice.header }, logicRulesOf(invoice, 'invoice'), whole);
   let { errors } = whole;
-  for (const { place, findings } of parts) {
+  for (const [index, { place, findings }] of parts.entries()) {
     if (errors >= most) break;
+    if (index % sectionsOfStep === 0) yield;
     judgeSection(place, findings);
     errors += findings.errors;
   }

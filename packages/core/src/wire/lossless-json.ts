@@ -16,8 +16,7 @@ export function parseLosslessJson(text: string, onDuplicate: DuplicateListener =
 }
 
 const numberAt = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them unescaped, which is what is looked for
-const plainTextAt = /[^"\\\u0000-\u001f]*/y;
+const marks = { quote: 0x22, backslash: 0x5c, firstPlain: 0x20 };
 const hexAt = /[0-9a-fA-F]{4}/y;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -115,7 +114,7 @@ class Reader {
     this.at += 1;
     let result = '';
     for (;;) {
-      result += this.match(plainTextAt);
+      result += this.plainText();
       const next = this.text[this.at];
       if (next === '"') {
         this.at += 1;
@@ -124,6 +123,18 @@ class Reader {
       if (next !== '\\') this.fail('an unfinished string');
       result += this.escape();
     }
+  }
+
+  /** Letter by letter: an invoice has a hundred thousand texts, and a pattern asked for each took twice as long. */
+  private plainText(): string {
+    const { text, at } = this;
+    let end = at;
+    for (; end < text.length; end += 1) {
+      const code = text.charCodeAt(end);
+      if (code === marks.quote || code === marks.backslash || code < marks.firstPlain) break;
+    }
+    this.at = end;
+    return text.slice(at, end);
   }
 
   private escape(): string {

@@ -69,7 +69,8 @@ function readSection(value: WireValue | undefined): WireObject[] | null {
 
 function readObject(source: WireObject): WireObject {
   const result: WireObject = {};
-  for (const [name, value] of Object.entries(source)) {
+  for (const name of Object.keys(source)) {
+    const value = source[name];
     const key = spellings.get(name) ?? name;
     if (isAbsent(value) && !(value === '' && keptEmpty.has(key))) continue;
     if (key !== 'sg' || !Array.isArray(value)) result[key] = value;

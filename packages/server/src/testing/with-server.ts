@@ -41,6 +41,8 @@ export interface TestServerOptions {
   config?: Partial<ServerConfig>;
   /** in place of the silent one */
   log?: Logger;
+  /** the system's clock and metrics, as a real process has them: what is long is then answered aside */
+  isReal?: boolean;
 }
 
 async function testConfig(database: TestDatabase, dataDir: string): Promise<ServerConfig> {
@@ -62,12 +64,17 @@ async function testConfig(database: TestDatabase, dataDir: string): Promise<Serv
 }
 
 /** The whole product in this process, on a database of its own; every reply is held against the contract. */
-export async function createTestServer({ config: changes = {}, log }: TestServerOptions = {}): Promise<TestServer> {
+export async function createTestServer({
+  config: changes = {},
+  log,
+  isReal = false,
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'taraz-server-test-'));
   const clock = createTestClock();
   const config = { ...(await testConfig(database, dataDir)), ...changes };
-  const server = await startServer(config, { runtime: createTestRuntime(clock, log), checkReplies: true });
+  const ownTime = isReal ? {} : { runtime: createTestRuntime(clock, log) };
+  const server = await startServer(config, { ...ownTime, checkReplies: true });
   const others: RunningServer[] = [];
 
   const request: TestServer['fetch'] = (path, { json, token, headers, ...init } = {}) =>

@@ -13,8 +13,11 @@ import { controlRoutes } from './control-routes.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 import { isLocalCaller } from './local-caller.ts';
 
-/** Nothing is published about sizes: a thousand packets of the largest invoices must pass. */
-const bodyLimit = 512 * 1024 * 1024;
+/**
+ * Nothing is published about sizes. Eight times what the product sends in one request, and ten of the largest packets that
+ * there are: half a gigabyte, read, hashed and stored, held up everybody else for seconds.
+ */
+const bodyLimit = 64 * 1024 * 1024;
 /** Room for a hundred ids and a token with a chain of certificates. */
 const maxHeaderSize = 128 * 1024;
 /** Until the last byte of a request has come, milliseconds; Fastify would wait for ever. */

@@ -1,5 +1,5 @@
 import type { PacketErrorCode } from '@taraz/authority/wire';
-import { type Finding, parseWireJson, validate, type WireInvoice } from '@taraz/core';
+import { type Finding, finish, parseWireJson, type Steps, validateInSteps, type WireInvoice } from '@taraz/core';
 import type { BuyerFields, Registration } from '../ledger/registrations.ts';
 import { buyerKeys } from '../ledger/registrations.ts';
 import type { Decision, PacketCheck, StoredFinding, Submission } from '../ledger/submissions.ts';
@@ -14,22 +14,48 @@ export interface Judgement {
 }
 
 /**
+ * Twice what an invoice of ten thousand lines has, the longest that the product issues; nothing is published about it. Of
+ * very many more reading alone takes seconds.
+ */
+const objectsMax = 20_000;
+
+function hasTooMuch(document: string): boolean {
+  let objects = 0;
+  for (let at = document.indexOf('{'); at >= 0; at = document.indexOf('{', at + 1)) {
+    objects += 1;
+    if (objects > objectsMax) return true;
+  }
+  return false;
+}
+
+/**
  * Judges an opened packet: transport faults end it, else the rule book speaks with everything the authority knows at
  * this moment.
  *
  * @param nowMs the authority's present, epoch milliseconds
  */
 export function judge(world: KnownWorld, row: Submission, opened: OpenedPacket, nowMs: number): Judgement {
+  return finish(judgeInSteps(world, row, opened, nowMs));
+}
+
+/** `judge` with stops at which others may have their turns. */
+export function* judgeInSteps(
+  world: KnownWorld,
+  row: Submission,
+  opened: OpenedPacket,
+  nowMs: number,
+): Steps<Judgement> {
   const { document, checks, code } = opened;
   if (code !== null || document === null) return refusal(code ?? '04150', checks, document, nowMs);
-  const parsed = parseWireJson(document);
-  if (!parsed.ok) {
+  const parsed = hasTooMuch(document) ? null : parseWireJson(document);
+  if (parsed === null || !parsed.ok) {
     return refusal('04130', [...checks, { name: 'document', ok: false, code: '04130' }], document, nowMs);
   }
+  yield;
   const { invoice } = parsed;
   const taxId = scalarText(invoice.header.taxid) ?? null;
   const duplicate = taxId !== null && world.submissions.isRegistered(taxId);
-  const verdict = validate(invoice, validationContext(world, row, invoice, parsed.duplicateKeys));
+  const verdict = yield* validateInSteps(invoice, validationContext(world, row, invoice, parsed.duplicateKeys));
   const decision: Decision = {
     status: verdict.accepted ? 'SUCCESS' : 'FAILED',
     decidedAt: nowMs,

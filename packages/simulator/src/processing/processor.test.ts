@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KnownWorld } from './known-world.ts';
+import type { OpenedPacket } from './open-packet.ts';
 import { Processor } from './processor.ts';
 
 it('verdicts that a full disk kept from being written are written once there is room, and nothing dies of it', async () => {
@@ -62,4 +63,77 @@ it('invoices that take long to judge do not come one after another without a bre
   await expect.poll(() => breaths).toEqual([1, 2, 3]);
   await processor.close();
   database.close();
+});
+
+describe('a long invoice', () => {
+  const line = { sstid: '2710000138624', sstt: 'کالا', mu: '1627', am: 1, fee: 1000, prdis: 1000, dis: 0, adis: 1000 };
+  const documentOf = (taxid: string, lines: number): string =>
+    JSON.stringify({ header: { taxid, inty: 1, inp: 1, ins: 1 }, body: Array(lines).fill(line), payments: [] });
+
+  /** What was decided, in order, and how often the event loop went round while each was judged. */
+  async function decide(packets: readonly { clientId: string; document: string }[]) {
+    const database = new DatabaseSync(':memory:');
+    const decided: { seq: number; findings: number; rounds: number }[] = [];
+    let round = 0;
+    let begun = 0;
+    let isOver = false;
+    const goRound = (): void => {
+      round += 1;
+      if (!isOver) setImmediate(goRound);
+    };
+    goRound();
+    const submissions = {
+      bySeq: (seq: number) => ({ seq, status: 'IN_PROGRESS', fiscalId: 'A11216', receivedAt: 0 }),
+      sealed: (seq: number) => packets[seq]?.document ?? '',
+      isRegistered: () => {
+        begun ||= round;
+        return false;
+      },
+      decide: (seq: number, { findings }: { findings: unknown[] }) => {
+        decided.push({ seq, findings: findings.length, rounds: round - begun });
+        begun = 0;
+      },
+    };
+    const registry = { memories: new Map(), goods: new Map(), settings: { goods: 'open', taxpayers: 'open' } };
+    const processor = new Processor({
+      database,
+      world: { submissions, registry } as unknown as KnownWorld,
+      open: async (_row, document): Promise<OpenedPacket> => ({ checks: [], document, code: null }),
+      parallel: 5,
+      nowMs: () => 0,
+      onDecided: () => {},
+      log: () => {},
+    });
+    for (const [seq, { clientId }] of packets.entries()) processor.add({ seq, clientId, fate: {} }, 0);
+    await expect.poll(() => decided.length, { timeout: 60_000 }).toBe(packets.length);
+    isOver = true;
+    await processor.close();
+    database.close();
+    return decided;
+  }
+
+  it('is judged while others have their turns, and comes before what its client sent after it', async () => {
+    const long = documentOf('A11216000010000000001', 4_000);
+    const short = documentOf('A11216000010000000002', 1);
+    const decided = await decide([
+      { clientId: 'A11216', document: long },
+      { clientId: 'A11216', document: short },
+    ]);
+    expect(decided.map(({ seq }) => seq)).toEqual([0, 1]);
+    expect(decided[0]?.findings).toBe(51);
+    expect(decided[0]?.rounds).toBeGreaterThan(20);
+  });
+
+  it('holds up no verdict of another client', async () => {
+    const decided = await decide([
+      { clientId: 'A11216', document: documentOf('A11216000010000000001', 4_000) },
+      { clientId: 'A2HP31', document: documentOf('A2HP31000010000000002', 1) },
+    ]);
+    expect(decided.map(({ seq }) => seq)).toEqual([1, 0]);
+  });
+
+  it('beyond all measure is not read at all', async () => {
+    const [only] = await decide([{ clientId: 'A11216', document: documentOf('A11216000010000000001', 20_001) }]);
+    expect(only).toMatchObject({ findings: 1 });
+  });
 });

@@ -1,19 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as breath } from 'node:timers/promises';
 import { InTurns } from '../in-turns.ts';
 import { inTransaction } from '../ledger/database.ts';
 import type { Fate, Submission } from '../ledger/submissions.ts';
 import type { Logger } from '../logger.ts';
-import { type Judgement, judge, refusal } from './judge.ts';
+import { type Judgement, judge, judgeInSteps, refusal } from './judge.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { OpenedPacket } from './open-packet.ts';
 
 /** Packets that one transaction decides at most, so that the event loop breathes between them. */
 const batchSize = 32;
 /**
- * Milliseconds after which a transaction takes no further packet: 32 of the largest invoices are a minute's work, 32
- * ordinary ones less than this even on a slow machine.
+ * Milliseconds after which a transaction takes no further packet: of invoices of a few hundred lines 32 are a second's
+ * work, 32 ordinary ones less than this.
  */
-const breathMs = 250;
+const breathMs = 60;
 /** Milliseconds between two transactions while little is ready: many small ones write the same pages again and again. */
 const restMs = 15;
 /** Milliseconds until verdicts that could not be written (the disk is full) are tried again. */
@@ -33,11 +34,22 @@ export interface ProcessorParts {
 
 interface Entry {
   seq: number;
+  clientId: string;
   fate: Fate;
   /** Machine's clock (`performance.now`). */
   dueAt: number;
   opened: OpenedPacket | null;
+  /** of a long invoice: it was judged ahead of its turn, and what came of it */
+  isJudged: boolean;
+  judgement: Judgement | null;
 }
+
+/** Letters of an invoice of some thousand lines. */
+const longFrom = 200_000;
+
+/** To be judged before its turn comes: in a transaction nobody else would have one. */
+const isUnjudged = ({ opened, isJudged }: Entry): boolean =>
+  !isJudged && opened?.code === null && (opened.document?.length ?? 0) > longFrom;
 
 /**
  * Works off received packets: opens them in parallel, decides those of each client one after another in the order they
@@ -55,6 +67,7 @@ export class Processor {
   /** Taken from there, and not written: its turn is next. */
   #undecided: Entry[] = [];
   #opening = 0;
+  #isJudging = false;
   #timer: NodeJS.Timeout | null = null;
   #timerDue = Number.POSITIVE_INFINITY;
   #restUntil = 0;
@@ -73,7 +86,8 @@ export class Processor {
   /** @param delayMs from now to the verdict, by the machine's clock; a slow fate adds to it */
   add({ seq, clientId, fate }: Pick<Submission, 'seq' | 'clientId' | 'fate'>, delayMs: number): void {
     const slowMs = (fate.slowSeconds ?? 0) * 1000;
-    const entry: Entry = { seq, fate, dueAt: performance.now() + delayMs + slowMs, opened: null };
+    const dueAt = performance.now() + delayMs + slowMs;
+    const entry: Entry = { seq, clientId, fate, dueAt, opened: null, isJudged: false, judgement: null };
     if (slowMs > 0) this.#slow.push(entry);
     else this.#inOrder.push(clientId, entry);
     this.#toOpen.push(clientId, entry);
@@ -93,7 +107,7 @@ export class Processor {
     this.#closed = true;
     this.clear();
     if (this.#timer !== null) clearTimeout(this.#timer);
-    while (this.#opening > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.#opening > 0 || this.#isJudging) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   #openMore(): void {
@@ -141,6 +155,7 @@ export class Processor {
       this.#wakeAt(this.#restUntil, now);
       return;
     }
+    this.#judgeNext(now);
     const batch = this.#takeReady(now);
     if (batch.length > 0) {
       const decided = this.#decide(batch);
@@ -155,12 +170,56 @@ export class Processor {
       this.#schedule();
       return;
     }
-    const nextDue = Math.min(...[...this.#inOrder.firsts(), ...this.#slow].map((entry) => this.#dueOf(entry)));
-    this.#wakeAt(nextDue, now);
+    const first = [...this.#inOrder.firsts(), ...this.#slow];
+    this.#wakeAt(
+      Math.min(...first.map((entry) => (isUnjudged(entry) ? this.#aheadAt(entry) : this.#dueOf(entry)))),
+      now,
+    );
+  }
+
+  /** When a long one may be begun ahead; while another is, its end gives the sign. */
+  #aheadAt(entry: Entry): number {
+    return this.#isJudging ? Number.POSITIVE_INFINITY : this.#dueOf(entry);
+  }
+
+  /** Begins a long one that is due, one at a time; all of its client that came before it must have their verdicts. */
+  #judgeNext(now: number): void {
+    const hasEarlier = ({ clientId }: Entry) => this.#undecided.some((one) => one.clientId === clientId);
+    const next = [...this.#inOrder.firsts(), ...this.#slow].find(
+      (entry) => isUnjudged(entry) && this.#aheadAt(entry) <= now && !hasEarlier(entry),
+    );
+    if (next === undefined) return;
+    this.#isJudging = true;
+    void this.#judgeAhead(next).then(() => {
+      this.#isJudging = false;
+      this.#schedule();
+    });
+  }
+
+  async #judgeAhead(entry: Entry): Promise<void> {
+    const { world, nowMs, log } = this.#parts;
+    const row = world.submissions.bySeq(entry.seq);
+    try {
+      const steps = row && entry.opened ? judgeInSteps(world, row, entry.opened, nowMs()) : null;
+      for (let step = steps?.next(); step !== undefined && !this.#closed; step = steps?.next()) {
+        if (step.done) {
+          entry.judgement = step.value;
+          break;
+        }
+        await breath();
+      }
+    } catch (error) {
+      log('error', 'judging a long invoice failed', { seq: entry.seq, error: String(error) });
+    }
+    entry.isJudged = true;
   }
 
   #dueOf(entry: Entry | undefined): number {
     return entry?.opened ? entry.dueAt : Number.POSITIVE_INFINITY;
+  }
+
+  #isReady(entry: Entry | undefined, now: number): boolean {
+    return this.#dueOf(entry) <= now && entry !== undefined && !isUnjudged(entry);
   }
 
   #wakeAt(due: number, now: number): void {
@@ -180,12 +239,12 @@ export class Processor {
     const batch = this.#undecided;
     this.#undecided = [];
     while (batch.length < batchSize) {
-      const next = this.#inOrder.shift((first) => this.#dueOf(first) <= now);
+      const next = this.#inOrder.shift((first) => this.#isReady(first, now));
       if (next === undefined) break;
       batch.push(next);
     }
     for (let index = this.#slow.length - 1; index >= 0; index -= 1) {
-      if (this.#dueOf(this.#slow[index]) <= now) batch.push(...this.#slow.splice(index, 1));
+      if (this.#isReady(this.#slow[index], now)) batch.push(...this.#slow.splice(index, 1));
     }
     return batch;
   }
@@ -222,11 +281,17 @@ export class Processor {
     }
   }
 
-  #judgement(row: Submission, { fate, opened }: Entry): Judgement {
+  /** Another client may have had the tax id registered meanwhile: of two the first has it. */
+  #stillHolds({ decision: { taxId, duplicate } }: Judgement): boolean {
+    return taxId === null || this.#parts.world.submissions.isRegistered(taxId) === duplicate;
+  }
+
+  #judgement(row: Submission, { fate, opened, judgement }: Entry): Judgement {
     const { world, nowMs, log } = this.#parts;
     if (fate.timeout) return timeout(nowMs());
     const packet = opened ?? { checks: [], document: null, code: '05151' as const };
     if (fate.internalError) return refusal(fate.internalError, packet.checks, packet.document, nowMs());
+    if (judgement !== null && this.#stillHolds(judgement)) return judgement;
     try {
       return judge(world, row, packet, nowMs());
     } catch (error) {

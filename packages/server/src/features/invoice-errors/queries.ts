@@ -8,7 +8,7 @@ import { showVerdict } from '../invoices/findings.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
-import { wholeDraft } from '../invoices/stored-draft.ts';
+import { askedDraft } from '../invoices/stored-draft.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 
 type Causes = CallReply<typeof calls.listErrorCauses>;
@@ -118,7 +118,7 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
   return {
     count,
     invoices: ordered.map((row) => {
-      const draft = wholeDraft(row.draft);
+      const draft = askedDraft(row.draft);
       return {
         ...showSummary(row),
         etag: invoiceEtag(row),

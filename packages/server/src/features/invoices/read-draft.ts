@@ -7,6 +7,7 @@ import {
   type InvoiceDraft,
   type InvoiceItemDraft,
 } from '@taraz/core';
+import { leaveLongWork } from '../../platform/http/aside.ts';
 import {
   buyerFields,
   headerFields,
@@ -88,8 +89,10 @@ function readSerialHeader(
 /**
  * A whole draft of what was given: fields left out keep what `base` has (a new draft's defaults, or the stored invoice),
  * lists are replaced as a whole. Numbers in any script and with grouping marks become plain decimals.
+ * @throws LongWork of very many lines, however few bytes they came in, where the request can go aside
  */
 export function readDraft(input: InvoiceInput, { nowMs, uuid }: ReadSources, base?: InvoiceDraft): ReadDraft {
+  leaveLongWork(input.items?.length ?? 0);
   const problems: FieldProblem[] = [];
   const start = base ?? { ...emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }), items: [] };
   const section = <S extends object>(

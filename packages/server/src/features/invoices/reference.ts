@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type ChainLink, goldRateOfLinks, linksOf } from './gold-rate.ts';
 import { details } from './messages.fa.ts';
-import { wholeDraft } from './stored-draft.ts';
+import { askedDraft } from './stored-draft.ts';
 import type { InvoiceTables } from './tables.ts';
 
 type InvoiceRow = Selectable<InvoiceTables['invoices']>;
@@ -78,7 +78,7 @@ export async function lockReference(
   const live = referrals.filter((one) => one.id !== exceptId && one.cancelled_by === null && !one.cancelled_elsewhere);
   return {
     row,
-    draft: wholeDraft(draft),
+    draft: askedDraft(draft),
     payload,
     hasLiveReferral: live.some(({ subject }) => subject !== 'cancellation'),
     hasLiveCancellation: live.some(({ subject }) => subject === 'cancellation'),

@@ -1,4 +1,5 @@
 import { emptyDraft, emptyItem, emptyPayment, type InvoiceDraft } from '@taraz/core';
+import { leaveLongWork } from '../../platform/http/aside.ts';
 
 declare const stored: unique symbol;
 /** A draft as `invoice_documents` keeps it: without its empty texts. `wholeDraft` makes a draft of it. */
@@ -30,13 +31,35 @@ function withoutEmpty(value: unknown, own: Form | undefined): unknown {
   return kept;
 }
 
+interface Parts {
+  /** each empty */
+  texts: Readonly<Record<string, ''>>;
+  nested: readonly (readonly [string, Form])[];
+}
+
+const parts = new WeakMap<Readonly<Record<string, Form>>, Parts>();
+
+/** What a form is made of, found once: a draft may have ten thousand lines of one form. */
+function partsOf(own: Readonly<Record<string, Form>>): Parts {
+  const known = parts.get(own);
+  if (known !== undefined) return known;
+  const all = Object.entries(own);
+  const found: Parts = {
+    texts: Object.fromEntries(all.flatMap(([key, one]) => (typeof one === 'string' ? [[key, '' as const]] : []))),
+    nested: all.filter(([, one]) => typeof one === 'object'),
+  };
+  parts.set(own, found);
+  return found;
+}
+
 function withEmpty(value: unknown, own: Form): unknown {
   if (typeof own === 'string') return value ?? '';
   if (typeof own !== 'object') return value;
   if (Array.isArray(own)) return Array.isArray(value) ? value.map((item) => withEmpty(item, own[0])) : [];
   const given = (value ?? {}) as Record<string, unknown>;
-  const whole: Record<string, unknown> = { ...given };
-  for (const [key, one] of Object.entries(own)) whole[key] = withEmpty(given[key], one);
+  const { texts, nested } = partsOf(own as Record<string, Form>);
+  const whole: Record<string, unknown> = { ...texts, ...given };
+  for (const [key, one] of nested) whole[key] = withEmpty(given[key], one);
   return whole;
 }
 
@@ -48,3 +71,13 @@ export const storedDraft = (draft: InvoiceDraft): string => JSON.stringify(witho
 
 /** The draft of what was stored, as it was written; of rows from before empty texts were left out as well. */
 export const wholeDraft = (kept: StoredDraft): InvoiceDraft => withEmpty(kept, draftForm) as InvoiceDraft;
+
+/**
+ * `wholeDraft` of what a request asks for: very many lines are left to whoever has the time for them.
+ * @throws LongWork before anything is done, where the request can go aside
+ */
+export function askedDraft(kept: StoredDraft): InvoiceDraft {
+  const { items } = kept as Partial<Pick<InvoiceDraft, 'items'>>;
+  leaveLongWork(items?.length ?? 0);
+  return wholeDraft(kept);
+}

@@ -3,6 +3,7 @@ import { computeDraft } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
+import { leaveLongWork } from '../../platform/http/aside.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { countOf, pageOfQuery } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
@@ -112,13 +113,17 @@ export function showSummary(row: PreInvoiceRow, nowMs: number): ShownSummary {
 export const preInvoiceEtag = ({ version, invoice_id }: Pick<PreInvoiceRow, 'version' | 'invoice_id'>): string =>
   invoice_id === null ? etagOf(version) : `${etagOf(version)}-converted`;
 
-export const showPreInvoice = (row: PreInvoiceRow, nowMs: number): ShownPreInvoice => ({
-  ...showSummary(row, nowMs),
-  etag: preInvoiceEtag(row),
-  memory_id: row.memory_id,
-  draft: row.draft,
-  totals: computeDraft(row.draft),
-});
+/** @throws LongWork where it has very many lines and the request can go aside */
+export function showPreInvoice(row: PreInvoiceRow, nowMs: number): ShownPreInvoice {
+  leaveLongWork(row.draft.items.length);
+  return {
+    ...showSummary(row, nowMs),
+    etag: preInvoiceEtag(row),
+    memory_id: row.memory_id,
+    draft: row.draft,
+    totals: computeDraft(row.draft),
+  };
+}
 
 const sortFields = ['created_at', 'total', 'buyer_name'] as const;
 const orders = {

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { judge, prepareDraft, validationContext } from '../invoices/prepare.ts';
-import { wholeDraft } from '../invoices/stored-draft.ts';
+import { askedDraft } from '../invoices/stored-draft.ts';
 import { type Content, contentColumns, contentOf, inputOf } from './content.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 import { lockRecurring, type RecurringRow } from './queries.ts';
@@ -112,7 +112,7 @@ async function standingContent(tx: Tx, { id, memory_id, branch_id, written_on }:
     .select('draft')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { draft: wholeDraft(draft), memoryId: memory_id, branchId: branch_id, writtenOn: written_on };
+  return { draft: askedDraft(draft), memoryId: memory_id, branchId: branch_id, writtenOn: written_on };
 }
 
 export interface RecurringPut {

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
-import { wholeDraft } from '../invoices/stored-draft.ts';
+import { askedDraft } from '../invoices/stored-draft.ts';
 import { wholeRials } from '../invoices/summary.ts';
 import type { RecurringTables } from './tables.ts';
 
@@ -118,7 +118,7 @@ export async function showRecurring(tx: Tx, id: string): Promise<ShownRecurring>
   const row = await tx.selectFrom('recurring_invoices').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const made = (await madeBy(tx, [id], madeMax)).get(id) ?? [];
-  const draft = wholeDraft(row.draft);
+  const draft = askedDraft(row.draft);
   return {
     ...showSummary(row, made[0]),
     memory_id: row.memory_id,

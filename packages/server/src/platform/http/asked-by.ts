@@ -20,5 +20,6 @@ export function contextOf(accountId: string, by: string): RequestContext {
     ifMatch: null,
     lastEventId: '',
     hasLeft: () => false,
+    canGoAside: false,
   };
 }

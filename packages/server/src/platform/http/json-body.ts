@@ -4,6 +4,7 @@ import { isUnseen, withoutOverrides } from '@taraz/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { isOversized } from './multipart-shape.ts';
+import { rawBodies } from './raw-bodies.ts';
 import { receivedFile } from './received-file.ts';
 import { refuse, repeatedPart, unstorableTexts } from './validation.ts';
 import { details } from './validation-messages.fa.ts';
@@ -131,9 +132,6 @@ function withoutUnseen(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutUnseen(item)]));
 }
 
-/** Where a body's bytes are kept for the hash of idempotent calls; of a multipart one its parts, for each sending has a boundary of its own. */
-export const rawBodies = new WeakMap<object, Buffer>();
-
 /** Fields and files of a multipart body, by the parser that comes with Node. @throws Problem MALFORMED_JSON, INVALID_INPUT */
 async function parseMultipart(bytes: Buffer, contentType: string): Promise<object> {
   if (isOversized(bytes, contentType)) throw new Problem('MALFORMED_JSON', { detail: details.multipartShape });
@@ -171,11 +169,21 @@ export function digestOfParts(fields: object): Buffer {
   return Buffer.from(JSON.stringify(parts));
 }
 
-/** JSON, and multipart for calls that take files; any other type of content is refused with 415 before its body is read. */
-export function acceptJson(server: FastifyInstance): void {
+/** In the place of a body that is not read here: the request goes aside with its bytes. */
+export const unread = Symbol('unread');
+
+/**
+ * JSON, and multipart for calls that take files; any other type of content is refused with 415 before its body is read.
+ * @param unreadFrom bytes from which on JSON of a signed-in caller is left unread where the route can go aside
+ */
+export function acceptJson(server: FastifyInstance, unreadFrom: number): void {
   const parse = async (request: FastifyRequest, bytes: string | Buffer) => {
     const buffer = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
     rawBodies.set(request, buffer);
+    const { principal, routeOptions } = request;
+    // Of somebody known only: nobody else shall begin long work.
+    const canGoAside = principal !== null && routeOptions.config.canGoAside === true;
+    if (canGoAside && buffer.length >= unreadFrom) return unread;
     return parseJsonBody(buffer);
   };
   // What is packed would have to be unpacked before anybody knows how much it is.

@@ -4,13 +4,15 @@ import type { Database } from '../db/database.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
+import { type Aside, LongWork, sendAside } from './aside.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { namesTag } from './etag.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
-import { rawBodies } from './json-body.ts';
+import { unread } from './json-body.ts';
 import { namesUs } from './own-name.ts';
 import { type Authenticate, authorise, bearerOf, type Principal, refuseOtherSession } from './principal.ts';
 import { limitHeadersOf } from './rate-limit.ts';
+import { rawBodies } from './raw-bodies.ts';
 import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
 import type { HandlerInput, ReplyExtras, RequestContext, Route } from './route.ts';
@@ -27,6 +29,8 @@ export interface RouteOptions {
   secure: boolean;
   /** of the address under which people reach the product; null: none was given */
   publicHost: string | null;
+  /** who answers what would hold up everybody here; null: nobody else does */
+  aside: Aside | null;
   /** refuse replies that do not keep to the contract; for tests */
   checkReplies: boolean;
 }
@@ -35,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the body may be multipart/form-data */
     takesFiles?: boolean;
+    /** the whole request may be answered aside */
+    canGoAside?: boolean;
   }
   interface FastifyRequest {
     principal: Principal | null;
@@ -54,7 +60,7 @@ function ifMatchOf(header: string | undefined): string | null {
   return match?.[1] ? match[1] : null;
 }
 
-function contextOf(request: FastifyRequest, call: Call): RequestContext {
+function contextOf(request: FastifyRequest, call: Call, canGoAside: boolean): RequestContext {
   const { principal } = request;
   return {
     requestId: request.id,
@@ -72,6 +78,7 @@ function contextOf(request: FastifyRequest, call: Call): RequestContext {
     ifMatch: ifMatchOf(request.headers['if-match']),
     lastEventId: String(request.headers['last-event-id'] ?? '').slice(0, 100),
     hasLeft: () => request.socket.destroyed,
+    canGoAside,
   };
 }
 
@@ -111,8 +118,9 @@ export const methodsOf = ({ call, kind }: Route): string[] =>
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
   const { call } = route;
-  const { runtime, database, vault, authenticate, isAlive, secure, publicHost } = options;
+  const { runtime, database, vault, authenticate, isAlive, secure, publicHost, aside } = options;
   const validate = inputValidator(call);
+  const canGoAside = aside !== null && route.kind === 'json' && call.upload !== true;
   const checkReply = options.checkReplies && route.kind === 'json' ? replyChecker(call) : null;
 
   const inputOf = (
@@ -135,12 +143,86 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     return { status: call.status, headers: { ...headers, ...tagOf(call, body) }, body: JSON.stringify(body) };
   };
 
+  const sendStream = async (
+    route: Extract<Route, { kind: 'stream' }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const headers: Record<string, string> = {};
+    const context = contextOf(request, call, canGoAside);
+    const input = inputOf(request, reply, { context, headers });
+    const { contentType, body, fileName, looksItself } = await inRequest(context, () => route.handle(input));
+    readInRequest(context, body);
+    if (request.principal !== null && looksItself !== true) {
+      readWhileAllowed(
+        body,
+        () => isAlive(context),
+        () => runtime.clock.nowMs(),
+      );
+    }
+    if (fileName !== undefined) {
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+    }
+    return reply
+      .code(call.status)
+      .headers({ ...headers, ...limitHeadersOf(context) })
+      .type(contentType)
+      .send(body);
+  };
+  const sendJson = async (
+    route: Extract<Route, { kind: 'json' }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> => {
+    const headers: Record<string, string> = {};
+    const context = contextOf(request, call, canGoAside);
+    const read = () => inputOf(request, reply, { context, headers });
+    const { idempotencyKey, accountId, userId } = context;
+    const { prepare } = route;
+    const prepared = prepare === undefined ? undefined : await inRequest(context, () => prepare(read()));
+    let answer: Answer;
+    if (idempotencyKey === null || accountId === '') {
+      answer = await answerOf(route, read(), headers, prepared);
+    } else {
+      const identity = {
+        accountId,
+        userId,
+        key: idempotencyKey,
+        operation: call.id,
+        url: request.url,
+        body: rawBodies.get(request) ?? Buffer.alloc(0),
+        isSecret: call.secretReply === true,
+      };
+      // The transaction begins as the request's own: its branch is set with it.
+      const kept = await inRequest(context, () =>
+        answerOnce({ database, clock: runtime.clock, vault }, identity, request.id, () =>
+          answerOf(route, read(), headers, prepared),
+        ),
+      );
+      if (kept.replayed) reply.header('idempotency-replayed', 'true');
+      answer = kept;
+    }
+    if (unchanged(request, answer)) return reply.code(304).headers(answer.headers).send();
+    return reply
+      .code(answer.status)
+      .type('application/json; charset=utf-8')
+      .headers({ ...answer.headers, ...limitHeadersOf(context) })
+      .send(answer.body);
+  };
+
+  const leaveTo = (other: Aside, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    runtime.metrics
+      .counter('taraz_http_aside_total', 'requests answered outside the event loop', ['call'])
+      .inc({ call: call.id });
+    return sendAside(other, request, reply);
+  };
+
   server.route({
     method: methodsOf(route),
     url: fastifyPath(call.path),
     bodyLimit: call.bodyLimitBytes ?? defaultBodyLimitBytes,
     exposeHeadRoute: false,
-    config: { takesFiles: call.upload === true },
+    config: { takesFiles: call.upload === true, canGoAside },
     onRequest: async (request) => {
       request.callId = call.id;
       if (call.ownNameOnly === true && !namesUs(request.headers.host, publicHost)) throw new Problem('NOT_FOUND');
@@ -150,60 +232,14 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       authorise(call.access, request.principal);
     },
     handler: async (request, reply) => {
-      const headers: Record<string, string> = {};
-      const context = contextOf(request, call);
-      const read = () => inputOf(request, reply, { context, headers });
-      if (route.kind === 'stream') {
-        const input = read();
-        const { contentType, body, fileName, looksItself } = await inRequest(context, () => route.handle(input));
-        readInRequest(context, body);
-        if (request.principal !== null && looksItself !== true) {
-          readWhileAllowed(
-            body,
-            () => isAlive(context),
-            () => runtime.clock.nowMs(),
-          );
-        }
-        if (fileName !== undefined) {
-          reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
-        }
-        return reply
-          .code(call.status)
-          .headers({ ...headers, ...limitHeadersOf(context) })
-          .type(contentType)
-          .send(body);
+      if (aside !== null && request.body === unread) return leaveTo(aside, request, reply);
+      if (route.kind === 'stream') return sendStream(route, request, reply);
+      try {
+        return await sendJson(route, request, reply);
+      } catch (error) {
+        if (aside === null || !(error instanceof LongWork)) throw error;
+        return leaveTo(aside, request, reply);
       }
-      const { idempotencyKey, accountId, userId } = context;
-      const { prepare } = route;
-      const prepared = prepare === undefined ? undefined : await inRequest(context, () => prepare(read()));
-      let answer: Answer;
-      if (idempotencyKey === null || accountId === '') {
-        answer = await answerOf(route, read(), headers, prepared);
-      } else {
-        const identity = {
-          accountId,
-          userId,
-          key: idempotencyKey,
-          operation: call.id,
-          url: request.url,
-          body: rawBodies.get(request) ?? Buffer.alloc(0),
-          isSecret: call.secretReply === true,
-        };
-        // The transaction begins as the request's own: its branch is set with it.
-        const kept = await inRequest(context, () =>
-          answerOnce({ database, clock: runtime.clock, vault }, identity, request.id, () =>
-            answerOf(route, read(), headers, prepared),
-          ),
-        );
-        if (kept.replayed) reply.header('idempotency-replayed', 'true');
-        answer = kept;
-      }
-      if (unchanged(request, answer)) return reply.code(304).headers(answer.headers).send();
-      return reply
-        .code(answer.status)
-        .type('application/json; charset=utf-8')
-        .headers({ ...answer.headers, ...limitHeadersOf(context) })
-        .send(answer.body);
     },
   });
 }

@@ -23,6 +23,8 @@ export interface RequestContext extends Bearer {
   lastEventId: string;
   /** whoever asked has closed the connection: for work that is worth nothing without a reader */
   hasLeft: () => boolean;
+  /** may be left to another to answer, before anything outside its transaction has happened (aside.ts) */
+  canGoAside: boolean;
 }
 
 export interface CookieOptions {

@@ -5,6 +5,7 @@ import { errorCodeOf } from '../db/database-errors.ts';
 import type { Vault } from '../keys/vault.ts';
 import { Problem } from '../problem.ts';
 import type { Runtime } from '../runtime.ts';
+import { type Aside, asideFromBytes, handedOnId } from './aside.ts';
 import { cutStalledBodies } from './cut-stalled-bodies.ts';
 import { serveDocs } from './docs.ts';
 import { endConnections } from './end-connections.ts';
@@ -35,6 +36,10 @@ export interface HttpOptions {
   publicHost?: string | null;
   /** addresses of proxies whose X-Forwarded-For is believed */
   trustedProxies: readonly string[];
+  /** see `RouteOptions` */
+  aside?: Aside | null;
+  /** This is the server aside: requests come with their ids, and who hands them on logs and counts them. */
+  isAside?: boolean;
   checkReplies?: boolean;
 }
 
@@ -140,11 +145,12 @@ function observe(server: FastifyInstance, { log, metrics }: Runtime): void {
 
 /** The public HTTP server: every declared call under /api, the document, and the web application for all else. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const { runtime, routes, secure } = options;
+  const { runtime, routes, secure, aside = null, isAside = false } = options;
   const server = fastify({
     loggerInstance: runtime.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(runtime),
+    requestIdHeader: isAside ? handedOnId : false,
     // One logger for all: a child per request costs more than the request's own line, which names the request anyway.
     childLoggerFactory: (logger) => logger,
     // Headers have Node's own minute; a body may take as long as it goes on coming.
@@ -192,13 +198,14 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   endConnections(server, closePatienceMs);
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  observe(server, runtime);
-  acceptJson(server);
+  if (!isAside) observe(server, runtime);
+  acceptJson(server, aside === null ? Number.POSITIVE_INFINITY : asideFromBytes);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
 
   const routeOptions = {
     ...options,
     publicHost: options.publicHost ?? null,
+    aside,
     checkReplies: options.checkReplies ?? false,
   };
   for (const route of routes.filter(({ call }) => call.streamed !== true)) registerRoute(server, route, routeOptions);

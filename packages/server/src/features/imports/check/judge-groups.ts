@@ -7,7 +7,7 @@ import { type CheckRequest, faulty, type GroupVerdict } from './protocol.ts';
 const numberPath = 'invoice.internal_id';
 
 /** Judges each group by the whole rule book. Pure but for the ids of lines. */
-export function judgeGroups(request: Omit<CheckRequest, 'id'>, uuid: () => string): GroupVerdict[] {
+export function judgeGroups(request: CheckRequest, uuid: () => string): GroupVerdict[] {
   const { groups, mapping, facts, context, drafts } = request;
   const { number: numberColumn, group: groupColumn } = keyColumns(mapping);
   const textAt = (cells: readonly string[] | undefined, column: number) => (cells?.[column] ?? '').trim();

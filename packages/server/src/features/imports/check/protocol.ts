@@ -8,7 +8,6 @@ export interface CheckedGroup {
 }
 
 export interface CheckRequest {
-  readonly id: number;
   readonly groups: readonly CheckedGroup[];
   readonly mapping: SheetMapping;
   readonly facts: Omit<SheetFacts, 'uuid'>;
@@ -45,7 +44,3 @@ export const faulty = (place: number, faults: readonly CellFault[]): GroupVerdic
   sums: null,
   twinId: '',
 });
-
-export type CheckAnswer =
-  | { readonly id: number; readonly verdicts: readonly GroupVerdict[] }
-  | { readonly id: number; readonly error: string };

@@ -12,7 +12,7 @@ import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext
 import type { InvoiceInput } from '../read-draft.ts';
 import { record } from '../record.ts';
 import { type Cause, isEditable } from '../states.ts';
-import { wholeDraft } from '../stored-draft.ts';
+import { askedDraft } from '../stored-draft.ts';
 import { ownName, summaryOf } from '../summary.ts';
 import type { InvoiceTables, VoidReason } from '../tables.ts';
 import { mayBeHeld, referenceOf } from './create-invoice.ts';
@@ -68,7 +68,7 @@ export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, reque
     .where('invoice_id', '=', row.id)
     .executeTakeFirstOrThrow();
   const prepared = await prepareDraft(tx, deps, actor, request.input, {
-    draft: wholeDraft(stored),
+    draft: askedDraft(stored),
     memoryId: row.memory_id,
   });
   prepared.draft.invoice.invoice_type = request.subject;

@@ -7,7 +7,7 @@ import { invoiceEtag } from '../etag.ts';
 import { showVerdict } from '../findings.ts';
 import { keptGoldRate } from '../gold-rate.ts';
 import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
-import { wholeDraft } from '../stored-draft.ts';
+import { askedDraft } from '../stored-draft.ts';
 import type { StoredVerdict } from '../tables.ts';
 import { invoicesWithDocument } from './with-document.ts';
 
@@ -164,7 +164,7 @@ export async function invoiceDetail(
     throw new Problem('NOT_FOUND');
   }
   const { shown, verdict, receipt } = await attemptsOf(tx, accountId, row);
-  const draft = wholeDraft(row.draft);
+  const draft = askedDraft(row.draft);
   const goldRate = await goldRateOf(tx, accountId, row);
   return {
     ...showSummary(row),

@@ -1,7 +1,10 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
 import { unitLabel } from '@taraz/core';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Pager } from '../../../ui/pager.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useTooNarrow } from '../../../ui/use-too-narrow.ts';
@@ -21,13 +24,63 @@ interface LinesProps {
   faultyLines: ReadonlySet<number> | undefined;
 }
 
-/** The lines as the width allows: a table, rows with all that they are made of, or a phone's list. */
-export function DocumentLines(props: LinesProps) {
-  return usePhone() ? <PhoneLines {...props} /> : <WideLines {...props} />;
+interface ShownLines extends LinesProps {
+  /** indexes: the first that is shown, and the first that is no more */
+  from: number;
+  to: number;
 }
 
+/** Lines of one page: of ten thousand a browser makes half a minute, in which nothing can be pressed. */
+const linesAtOnce = 200;
+
+/** True while the document goes on paper, which has no pages to turn. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const tell = (isNow: boolean) => () => flushSync(() => setPrinting(isNow));
+    const [begin, end] = [tell(true), tell(false)];
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/**
+ * The lines as the width allows: a table, rows with all that they are made of, or a phone's list. Very many are shown page
+ * by page, at first the one with the first fault.
+ */
+export function DocumentLines(props: LinesProps) {
+  const { draft, faultyLines = new Set() } = props;
+  const count = draft.items.length;
+  const [offset, setOffset] = useState(() => {
+    const first = Math.min(...faultyLines);
+    return first < count ? first - (first % linesAtOnce) : 0;
+  });
+  const isPhone = usePhone();
+  const isPaged = !usePrinting() && count > linesAtOnce;
+  const shown = isPaged
+    ? { ...props, from: offset, to: Math.min(offset + linesAtOnce, count) }
+    : { ...props, from: 0, to: count };
+  return (
+    <>
+      {isPhone ? <PhoneLines {...shown} /> : <WideLines {...shown} />}
+      {isPaged && (
+        <Pager isFixed count={count} offset={offset} limit={linesAtOnce} onChange={(page) => setOffset(page.offset)} />
+      )}
+    </>
+  );
+}
+
+/** What is shown of the items, each with its index in the invoice. */
+const shownOf = ({ draft, from, to }: ShownLines) =>
+  draft.items.slice(from, to).map((item, place) => ({ item, index: from + place }));
+
 /** The lines as a table; where its figures have no room, as rows with all that they are made of. */
-function WideLines(props: LinesProps) {
+function WideLines(props: ShownLines) {
   const { ref, isTooNarrow } = useTooNarrow<HTMLDivElement>(props.totals);
   return (
     <div ref={ref} className="overflow-x-auto">
@@ -36,7 +89,8 @@ function WideLines(props: LinesProps) {
   );
 }
 
-function LinesTable({ draft, totals, faultyLines }: LinesProps) {
+function LinesTable(lines: ShownLines) {
+  const { draft, totals, faultyLines } = lines;
   const format = useFormat();
   const { columns } = documentStrings;
   const figures = documentColumns(draft);
@@ -64,7 +118,7 @@ function LinesTable({ draft, totals, faultyLines }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {draft.items.map((item, index) => {
+        {shownOf(lines).map(({ item, index }) => {
           const line = totals.items[index];
           const cell = cx(pad, 'border-line border-b py-1.5 align-middle', faultyLines?.has(index) && 'bg-tint-bad');
           return (
@@ -118,12 +172,13 @@ function WithUnit({ column, line }: { column: DocumentColumn; line: DocumentLine
 }
 
 /** Each line in two rows: goods and total, and under them the other figures with their names. */
-function FoldedLines({ draft, totals, faultyLines }: LinesProps) {
+function FoldedLines(lines: ShownLines) {
+  const { draft, totals, faultyLines } = lines;
   const format = useFormat();
   const figures = documentColumns(draft);
   return (
     <ol className="grid grid-cols-[auto_minmax(0,1fr)_max-content]">
-      {draft.items.map((item, index) => {
+      {shownOf(lines).map(({ item, index }) => {
         const line = { item, totals: totals.items[index], invoice: draft.invoice };
         return (
           <li
@@ -171,12 +226,13 @@ function FigureCell({ value, className }: { value: string; className: string }) 
   );
 }
 
-function PhoneLines({ draft, totals, faultyLines }: LinesProps) {
+function PhoneLines(lines: ShownLines) {
+  const { draft, totals, faultyLines } = lines;
   const format = useFormat();
   const areLong = areLongOnPhone(totals.items);
   return (
     <ol className="grid grid-cols-[auto_minmax(0,1fr)_max-content]">
-      {draft.items.map((item, index) => (
+      {shownOf(lines).map(({ item, index }) => (
         <li
           key={item.uuid}
           className={cx(
