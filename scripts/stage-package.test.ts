@@ -64,4 +64,4 @@ it('the client stands alone: a project that has none of this repository imports 
   ])
     expect(compiled(...options)).toBe('');
   rmSync(project, { recursive: true });
-}, 120_000);
+}, 300_000);
