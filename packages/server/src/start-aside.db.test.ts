@@ -74,6 +74,9 @@ it('looks at lines and not at bytes alone', async () => {
   expect([judged.status, await asideOf('validateInvoice')]).toEqual([200, 1]);
   const offer = await ask('/pre_invoice/', 'POST', { items: Array(lines).fill({ item_qty: '1' }) });
   expect([offer.status, await asideOf('createPreInvoice')]).toEqual([201, 1]);
+  const { id } = (await offer.json()) as { id: string };
+  const changed = await ask(`/pre_invoice/${id}`, 'PUT', { invoice: { title: 'تازه' } });
+  expect([changed.status, await asideOf('putPreInvoice')]).toEqual([200, 1]);
 });
 
 it('does what is short itself', async () => {

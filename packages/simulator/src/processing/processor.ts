@@ -11,10 +11,10 @@ import type { OpenedPacket } from './open-packet.ts';
 /** Packets that one transaction decides at most, so that the event loop breathes between them. */
 const batchSize = 32;
 /**
- * Milliseconds after which a transaction takes no further packet: of invoices of a few hundred lines 32 are a second's
- * work, 32 ordinary ones less than this.
+ * Milliseconds after which a transaction takes no further packet: 32 of the largest invoices are a minute's work, 32
+ * ordinary ones less than this even on a slow machine.
  */
-const breathMs = 60;
+const breathMs = 250;
 /** Milliseconds between two transactions while little is ready: many small ones write the same pages again and again. */
 const restMs = 15;
 /** Milliseconds until verdicts that could not be written (the disk is full) are tried again. */
@@ -44,8 +44,8 @@ interface Entry {
   judgement: Judgement | null;
 }
 
-/** Letters of an invoice of some thousand lines. */
-const longFrom = 200_000;
+/** Letters of an invoice of some 250 lines: shorter ones are judged within their transaction, a few milliseconds each. */
+const longFrom = 50_000;
 
 /** To be judged before its turn comes: in a transaction nobody else would have one. */
 const isUnjudged = ({ opened, isJudged }: Entry): boolean =>

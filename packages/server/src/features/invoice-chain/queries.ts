@@ -10,7 +10,7 @@ import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { checkReference, findReference } from '../invoices/reference.ts';
-import { askedDraft } from '../invoices/stored-draft.ts';
+import { askedDrafts } from '../invoices/stored-draft.ts';
 import { compareDrafts } from './compare-drafts.ts';
 
 type ReferralDraft = CallReply<typeof calls.referralDraft>;
@@ -46,7 +46,8 @@ export async function chainOfInvoice(tx: Tx, { accountId, memoryIds }: Actor, id
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const drafts = new Map(rows.map((row) => [row.id, askedDraft(row.draft)]));
+  const whole = askedDrafts(rows.map(({ draft }) => draft));
+  const drafts = new Map(rows.map(({ id }, index) => [id, whole[index]]));
   const original = rows.find(({ referred_id }) => referred_id === null);
   const rates = original === undefined ? {} : { goldRate: goldServicesRate(original.invoice_date.toISOString()) };
   return {

@@ -8,7 +8,7 @@ import { showVerdict } from '../invoices/findings.ts';
 import { showSummary, summaryColumns } from '../invoices/presenter.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { fieldProblem } from '../invoices/read-fields.ts';
-import { askedDraft } from '../invoices/stored-draft.ts';
+import { askedDrafts } from '../invoices/stored-draft.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 
 type Causes = CallReply<typeof calls.listErrorCauses>;
@@ -114,17 +114,14 @@ export async function invoicesOfCause(tx: Tx, scope: ErrorScope, query: PageQuer
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ordered = found.flatMap((id) => byId.get(id) ?? []);
+  const drafts = askedDrafts(ordered.map(({ draft }) => draft));
   const last = ordered.at(-1);
   return {
     count,
-    invoices: ordered.map((row) => {
-      const draft = askedDraft(row.draft);
-      return {
-        ...showSummary(row),
-        etag: invoiceEtag(row),
-        draft,
-        findings: showVerdict(row.verdict, draft),
-      };
+    invoices: ordered.flatMap((row, index) => {
+      const draft = drafts[index];
+      if (draft === undefined) return [];
+      return [{ ...showSummary(row), etag: invoiceEtag(row), draft, findings: showVerdict(row.verdict, draft) }];
     }),
     next: last !== undefined && found.length === limit ? writeCursor(last.deadline, last.id) : null,
   };

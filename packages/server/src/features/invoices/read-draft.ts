@@ -92,7 +92,7 @@ function readSerialHeader(
  * @throws LongWork of very many lines, however few bytes they came in, where the request can go aside
  */
 export function readDraft(input: InvoiceInput, { nowMs, uuid }: ReadSources, base?: InvoiceDraft): ReadDraft {
-  leaveLongWork(input.items?.length ?? 0);
+  leaveLongWork((input.items ?? base?.items ?? []).length);
   const problems: FieldProblem[] = [];
   const start = base ?? { ...emptyDraft({ nowIso: new Date(nowMs).toISOString(), uuid }), items: [] };
   const section = <S extends object>(

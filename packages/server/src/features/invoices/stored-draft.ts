@@ -73,11 +73,17 @@ export const storedDraft = (draft: InvoiceDraft): string => JSON.stringify(witho
 export const wholeDraft = (kept: StoredDraft): InvoiceDraft => withEmpty(kept, draftForm) as InvoiceDraft;
 
 /**
- * `wholeDraft` of what a request asks for: very many lines are left to whoever has the time for them.
+ * `wholeDraft` of all that a request asks for: very many lines together are left to whoever has the time for them.
  * @throws LongWork before anything is done, where the request can go aside
  */
+export function askedDrafts(kept: readonly StoredDraft[]): InvoiceDraft[] {
+  const linesOf = ({ items }: Partial<Pick<InvoiceDraft, 'items'>>): number => items?.length ?? 0;
+  leaveLongWork(kept.reduce((sum, one) => sum + linesOf(one as Partial<InvoiceDraft>), 0));
+  return kept.map(wholeDraft);
+}
+
+/** `askedDrafts` of one. @throws LongWork */
 export function askedDraft(kept: StoredDraft): InvoiceDraft {
-  const { items } = kept as Partial<Pick<InvoiceDraft, 'items'>>;
-  leaveLongWork(items?.length ?? 0);
-  return wholeDraft(kept);
+  const [draft] = askedDrafts([kept]);
+  return draft as InvoiceDraft;
 }

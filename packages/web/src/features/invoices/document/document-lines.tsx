@@ -1,6 +1,6 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
 import { unitLabel } from '@taraz/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -60,6 +60,11 @@ export function DocumentLines(props: LinesProps) {
     const first = Math.min(...faultyLines);
     return first < count ? first - (first % linesAtOnce) : 0;
   });
+  const top = useRef<HTMLDivElement>(null);
+  const turn = ({ offset: next }: { offset: number }): void => {
+    setOffset(next);
+    top.current?.scrollIntoView({ block: 'start' });
+  };
   const isPhone = usePhone();
   const isPaged = !usePrinting() && count > linesAtOnce;
   const shown = isPaged
@@ -67,10 +72,10 @@ export function DocumentLines(props: LinesProps) {
     : { ...props, from: 0, to: count };
   return (
     <>
-      {isPhone ? <PhoneLines {...shown} /> : <WideLines {...shown} />}
-      {isPaged && (
-        <Pager isFixed count={count} offset={offset} limit={linesAtOnce} onChange={(page) => setOffset(page.offset)} />
-      )}
+      <div ref={top} className="scroll-mt-16">
+        {isPhone ? <PhoneLines {...shown} /> : <WideLines {...shown} />}
+      </div>
+      {isPaged && <Pager isFixed count={count} offset={offset} limit={linesAtOnce} onChange={turn} />}
     </>
   );
 }
