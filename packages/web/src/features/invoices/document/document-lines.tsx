@@ -25,7 +25,7 @@ interface LinesProps {
 }
 
 interface ShownLines extends LinesProps {
-  /** indexes: the first that is shown, and the first that is no more */
+  /** indexes: the first that is shown, and the first that is no more, where there is one */
   from: number;
   to: number;
 }
@@ -67,9 +67,8 @@ export function DocumentLines(props: LinesProps) {
   };
   const isPhone = usePhone();
   const isPaged = !usePrinting() && count > linesAtOnce;
-  const shown = isPaged
-    ? { ...props, from: offset, to: Math.min(offset + linesAtOnce, count) }
-    : { ...props, from: 0, to: count };
+  const from = isPaged ? offset : 0;
+  const shown = { ...props, from, to: isPaged ? from + linesAtOnce : count };
   return (
     <>
       <div ref={top} className="scroll-mt-16">
