@@ -48,7 +48,7 @@ const mapping = Type.Record(
   Type.Union([
     // `unit` of amounts that are counted in tomans: they are ten times as many rials.
     Type.Object(
-      { column: Type.Integer({ minimum: 0, maximum: 499 }), unit: Type.Optional(Type.Literal('toman')) },
+      { column: Type.Integer({ minimum: 0, maximum: 499 }), unit: Type.Optional(oneOf('toman')) },
       { additionalProperties: false },
     ),
     Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
