@@ -150,6 +150,9 @@ test('a spreadsheet brings customers in and gives back the rows that it could no
   await page.getByRole('button', { name: 'خواندن فایل' }).click();
   await expect(page.getByText('فایل خوانده شد')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText(`${mark} نادرست`);
+  // What became of it is found again after a reload.
+  await page.reload();
+  await expect(page.getByRole('dialog')).toContainText(`${mark} نادرست`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'گرفتن ردیف‌های خطادار' }).click();
   expect((await download).suggestedFilename()).toMatch(/^مشتریان ثبت.نشده\.xlsx$/);

@@ -48,7 +48,7 @@ const mapping = Type.Record(
   Type.Union([
     // `unit` of amounts that are counted in tomans: they are ten times as many rials.
     Type.Object(
-      { column: Type.Integer({ minimum: 0, maximum: 499 }), unit: Type.Optional(Type.Literal('toman')) },
+      { column: Type.Integer({ minimum: 0, maximum: 499 }), unit: Type.Optional(oneOf('toman')) },
       { additionalProperties: false },
     ),
     Type.Object({ value: Type.String({ maxLength: 400 }) }, { additionalProperties: false }),
@@ -176,6 +176,16 @@ const importDetail = Type.Object({
 
 const mappedColumns = { mapping, column_key: Type.Optional(text(4)), memory_id: Type.Optional(text(6)) };
 
+/** What of the rows a list shows. */
+const listed = {
+  only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
+  code: Type.Optional(text(60)),
+  code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+};
+const someRows = Type.Optional(
+  Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
+);
+
 const change = Type.Union([
   strict(mappedColumns),
   /** keeps what the columns are to mean, for whoever comes back to them: nothing is checked until they are confirmed */
@@ -219,9 +229,7 @@ const change = Type.Union([
       /** rows of the file, of which those that `only`, `code` and `code_column` list */
       from_row: Type.Integer({ minimum: 1, maximum: countMax }),
       to_row: Type.Integer({ minimum: 1, maximum: countMax }),
-      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
-      code: Type.Optional(text(60)),
-      code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+      ...listed,
     }),
   }),
   strict({
@@ -235,30 +243,22 @@ const change = Type.Union([
         minItems: 1,
         maxItems: importLimits.editsMax,
       }),
-      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
-      code: Type.Optional(text(60)),
-      code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+      ...listed,
     }),
   }),
   strict({
     twins: strict({
       choice: oneOf('issue', 'skip'),
       /** none: all of them */
-      rows: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
-      ),
+      rows: someRows,
     }),
   }),
   /** what is not to be issued, or after all: rows of the file, or those that `only`, `code` and `code_column` list (of `bad` those that are so) */
   strict({
     leave_out: strict({
       choice: oneOf('leave', 'take_back'),
-      rows: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
-      ),
-      only: Type.Optional(oneOf('all', 'bad', 'twins', 'left_out')),
-      code: Type.Optional(text(60)),
-      code_column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+      rows: someRows,
+      ...listed,
       /** all rows of their invoices with them (the default), or those rows alone */
       whole: Type.Optional(Type.Boolean()),
     }),

@@ -93,13 +93,6 @@ export const apiFetch = apiFetchBy((...request) => window.fetch(...request));
 
 export const api = createClient({ baseUrl, token: readToken, fetch: apiFetch });
 
-/** What a page that goes still has to say: it arrives though the page is gone. */
-export const partingApi = createClient({
-  baseUrl,
-  token: readToken,
-  fetch: apiFetchBy((url, init) => window.fetch(url, { ...init, keepalive: true })),
-});
-
 /** Ends a login in whose place another one stands already. Without cookies: the one there is the other's. */
 export async function endReplacedLogin(token: string): Promise<void> {
   const client = createClient({

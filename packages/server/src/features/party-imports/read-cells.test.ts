@@ -94,6 +94,14 @@ describe('cells', () => {
     ]);
   });
 
+  test('in tomans, in whatever digits, are offered in rials and never taken as they stand', () => {
+    const columns = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)']) ?? [];
+    for (const price of ['1200000', '۱٬۲۰۰٬۰۰۰', '١٢٠٠٠٠٠']) {
+      const { faults } = readGiven('products', givenOf(columns, ['قند', '2720000131425', price]));
+      expect(faults, price).toEqual([{ path: 'price', message: expect.stringContaining('12000000') }]);
+    }
+  });
+
   test('of a sum are no customer and no product', () => {
     const customers = readTitles('customers', ['نام مشتری', 'شناسه ملی']) ?? [];
     expect(readGiven('customers', givenOf(customers, ['جمع\u200cکل', ''])).faults).toHaveLength(1);

@@ -92,7 +92,7 @@ export function givenOf(columns: Columns, cells: readonly string[]): Given {
     const cell = plainCell(cells[place] ?? '');
     if (field === null || cell === '') continue;
     const unit = field === 'price' || field === 'discount' ? amountUnit(title) : '';
-    given[field] = unit === '' || !/\d$/.test(cell) ? cell : `${cell} ${unit}`;
+    given[field] = unit === '' || !/\p{Nd}$/u.test(cell) ? cell : `${cell} ${unit}`;
   }
   return given;
 }

@@ -182,7 +182,6 @@ function CustomerList({ search, change }: ListProps) {
 
 /** Export of what is filtered, and the search for duplicates. */
 function ListMenu({ search, change }: ListProps) {
-  const [isImporting, setImporting] = useState(false);
   const navigate = useNavigate();
   return (
     <>
@@ -206,10 +205,17 @@ function ListMenu({ search, change }: ListProps) {
             icon: Hourglass,
             onAction: () => void navigate({ to: '/analytics/debts', search: {} }),
           },
-          { id: 'import', title: importStrings.open, icon: FileUp, onAction: () => setImporting(true) },
+          { id: 'import', title: importStrings.open, icon: FileUp, onAction: () => change({ import: 'new' }) },
         ]}
       />
-      {isImporting && <ImportDialog kind="customers" onClose={() => setImporting(false)} />}
+      {search.import !== undefined && (
+        <ImportDialog
+          kind="customers"
+          id={search.import}
+          onId={(id) => change({ import: id }, true)}
+          onClose={() => change({ import: undefined })}
+        />
+      )}
     </>
   );
 }

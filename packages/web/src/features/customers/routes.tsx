@@ -17,6 +17,8 @@ export interface CustomerSearch {
   id?: string;
   /** what stands in the list's place */
   view?: 'duplicates';
+  /** the open import from a file: an id, or `new` */
+  import?: string;
   sort?: (typeof sorts)[number];
   offset?: number;
   limit?: number;
@@ -50,6 +52,7 @@ const readSearch = searchOf<CustomerSearch>({
   standing: oneOf(standings),
   id: idOrNew,
   view: oneOf(['duplicates']),
+  import: idOrNew,
   sort: oneOf(sorts),
   offset,
   limit,
@@ -62,7 +65,7 @@ export const customerRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/customers',
-    staticData: { parts: ['id'] },
+    staticData: { parts: ['id', 'import'] },
     validateSearch: readSearch,
     component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
   }),

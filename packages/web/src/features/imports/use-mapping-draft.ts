@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CallInput, calls } from '@taraz/contract';
+import { type CallInput, calls, createClient } from '@taraz/contract';
 import type { ColumnKey } from '@taraz/core';
 import { useEffect, useRef, useState } from 'react';
-import { api, partingApi } from '../../app/api.ts';
+import { api, apiFetchBy } from '../../app/api.ts';
+import { readToken } from '../../app/token.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type Choices, choicesOf, mappingOf } from './mapping-choices.ts';
 import { createKeeper } from './mapping-keeper.ts';
 import { type ImportDetail, importKey, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
+
+/** What a page that goes still has to say: it arrives though the page is gone. */
+const partingApi = createClient({
+  baseUrl: '/api',
+  token: readToken,
+  fetch: apiFetchBy((url, init) => window.fetch(url, { ...init, keepalive: true })),
+});
 
 /** What is said of a file's columns before it is confirmed. */
 export interface MappingDraft {

@@ -15,6 +15,7 @@ import { DropZone } from '../../ui/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
@@ -36,11 +37,14 @@ const files = {
 
 interface ImportDialogProps {
   kind: PartyKind;
+  /** of the import that is looked at; `new`: a file is still to be chosen */
+  id: string;
+  onId: (id: string) => void;
   onClose: () => void;
 }
 
-/** A spreadsheet chosen, read in the background, and what became of its rows. */
-export function ImportDialog({ kind, onClose }: ImportDialogProps) {
+/** A spreadsheet chosen, read in the background, and what became of its rows, which is found again after a reload. */
+export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('update');
@@ -49,7 +53,9 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const send = useMutation({
     mutationFn: (chosen: File) =>
       withLoading(create(callsOf[kind].send, { body: { file: chosen, existing, mapping: JSON.stringify(fields) } })),
+    onSuccess: (sent) => onId(sent.id),
   });
+  const isNew = id === 'new';
   const look = useQuery({
     queryKey: ['party-columns', kind, file?.name, file?.size, file?.lastModified],
     queryFn: ({ signal }) => api(callsOf[kind].look, { body: { file: file as File } }, { signal }),
@@ -62,12 +68,12 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];
   const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
   const state = useQuery({
-    queryKey: ['party-import', send.data?.id],
-    queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id: send.data?.id ?? '' } }, { signal }),
-    enabled: send.data !== undefined,
+    queryKey: ['party-import', id],
+    queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id } }, { signal }),
+    enabled: !isNew,
     refetchInterval: ({ state: { data } }) => (data?.finished_at ? false : everyMs),
   });
-  const found = state.data ?? send.data;
+  const found = isNew ? undefined : (state.data ?? (send.data?.id === id ? send.data : undefined));
   const isDone = Boolean(found?.finished_at);
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: [kind] });
@@ -81,15 +87,16 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const again = () => {
     send.reset();
     choose(null);
+    onId('new');
   };
   return (
     <Dialog
       title={strings.titles[kind]}
-      width={look.data === undefined || found !== undefined ? 'm' : 'l'}
+      width={look.data === undefined || !isNew ? 'm' : 'l'}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
-        found === undefined ? (
+        isNew ? (
           <>
             <Button
               variant="primary"
@@ -107,14 +114,14 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
             <Button variant="primary" onPress={onClose}>
               {strings.close}
             </Button>
-            {isDone && <Button onPress={again}>{strings.another}</Button>}
+            {(isDone || state.isError) && <Button onPress={again}>{strings.another}</Button>}
           </>
         )
       }
     >
       <div className="flex flex-col gap-4">
         {fault && <Banner tone="bad" title={fault} isAlert />}
-        {found === undefined ? (
+        {isNew ? (
           <>
             <Choice kind={kind} file={file} onFile={choose} existing={existing} onExisting={setExisting} />
             {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
@@ -122,8 +129,12 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
             )}
           </>
-        ) : (
+        ) : found !== undefined ? (
           <Outcome kind={kind} found={found} />
+        ) : state.isError ? (
+          <QueryError title={strings.notFound} query={state} />
+        ) : (
+          <ProgressBar label={strings.reading} value={null} />
         )}
       </div>
     </Dialog>

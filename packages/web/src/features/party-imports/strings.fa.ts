@@ -28,6 +28,7 @@ export const importStrings = {
   reading: 'خواندن فایل',
   done: 'فایل خوانده شد',
   failed: 'فایل خوانده نشد',
+  notFound: 'نتیجه این فایل نیامد.',
   counts: { created: 'افزوده شد', changed: 'به‌روز شد', skipped: 'دست‌نخورده ماند', failed: 'ثبت نشد' },
   faults: 'ردیف‌هایی که ثبت نشد',
   row: (row: string) => `ردیف ${row}`,

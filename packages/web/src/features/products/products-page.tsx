@@ -73,7 +73,6 @@ export function ProductsPage() {
   const isPhone = usePhone();
   const [selected, setSelected] = useState(none);
   const [bulk, setBulk] = useState<BulkTarget | null>(null);
-  const [isImporting, setImporting] = useState(false);
   const list = useQuery({
     ...productListQuery({ ...filterOf(search), offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit }),
     placeholderData: keepPreviousData,
@@ -104,10 +103,10 @@ export function ProductsPage() {
               icon={FileUp}
               label={importStrings.open}
               variant="outlined"
-              onPress={() => setImporting(true)}
+              onPress={() => change({ import: 'new' }, false)}
             />
           ) : (
-            <Button icon={FileUp} onPress={() => setImporting(true)}>
+            <Button icon={FileUp} onPress={() => change({ import: 'new' }, false)}>
               {importStrings.open}
             </Button>
           )}
@@ -160,7 +159,14 @@ export function ProductsPage() {
           onClose={() => open(undefined)}
         />
       )}
-      {isImporting && <ImportDialog kind="products" onClose={() => setImporting(false)} />}
+      {search.import !== undefined && (
+        <ImportDialog
+          kind="products"
+          id={search.import}
+          onId={(next) => change({ import: next }, true)}
+          onClose={() => change({ import: undefined })}
+        />
+      )}
       {bulk && (
         <BulkDialog
           target={bulk}

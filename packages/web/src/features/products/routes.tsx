@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { mainRoute } from '../../app/roots.tsx';
-import { id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
+import { id, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
 const sorts = ['name', '-name', 'created_at', 'price', '-price'] as const;
 
@@ -12,6 +12,8 @@ export interface ProductSearch {
   tax?: 'yes' | 'no';
   /** with `new`: the product that it begins as a copy of */
   copy?: string;
+  /** the open import from a file: an id, or `new` */
+  import?: string;
   sort?: (typeof sorts)[number];
   offset?: number;
   limit?: number;
@@ -23,6 +25,7 @@ const readSearch = searchOf<ProductSearch>({
   category: text,
   tax: oneOf(['yes', 'no']),
   copy: id,
+  import: idOrNew,
   sort: oneOf(sorts),
   offset,
   limit,
@@ -33,7 +36,7 @@ export const productRoutes = [
     getParentRoute: () => mainRoute,
     path: '/products/{-$id}',
     validateSearch: readSearch,
-    staticData: { parts: ['id', 'copy'] },
+    staticData: { parts: ['id', 'copy', 'import'] },
     component: lazyRouteComponent(() => import('./products-page.tsx'), 'ProductsPage'),
   }),
 ] as const;
