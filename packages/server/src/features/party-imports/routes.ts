@@ -118,7 +118,7 @@ async function receiveFile(
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
       .execute();
-    await deps.jobs.enqueue(tx, queue, { accountId, id, by: askedBy(context) }, { singletonKey: id });
+    await deps.jobs.enqueue(tx, queue, { accountId, id, by: askedBy(context) }, { singletonKey: id, owner: accountId });
     return presentOne(tx, kind, id);
   });
 }
@@ -227,9 +227,12 @@ export function partyImportRoutes(deps: PartyImportDeps): Route[] {
   ];
 }
 
-/** Takes files that were sent; what they bring is done by who sent them. */
+/** Files of different accounts that are taken at the same time. */
+const filesAtOnce = 3;
+
+/** Takes files that were sent, one of an account at a time; what they bring is done by who sent them. */
 export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
-  await deps.jobs.work(queue, { concurrency: 1 }, async ({ accountId, id, by }, signal) => {
+  await deps.jobs.work(queue, { concurrency: filesAtOnce, byOwner: true }, async ({ accountId, id, by }, signal) => {
     const account = String(accountId);
     const row = await deps.database.withAccount(account, (tx) =>
       tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),

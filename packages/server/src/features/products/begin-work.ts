@@ -74,7 +74,12 @@ export async function beginWork(
 }
 
 const addJob = (jobs: Jobs, tx: Tx, context: RequestContext, id: string): Promise<void> =>
-  jobs.enqueue(tx, productWorkQueue, { accountId: context.accountId, id, by: askedBy(context) }, { singletonKey: id });
+  jobs.enqueue(
+    tx,
+    productWorkQueue,
+    { accountId: context.accountId, id, by: askedBy(context) },
+    { singletonKey: id, owner: context.accountId },
+  );
 
 /** A later day's prices count, and none begins before it. */
 const asOfToday = ({ change, ...work }: ProductWork, today: string): ProductWork => ({

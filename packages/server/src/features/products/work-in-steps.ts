@@ -80,9 +80,12 @@ export async function stopWork(
   });
 }
 
-/** Does changes of very many products, in the name of who asked for them. */
+/** Changes of different accounts that are worked at at the same time. */
+const changesAtOnce = 2;
+
+/** Does changes of very many products, one of an account at a time, in the name of who asked for them. */
 export async function startProductWork(deps: StepDeps): Promise<void> {
-  await deps.jobs.work(productWorkQueue, { concurrency: 1 }, async (data, signal) => {
+  await deps.jobs.work(productWorkQueue, { concurrency: changesAtOnce, byOwner: true }, async (data, signal) => {
     const context = contextOf(String(data.accountId), String(data.by));
     const id = String(data.id);
     await inRequest(context, async () => {

@@ -67,6 +67,30 @@ describe('jobs', () => {
     expect(runs).toBeLessThan(6);
   });
 
+  it('of one owner go one after the other, and hold up nobody else’s', async () => {
+    const jobs = await start();
+    const [begun, done]: [string[], string[]] = [[], []];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const add = (...names: string[]) =>
+      database().db.withPlatform(async (tx) => {
+        for (const n of names) await jobs.enqueue(tx, 't.owners', { n }, { owner: n.slice(0, 1) });
+      });
+    await jobs.work('t.owners', { concurrency: 2, byOwner: true }, async ({ n }) => {
+      begun.push(String(n));
+      if (n === 'a1') await released;
+      done.push(String(n));
+    });
+    await add('a1');
+    await expect.poll(() => begun).toEqual(['a1']);
+    await add('a2', 'b1');
+    await expect.poll(() => done).toEqual(['b1']);
+    await add('b2');
+    await expect.poll(() => done).toEqual(['b1', 'b2']);
+    expect(begun).toEqual(['a1', 'b1', 'b2']);
+    release();
+    await expect.poll(() => done).toEqual(['b1', 'b2', 'a1', 'a2']);
+  });
+
   it('wait for their time', async () => {
     const jobs = await start();
     const done: unknown[] = [];

@@ -11,11 +11,15 @@ export interface EnqueueOptions {
   startAfterMs?: number;
   /** Jobs of one queue with the same key mean the same work: whoever starts one takes all that are due with it. */
   singletonKey?: string;
+  /** Whose it is: of a queue that goes by owners one job of each at a time, so that a long one holds up its owner's alone. */
+  owner?: string;
 }
 
 export interface WorkOptions {
   /** jobs of this queue at the same time in this process */
   concurrency: number;
+  /** one at a time of each owner, over all processes; two that are taken in the very same moment may go together */
+  byOwner?: boolean;
 }
 
 export type JobHandler = (data: JsonObject, signal: AbortSignal) => Promise<void>;
@@ -149,20 +153,22 @@ export async function createJobs({ connection, runtime, takesJobs }: JobsOptions
   }, dueCheckMs);
 
   return {
-    async enqueue(tx, queue, data, { startAfterMs = 0, singletonKey } = {}) {
+    async enqueue(tx, queue, data, { startAfterMs = 0, singletonKey, owner } = {}) {
       await ensureQueue(queue);
       await boss.send(queue, data, {
         db: executorOf(tx),
         ...(startAfterMs > 0 ? { startAfter: new Date(runtime.clock.nowMs() + startAfterMs) } : {}),
         ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(owner === undefined ? {} : { group: { id: owner } }),
       });
     },
-    async work(queue, { concurrency }, handler) {
+    async work(queue, { concurrency, byOwner = false }, handler) {
       await ensureQueue(queue);
       const options = {
         pollingIntervalSeconds: pollingSeconds,
         notifyPollingIntervalSeconds: backstopSeconds,
         includeMetadata: true,
+        ...(byOwner ? { groupConcurrency: 1 } : {}),
       } as const;
       const ids: string[] = [];
       workers.set(queue, ids);
