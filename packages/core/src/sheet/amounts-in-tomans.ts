@@ -5,7 +5,7 @@ import { type CellReading, good } from './cell-reading.ts';
 import { readCell } from './cell-values.ts';
 import { currencyWords, tomanMark } from './sheet.fa.ts';
 import type { SheetColumn } from './sheet-columns.ts';
-import type { SheetMapping } from './sheet-rows.ts';
+import type { SheetMapping, SheetSource } from './sheet-rows.ts';
 
 /** What an invoice has in rials. */
 export const amountPaths: ReadonlySet<string> = new Set([
@@ -33,11 +33,16 @@ export const amountPaths: ReadonlySet<string> = new Set([
   'payments[].amount',
 ]);
 
+/** Is it a column whose amounts are counted in tomans, which a path is read from? */
+export const isTomanSource = (path: string, source: SheetSource | undefined): boolean =>
+  source !== undefined && 'column' in source && source.unit === 'toman' && amountPaths.has(path);
+
 /** Is a path's column one whose amounts are counted in tomans? */
-export function isInTomans(path: string, mapping: SheetMapping): boolean {
-  const source = mapping[path];
-  return source !== undefined && 'column' in source && source.unit === 'toman' && amountPaths.has(path);
-}
+export const isInTomans = (path: string, mapping: SheetMapping): boolean => isTomanSource(path, mapping[path]);
+
+/** The columns that amounts are read from. */
+export const amountColumns = (mapping: SheetMapping): Extract<SheetSource, { readonly column: number }>[] =>
+  Object.entries(mapping).flatMap(([path, source]) => (amountPaths.has(path) && 'column' in source ? [source] : []));
 
 const ten = decimalOf('10');
 

@@ -1,4 +1,4 @@
-import { amountPaths, readTomans } from './amounts-in-tomans.ts';
+import { isTomanSource, readTomans } from './amounts-in-tomans.ts';
 import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
@@ -46,8 +46,7 @@ export class RowReader {
 
   #read([column, source]: Mapped, { row, cells }: SheetRow): string {
     const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
-    const isToman = 'column' in source && source.unit === 'toman' && amountPaths.has(column.path);
-    const read = isToman ? readTomans : readCell;
+    const read = isTomanSource(column.path, source) ? readTomans : readCell;
     const reading = read(column, text, this.#facts.nowMs);
     if (reading.ok) return reading.value;
     this.faults.push({

@@ -1,5 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { amountPaths, amountUnit, columnOfSource, normaliseDecimal, type SheetMapping, saysTomans } from '@taraz/core';
+import {
+  amountColumns,
+  amountUnit,
+  columnOfSource,
+  normaliseDecimal,
+  type SheetMapping,
+  saysTomans,
+} from '@taraz/core';
 
 export type FileSum = NonNullable<CallReply<typeof calls.getImport>['file_sum']>;
 
@@ -11,9 +18,7 @@ interface Computed {
 
 /** Columns whose plain figures are tomans; null: all, as those of the file's amounts. */
 function columnsInTomans(mapping: SheetMapping): ReadonlySet<number> | null {
-  const amounts = Object.entries(mapping).flatMap(([path, source]) =>
-    amountPaths.has(path) && 'column' in source ? [source] : [],
-  );
+  const amounts = amountColumns(mapping);
   const inTomans = amounts.filter(({ unit }) => unit === 'toman');
   return inTomans.length > 0 && inTomans.length === amounts.length
     ? null

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/only-row.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor } from '../invoices/deps.ts';
@@ -144,7 +145,7 @@ export function stateAfter(
 
 /** The counts as the invoices stand; after edits, which may have put rows together otherwise. */
 export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
-  const { rows } = await sql<{
+  const counts = sql<{
     new_count: number;
     valid_count: number;
     faulty_count: number;
@@ -165,8 +166,6 @@ export async function countsOf(tx: Tx, { account_id, id }: ImportRow) {
       count(*) filter (where state = 'left_out')::int as left_out_count,
       (select count(*)::int from import_rows
         where account_id = ${account_id} and import_id = ${id} and left_out) as left_out_rows
-    from import_invoices where account_id = ${account_id} and import_id = ${id}`.execute(tx);
-  const [counts] = rows;
-  if (counts === undefined) throw new Error('an aggregate without a row');
-  return counts;
+    from import_invoices where account_id = ${account_id} and import_id = ${id}`;
+  return onlyRow(await counts.execute(tx));
 }

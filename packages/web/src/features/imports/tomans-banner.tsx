@@ -1,4 +1,4 @@
-import { amountPaths } from '@taraz/core';
+import { amountColumns, type SheetMapping } from '@taraz/core';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -15,9 +15,7 @@ export function TomansBanner({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
   if (!mending.has(job.state)) return null;
-  const amounts = Object.entries(job.mapping ?? {}).flatMap(([path, source]) =>
-    amountPaths.has(path) && 'column' in source ? [source] : [],
-  );
+  const amounts = amountColumns((job.mapping ?? {}) as SheetMapping);
   const inTomans = amounts.filter(({ unit }) => unit === 'toman');
   const headers = inTomans.map(({ column }) => `«\u2068${job.headers[column] ?? ''}\u2069»`).join('، ');
   const causes = job.causes.filter((cause) => cause.code === code);

@@ -153,10 +153,7 @@ export async function applyPage(
       array(select row_number from rekeyed) as rekeyed,
       array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys`;
   const run = () => statement.execute(tx);
-  const { rows } = await (most < hashedFrom ? run() : withHashedJoins(tx, run));
-  const [applied] = rows;
-  if (applied === undefined) throw new Error('an aggregate without a row');
-  return applied;
+  return onlyRow(await (most < hashedFrom ? run() : withHashedJoins(tx, run)));
 }
 
 /** Keeps what a page touched, as long as it is little. */

@@ -1,6 +1,7 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
 import { changedCauses, type JudgedRow } from '../causes.ts';
 import { keyOf } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
@@ -80,7 +81,7 @@ export async function leavePage(
   { picked, isOut, isWhole }: Leaving,
   at: Date,
 ): Promise<{ applied: Applied; row: ImportRow }> {
-  const { rows: answer } = await sql<Left>`
+  const leaving = sql<Left>`
     with picked as materialized (${picked}),
     keyed as materialized (
       select row_number, ${keyOf(row.mapping)} as key from import_rows
@@ -104,10 +105,8 @@ export async function leavePage(
       array(select row_number from free order by 1) as rows, array(select place from found) as places,
       coalesce((select jsonb_agg(jsonb_build_object('faults', faults, 'bad', bad)) from import_rows
         where ${rowsOfImport(row)} and row_number = any(array(select row_number from free)) and faults is not null),
-        '[]') as before`.execute(tx);
-  const [left] = answer;
-  if (left === undefined) throw new Error('an aggregate without a row');
-  const { seen, last, rows, places, before } = left;
+        '[]') as before`;
+  const { seen, last, rows, places, before } = onlyRow(await leaving.execute(tx));
   const applied = { seen, last, rows: rows.length, places, rekeyed: [], keys: [] };
   if (rows.length === 0) return { applied, row };
   await judgeAnew(tx, row, places);
