@@ -30,6 +30,8 @@ type Kind = (typeof customerEntryKinds)[number];
 
 interface EntryDialogProps {
   customer: Pick<CustomerDetail, 'id' | 'balance'>;
+  /** What is known of it where it was asked for. */
+  given?: { amount: string; note: string };
   onClose: () => void;
 }
 
@@ -55,14 +57,14 @@ function WholeBalance({ kind, balance, onTake }: WholeBalanceProps) {
 }
 
 /** A receipt, a payment or what was owed before, written into the customer's account. */
-export function EntryDialog({ customer, onClose }: EntryDialogProps) {
+export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   const customerId = customer.id;
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const [kind, setKind] = useState<Kind>('receipt');
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(given?.amount ?? '');
   const [day, setDay] = useState(() => dateToDay(todayInTehran()));
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(given?.note ?? '');
   const [place, setPlace] = useState('');
   const client = useQueryClient();
   const isMoney = kind !== 'opening';

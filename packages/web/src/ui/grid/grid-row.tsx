@@ -137,12 +137,15 @@ function frameOf(isActive: boolean, isEditing: boolean, tone: 'error' | 'warning
   return cx(border, isActive && focus);
 }
 
+const isLatin = (content: ReactNode): boolean => typeof content === 'string' && !/[۰-۹]/.test(content);
+
 function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode {
   const content = column.render ? column.render(row, rowIndex) : column.read(row, rowIndex);
   if (column.kind === 'action' || column.kind === 'index') return content;
   if (column.kind === 'code') {
     return (
-      <bdi dir="ltr" onPointerEnter={tellWhole} className="truncate">
+      // Latin digits have no holes to be pulled together.
+      <bdi dir="ltr" onPointerEnter={tellWhole} className={cx('truncate', isLatin(content) && 'tracking-normal')}>
         {content}
       </bdi>
     );

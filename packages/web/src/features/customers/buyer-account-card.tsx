@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { compareDecimals } from '@taraz/core';
+import { BookOpen, HandCoins } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../app/session-store.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { isTrial } from '../invoices/list/invoice-status.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { Balance } from './balance.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { customerQuery } from './queries.ts';
+import { customerStrings } from './strings.fa.ts';
+
+const strings = customerStrings.buyerAccount;
+
+/** Beside an invoice: what its buyer owes by now, and money that came from them written where the invoice is looked at. */
+export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
+  const { admin } = useSession();
+  const { customer_id: id = '' } = invoice.draft.buyer_info;
+  const isInBooks = admin && id !== '' && invoice.tax_number !== '' && !isTrial(invoice);
+  const { data: customer } = useQuery({ ...customerQuery(id), enabled: isInBooks });
+  const [isBooking, setBooking] = useState(false);
+  // Who is no customer any more has no account to write into.
+  if (!isInBooks || customer === undefined) return null;
+  const isOwed =
+    invoice.draft.invoice.payment_method === 'credit' && compareDecimals(customer.balance, invoice.total) >= 0;
+  return (
+    <Card title={strings.title}>
+      <Balance value={customer.balance} className="font-medium" />
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="s" icon={HandCoins} onPress={() => setBooking(true)}>
+          {strings.receive}
+        </Button>
+        <Link to="/customers/$id" params={{ id }} search={{}} className={buttonClass('quiet', 's')}>
+          <Icon of={BookOpen} size={14} />
+          {strings.open}
+        </Link>
+      </div>
+      {isBooking && (
+        <EntryDialog
+          customer={customer}
+          given={{ amount: isOwed ? invoice.total : '', note: strings.note(invoice.tax_number) }}
+          onClose={() => setBooking(false)}
+        />
+      )}
+    </Card>
+  );
+}
