@@ -278,7 +278,8 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, table
           key={column.id}
           className={cx(
             cellClass,
-            column.isFigure && 'tnum',
+            // Codes are Latin: their digits have no holes to be pulled together.
+            column.isFigure && 'tnum [&_bdi]:tracking-normal',
             column.isWide
               ? 'w-full max-w-0 truncate print:max-w-none print:overflow-visible print:whitespace-normal'
               : 'whitespace-nowrap',

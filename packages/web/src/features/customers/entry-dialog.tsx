@@ -38,15 +38,18 @@ interface EntryDialogProps {
 interface WholeBalanceProps {
   kind: Kind;
   balance: string;
+  /** written already */
+  amount: string;
   onTake: (amount: string) => void;
 }
 
 /** All that the customer owes, or is owed, as the amount by one press; most receipts settle an account. */
-function WholeBalance({ kind, balance, onTake }: WholeBalanceProps) {
+function WholeBalance({ kind, balance, amount: written, onTake }: WholeBalanceProps) {
   const format = useFormat();
   const isCredit = balance.startsWith('-');
   if (kind === 'opening' || isSettled(balance) || isCredit !== (kind === 'payment')) return null;
   const amount = balance.replace('-', '');
+  if (amount === written) return null;
   return (
     <div>
       <Button variant="fix" size="s" onPress={() => onTake(amount)}>
@@ -121,7 +124,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         onChange={setAmount}
         error={errors.amount}
       />
-      <WholeBalance kind={kind} balance={customer.balance} onTake={setAmount} />
+      <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
       {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (
         <Select

@@ -32,7 +32,7 @@ export function TwoBooks({ here, there, same, apart, gap }: TwoBooksProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 max-sm:grid-cols-2">
       {here}
-      <div className="flex flex-col gap-1.5 border-line max-sm:order-last max-sm:col-span-2 px-3.5 sm:border-x">
+      <div className="flex flex-col gap-1.5 border-line max-sm:order-last max-sm:col-span-2 sm:border-x sm:px-3.5">
         <p className="inline-flex items-center justify-center gap-2 text-ok">
           <Icon of={Equal} />
           {same.words}
