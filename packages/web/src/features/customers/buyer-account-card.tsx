@@ -7,6 +7,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { isTrial } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { Balance } from './balance.tsx';
@@ -21,17 +22,20 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const { admin } = useSession();
   const { customer_id: id = '' } = invoice.draft.buyer_info;
   const isInBooks = admin && id !== '' && invoice.tax_number !== '' && !isTrial(invoice);
-  const { data: customer } = useQuery({ ...customerQuery(id), enabled: isInBooks });
+  const { data: customer, isError } = useQuery({ ...customerQuery(id), enabled: isInBooks });
   const [isBooking, setBooking] = useState(false);
   // Who is no customer any more has no account to write into.
-  if (!isInBooks || customer === undefined) return null;
+  if (!isInBooks || (isError && customer === undefined)) return null;
   const isOwed =
-    invoice.draft.invoice.payment_method === 'credit' && compareDecimals(customer.balance, invoice.total) >= 0;
+    invoice.draft.invoice.payment_method === 'credit' && compareDecimals(customer?.balance ?? '0', invoice.total) >= 0;
   return (
     <Card title={strings.title}>
-      <Balance value={customer.balance} className="font-medium" />
+      {/* Its place from the first moment: what comes late would push the facts down while they are read. */}
+      <div className="flex h-5 items-center font-medium">
+        {customer === undefined ? <SkeletonBar className="w-28" /> : <Balance value={customer.balance} />}
+      </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button size="s" icon={HandCoins} onPress={() => setBooking(true)}>
+        <Button size="s" icon={HandCoins} isDisabled={customer === undefined} onPress={() => setBooking(true)}>
           {strings.receive}
         </Button>
         <Link to="/customers/$id" params={{ id }} search={{}} className={buttonClass('quiet', 's')}>
@@ -39,7 +43,7 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
           {strings.open}
         </Link>
       </div>
-      {isBooking && (
+      {isBooking && customer !== undefined && (
         <EntryDialog
           customer={customer}
           given={{ amount: isOwed ? invoice.total : '', note: strings.note(invoice.tax_number) }}
