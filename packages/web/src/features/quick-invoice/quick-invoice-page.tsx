@@ -189,7 +189,7 @@ function TillFrame() {
     />
   );
   return (
-    <Page title={strings.title} subtitle={mark} isBare>
+    <Page title={strings.title} subtitle={mark} isBare hasOwnBar>
       <div className="flex grow flex-row-reverse max-md:flex-col">
         <aside
           aria-label={strings.payable}

@@ -106,7 +106,7 @@ const columns: TableColumn<Cheque>[] = [
   },
 ];
 
-/** What bounced, where anything did: no part of what is counted on. */
+/** What bounced: no part of what is counted on. */
 function bouncedFigures(list: ChequeList | undefined, format: Format): StripFigure[] {
   const figure = (direction: 'received' | 'issued'): StripFigure => {
     const sum = list?.[`sum_${direction}_bounced`];

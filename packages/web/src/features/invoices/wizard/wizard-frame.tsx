@@ -123,6 +123,7 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
         {...words}
         actions={isPhone ? undefined : tools}
         isBare
+        hasOwnBar
         className={cx('bg-surface [&>div:last-child]:min-h-0', !isPhone && (isOnline ? fullHeight : heightUnderBar))}
       >
         {isTest && <div aria-hidden className="hatch mb-2 h-1.5 shrink-0" />}
