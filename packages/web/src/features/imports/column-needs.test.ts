@@ -33,7 +33,8 @@ it('gives a figure all the room it needs, and names what is left', () => {
 });
 
 it('keeps what is wrong with a row in sight, but on a phone, where it would cover the cells', () => {
-  const pinned = (isPhone: boolean) => columns(noNeeds, isPhone).flatMap(({ key, isPinned }) => (isPinned ? [key] : []));
+  const pinned = (isPhone: boolean) =>
+    columns(noNeeds, isPhone).flatMap(({ key, isPinned }) => (isPinned ? [key] : []));
   expect(pinned(false)).toEqual(['problem']);
   expect(pinned(true)).toEqual([]);
 });
