@@ -29,7 +29,7 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const isOwed =
     invoice.draft.invoice.payment_method === 'credit' && compareDecimals(customer?.balance ?? '0', invoice.total) >= 0;
   return (
-    <Card title={strings.title}>
+    <Card title={strings.title} subtitle={customerStrings.entry.rial}>
       {/* Its place from the first moment: what comes late would push the facts down while they are read. */}
       <div className="flex h-5 items-center font-medium">
         {customer === undefined ? <SkeletonBar className="w-28" /> : <Balance value={customer.balance} />}
