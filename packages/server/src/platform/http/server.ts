@@ -10,6 +10,7 @@ import { cutStalledBodies } from './cut-stalled-bodies.ts';
 import { serveDocs } from './docs.ts';
 import { endConnections } from './end-connections.ts';
 import { acceptJson } from './json-body.ts';
+import { takeLargeBodiesInTurn } from './large-bodies.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 import type { Authenticate } from './principal.ts';
 import { problemDocument, problemOf } from './problem-reply.ts';
@@ -199,6 +200,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   if (!isAside) observe(server, runtime);
+  if (!isAside) takeLargeBodiesInTurn(server);
   acceptJson(server, aside === null ? Number.POSITIVE_INFINITY : asideFromBytes);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
 
