@@ -389,6 +389,8 @@ describe('size', () => {
     const { status, body } = await post('/api/customers', 2 * 1024 * 1024, false);
     expect(status).toBe(413);
     expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱ مگابایت یا کمتر باشد.');
+    const open = await post('/api/auth/authorize', 65 * 1024, false);
+    expect((JSON.parse(open.body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۶۴ کیلوبایت یا کمتر باشد.');
   });
 
   it('says the limit of a file in whole megabytes, without the room for what stands around it', async () => {

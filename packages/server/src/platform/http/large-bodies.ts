@@ -10,10 +10,10 @@ import { details } from './validation-messages.fa.ts';
 
 /** Up to here a body is read as it comes, bytes; the most that a call takes which says nothing else. */
 export const smallBodyMaxBytes = 1024 * 1024;
+/** The same of a call that anybody may make who has not signed in: a name, a password, a code; thousands may wait at once. */
+export const publicBodyMaxBytes = 64 * 1024;
 /** Larger bodies that lie in memory at once, bytes together; each is there up to three times while it is worked off. */
 const roomBytes = 128 * 1024 * 1024;
-
-const megabyte = 1024 * 1024;
 
 const leaving = (): Error => Object.assign(new Error('the client went away'), { code: 'ECONNRESET' });
 
@@ -23,8 +23,7 @@ function whenLeft({ raw }: FastifyReply, then: () => void): void {
   else raw.once('close', then);
 }
 
-const tooLarge = (limitBytes: number): Problem =>
-  new Problem('TOO_LARGE', { detail: details.bodyLimit(Math.floor(limitBytes / megabyte)) });
+const tooLarge = (limitBytes: number): Problem => new Problem('TOO_LARGE', { detail: details.bodyLimit(limitBytes) });
 
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;

@@ -9,7 +9,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { namesTag } from './etag.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { unread } from './json-body.ts';
-import { smallBodyMaxBytes } from './large-bodies.ts';
+import { publicBodyMaxBytes, smallBodyMaxBytes } from './large-bodies.ts';
 import { namesUs } from './own-name.ts';
 import { type Authenticate, authorise, bearerOf, type Principal, refuseOtherSession } from './principal.ts';
 import { limitHeadersOf } from './rate-limit.ts';
@@ -221,7 +221,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   server.route({
     method: methodsOf(route),
     url: fastifyPath(call.path),
-    bodyLimit: call.bodyLimitBytes ?? smallBodyMaxBytes,
+    bodyLimit: call.bodyLimitBytes ?? (call.access.level === 'public' ? publicBodyMaxBytes : smallBodyMaxBytes),
     exposeHeadRoute: false,
     config: { takesFiles: call.upload === true, isStreamed: call.streamed === true, canGoAside },
     onRequest: async (request) => {

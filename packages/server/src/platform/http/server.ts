@@ -46,7 +46,6 @@ export interface HttpOptions {
 
 /** What is under way when the process is told to end has this long; a process manager waits half a minute. */
 const closePatienceMs = 20_000;
-const megabyte = 1024 * 1024;
 
 /** A client that leaves while it sends or is sent something: no fault of ours, and nobody hears the answer. */
 const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
@@ -56,8 +55,7 @@ const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
 function withRoute(problem: Problem, request: FastifyRequest): Problem {
   const { code, detail } = problem;
   if (detail !== '') return problem;
-  if (code === 'TOO_LARGE')
-    return new Problem(code, { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) });
+  if (code === 'TOO_LARGE') return new Problem(code, { detail: details.bodyLimit(request.routeOptions.bodyLimit) });
   if (code === 'UNSUPPORTED_TYPE')
     return new Problem(code, { detail: request.routeOptions.config.takesFiles ? details.onlyForm : details.onlyJson });
   return problem;
