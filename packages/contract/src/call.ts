@@ -57,7 +57,7 @@ export interface Call<
   readonly upload?: true;
   /** With `upload`: the one file (`streamedFile`) goes to disk as it comes, the other fields come before or after it. */
   readonly streamed?: true;
-  /** Largest body, bytes; default 1 MiB. */
+  /** Largest body, bytes; default 1 MiB, of public calls 64 KiB. */
   readonly bodyLimitBytes?: number;
 }
 

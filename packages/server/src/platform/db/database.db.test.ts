@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { inRequest } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/route.ts';
 import { createLogger } from '../runtime.ts';
 import { createDatabase, prepared, type Tx } from './database.ts';
 import { isUnavailable } from './database-errors.ts';
@@ -228,6 +230,59 @@ describe('readAccount', () => {
       );
       expect(kept.rows[0]?.count).toBe(1);
     } finally {
+      await db.close();
+    }
+  });
+});
+
+describe('the connections of one account', () => {
+  /** Works that stay in their transaction until told. */
+  function held() {
+    const begun: string[] = [];
+    const end = Promise.withResolvers<void>();
+    const work = (name: string) => async () => {
+      begun.push(name);
+      await end.promise;
+    };
+    return { begun, end, work };
+  }
+  const asRequest = <T>(work: () => Promise<T>): Promise<T> => inRequest({ roles: ['admin'] } as RequestContext, work);
+
+  it('are a part of all, however much its requests want at once', async () => {
+    const { connection } = database();
+    const db = createDatabase({ connection, poolSize: 5, log: createLogger('silent') });
+    const { begun, end, work } = held();
+    try {
+      const [busy, other] = [await seedAccount(database()), await seedAccount(database())];
+      const all = ['read', 'write', 'read', 'write', 'read', 'write'].map((name) =>
+        asRequest(() => (name === 'read' ? db.readAccount(busy, work(name)) : db.withAccount(busy, work(name)))),
+      );
+      await expect.poll(() => begun).toHaveLength(3);
+      const seen = await asRequest(() => db.readAccount(other, async (tx) => (await accountIn.execute(tx)).rows[0]));
+      expect([seen?.account, begun.length]).toEqual([other, 3]);
+      end.resolve();
+      await Promise.all(all);
+      expect(begun).toHaveLength(6);
+    } finally {
+      end.resolve();
+      await db.close();
+    }
+  });
+
+  it('are not waited for within a transaction, nor in the background', async () => {
+    const { connection } = database();
+    const db = createDatabase({ connection, poolSize: 3, log: createLogger('silent') });
+    const { begun, end, work } = held();
+    try {
+      const own = await seedAccount(database());
+      const first = asRequest(() => db.withAccount(own, () => db.readAccount(own, work('within'))));
+      await expect.poll(() => begun).toEqual(['within']);
+      const background = db.withAccount(own, work('background'));
+      await expect.poll(() => begun).toEqual(['within', 'background']);
+      end.resolve();
+      await Promise.all([first, background]);
+    } finally {
+      end.resolve();
       await db.close();
     }
   });

@@ -14,9 +14,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { branchLimit } from '../http/branch-limit.ts';
+import { currentRequest } from '../http/request-scope.ts';
 import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
 import { isOvertaken, isRetryable } from './database-errors.ts';
+import { limitEach } from './limit-each.ts';
 import { createListener, type Listener } from './listener.ts';
 import { settledSession } from './settled-session.ts';
 import type { Tables } from './tables.ts';
@@ -91,6 +93,12 @@ const types = {
 } as unknown as pg.CustomTypesConfig;
 
 const retries = 5;
+
+/**
+ * Connections that the requests of one account may hold at once: who asks for two hundred lists at a time has his own
+ * wait, and not everybody's.
+ */
+const shareOf = (poolSize: number): number => Math.max(1, Math.floor(poolSize * 0.6));
 
 /** Opens transactions together with their account, in one round trip. */
 class TenantDriver extends PostgresDriver {
@@ -205,8 +213,14 @@ export function createDatabase(options: DatabaseOptions): Database {
   const committed = new AsyncLocalStorage<(() => Promise<void>)[]>();
   const pool = createPool(options);
   const kysely = new Kysely<Tables>({ dialect: dialectOf(pool, account, options.statementTimeoutMs ?? 30_000) });
+  const inShare = limitEach(shareOf(options.poolSize));
   let listener: Listener | null = null;
 
+  /** Within a transaction no other is waited for: what holds one and waits for one would wait for itself. */
+  const ofRequest = <T>(accountId: string | null, work: () => Promise<T>): Promise<T> =>
+    accountId === null || currentRequest() === null || account.getStore() !== undefined
+      ? work()
+      : inShare(accountId, work);
   const checked = (accountId: string | null): void => {
     if (accountId !== null && !isUuid(accountId)) throw new TypeError('an account id is a UUID');
     const branchId = branchLimit();
@@ -215,10 +229,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   const transact = async <T>(accountId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
     checked(accountId);
     const afterwards: (() => Promise<void>)[] = [];
-    const result = await withRetries(() => {
-      afterwards.length = 0;
-      return committed.run(afterwards, () => account.run(accountId, () => kysely.transaction().execute(work)));
-    });
+    const result = await ofRequest(accountId, () =>
+      withRetries(() => {
+        afterwards.length = 0;
+        return committed.run(afterwards, () => account.run(accountId, () => kysely.transaction().execute(work)));
+      }),
+    );
     for (const then of afterwards) await then();
     return result;
   };
@@ -226,18 +242,17 @@ export function createDatabase(options: DatabaseOptions): Database {
   const read = <T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     checked(accountId);
     const reading = kysely.transaction().setAccessMode('read only');
-    return withRetries(
-      () =>
-        new Promise<T>((resolve, reject) => {
-          const done = account.run(accountId, () =>
-            reading.execute(async (tx) => {
-              resolve(await work(tx));
-            }),
-          );
-          // After the result there is nothing left to fail that anybody would hear of.
-          done.catch(reject);
-        }),
-    );
+    const transaction = () =>
+      new Promise<T>((resolve, reject) => {
+        const done = account.run(accountId, () =>
+          reading.execute(async (tx) => {
+            resolve(await work(tx));
+          }),
+        );
+        // After the result there is nothing left to fail that anybody would hear of.
+        done.catch(reject);
+      });
+    return ofRequest(accountId, () => withRetries(transaction));
   };
 
   return {

@@ -83,7 +83,7 @@ it('begins nothing before it knows who asks', async () => {
   const signIn = implement(calls.authorize, () => Promise.reject(new Error('it was read here')));
   const front = createServer([taking, signIn], { aside });
   expect((await front.inject(post(broken(asideFromBytes), '/api/invoice', 'x'))).statusCode).toBe(401);
-  expect((await front.inject(post(broken(asideFromBytes), '/api/auth/authorize'))).statusCode).toBe(400);
+  expect((await front.inject(post(broken(asideFromBytes), '/api/auth/authorize'))).statusCode).toBe(413);
   expect(asked).toEqual([]);
 });
 

@@ -318,11 +318,12 @@ describe('size', () => {
     path: string,
     bytes: number,
     chunked: boolean,
+    type = 'application/json',
   ): Promise<{ status: number; body: string; closed: boolean }> =>
     new Promise((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${admin.token}`,
-        'content-type': 'application/json',
+        'content-type': type,
         ...(chunked ? {} : { 'content-length': String(bytes) }),
       };
       const request = httpRequest(`${server().url}${path}`, { method: 'POST', headers }, (response) => {
@@ -388,11 +389,15 @@ describe('size', () => {
     const { status, body } = await post('/api/customers', 2 * 1024 * 1024, false);
     expect(status).toBe(413);
     expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱ مگابایت یا کمتر باشد.');
+    const open = await post('/api/auth/authorize', 65 * 1024, false);
+    expect((JSON.parse(open.body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۶۴ کیلوبایت یا کمتر باشد.');
   });
 
   it('says the limit of a file in whole megabytes, without the room for what stands around it', async () => {
-    const { body } = await post('/api/ticket', 11 * 1024 * 1024, false);
-    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱۰ مگابایت یا کمتر باشد.');
+    const form = await post('/api/ticket', 11 * 1024 * 1024, false, 'multipart/form-data; boundary=x');
+    expect((JSON.parse(form.body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱۰ مگابایت یا کمتر باشد.');
+    const { body } = await post('/api/ticket', 2 * 1024 * 1024, true);
+    expect((JSON.parse(body) as ProblemDocument).detail).toBe('حجم این درخواست باید ۱ مگابایت یا کمتر باشد.');
   });
 });
 

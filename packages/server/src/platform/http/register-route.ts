@@ -9,6 +9,7 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { namesTag } from './etag.ts';
 import { type Answer, answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { unread } from './json-body.ts';
+import { publicBodyMaxBytes, smallBodyMaxBytes } from './large-bodies.ts';
 import { namesUs } from './own-name.ts';
 import { type Authenticate, authorise, bearerOf, type Principal, refuseOtherSession } from './principal.ts';
 import { limitHeadersOf } from './rate-limit.ts';
@@ -39,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** the body may be multipart/form-data */
     takesFiles?: boolean;
+    /** the file of such a body goes to disk as it comes */
+    isStreamed?: boolean;
     /** the whole request may be answered aside */
     canGoAside?: boolean;
   }
@@ -48,8 +51,6 @@ declare module 'fastify' {
     callId: string;
   }
 }
-
-const defaultBodyLimitBytes = 1024 * 1024;
 
 /** "/invoice/{id}" → "/api/invoice/:id" */
 export const fastifyPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -220,9 +221,9 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
   server.route({
     method: methodsOf(route),
     url: fastifyPath(call.path),
-    bodyLimit: call.bodyLimitBytes ?? defaultBodyLimitBytes,
+    bodyLimit: call.bodyLimitBytes ?? (call.access.level === 'public' ? publicBodyMaxBytes : smallBodyMaxBytes),
     exposeHeadRoute: false,
-    config: { takesFiles: call.upload === true, canGoAside },
+    config: { takesFiles: call.upload === true, isStreamed: call.streamed === true, canGoAside },
     onRequest: async (request) => {
       request.callId = call.id;
       if (call.ownNameOnly === true && !namesUs(request.headers.host, publicHost)) throw new Problem('NOT_FOUND');

@@ -10,6 +10,7 @@ import { cutStalledBodies } from './cut-stalled-bodies.ts';
 import { serveDocs } from './docs.ts';
 import { endConnections } from './end-connections.ts';
 import { acceptJson } from './json-body.ts';
+import { takeLargeBodiesInTurn } from './large-bodies.ts';
 import { limitPipelining } from './limit-pipelining.ts';
 import type { Authenticate } from './principal.ts';
 import { problemDocument, problemOf } from './problem-reply.ts';
@@ -45,7 +46,6 @@ export interface HttpOptions {
 
 /** What is under way when the process is told to end has this long; a process manager waits half a minute. */
 const closePatienceMs = 20_000;
-const megabyte = 1024 * 1024;
 
 /** A client that leaves while it sends or is sent something: no fault of ours, and nobody hears the answer. */
 const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
@@ -55,8 +55,7 @@ const hasLeft = (error: unknown, { socket }: FastifyRequest): boolean =>
 function withRoute(problem: Problem, request: FastifyRequest): Problem {
   const { code, detail } = problem;
   if (detail !== '') return problem;
-  if (code === 'TOO_LARGE')
-    return new Problem(code, { detail: details.bodyLimit(Math.floor(request.routeOptions.bodyLimit / megabyte)) });
+  if (code === 'TOO_LARGE') return new Problem(code, { detail: details.bodyLimit(request.routeOptions.bodyLimit) });
   if (code === 'UNSUPPORTED_TYPE')
     return new Problem(code, { detail: request.routeOptions.config.takesFiles ? details.onlyForm : details.onlyJson });
   return problem;
@@ -199,6 +198,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   // An expectation that nobody knows may be passed over (RFC 9110 section 10.1.1); Node would refuse it without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   if (!isAside) observe(server, runtime);
+  if (!isAside) takeLargeBodiesInTurn(server);
   acceptJson(server, aside === null ? Number.POSITIVE_INFINITY : asideFromBytes);
   server.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
 

@@ -28,3 +28,34 @@ it('goes on after one that failed', async () => {
   expect(await second).toBe('well');
   expect(await inTurn('b', async () => 'as well')).toBe('as well');
 });
+
+it('lets go on together what has room together, and what is larger than all of it alone', async () => {
+  const inTurn = takeTurns(10);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (owner: string, size: number) => {
+    const name = `${owner}${size}`;
+    const work = () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    };
+    return inTurn(owner, work, size);
+  };
+  const all = Promise.all([ask('a', 6), ask('b', 5), ask('c', 3), ask('d', 30), ask('e', 1)]);
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  // The three would have room beside the six, and have to wait for whose turn it was before.
+  expect(begun).toEqual(['a6']);
+  await end('a6');
+  expect(begun).toEqual(['a6', 'b5', 'c3']);
+  await end('b5');
+  expect(begun).toHaveLength(3);
+  await end('c3');
+  expect(begun.slice(3)).toEqual(['d30']);
+  await end('d30');
+  await end('e1');
+  expect(begun.slice(4)).toEqual(['e1']);
+  await all;
+});

@@ -1,35 +1,47 @@
+interface Waiting {
+  /** how much room it takes */
+  size: number;
+  begin(): void;
+}
+
 /**
- * Lets so many works go on at once; of those that wait each of their owners has one turn after the other, in the order they
- * came, however many another has waiting.
+ * Lets works go on together as long as there is room for them; of those that wait each of their owners has one turn after
+ * the other, in the order they came, however many another has waiting. What is larger than all the room has it alone.
+ * @param room how many go on at once, or the sum of their sizes
  */
-export function takeTurns(atOnce: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
+export function takeTurns(room: number): <T>(owner: string, work: () => Promise<T>, size?: number) => Promise<T> {
   /** in the order of their turns; none is empty */
-  const waiting = new Map<string, (() => void)[]>();
-  let underWay = 0;
-  const wait = (owner: string): Promise<void> =>
-    new Promise((resolve) => {
+  const waiting = new Map<string, Waiting[]>();
+  let taken = 0;
+  const hasRoom = (size: number): boolean => taken === 0 || taken + size <= room;
+  const wait = (owner: string, size: number): Promise<void> =>
+    new Promise((begin) => {
       const own = waiting.get(owner);
-      if (own === undefined) waiting.set(owner, [resolve]);
-      else own.push(resolve);
+      if (own === undefined) waiting.set(owner, [{ size, begin }]);
+      else own.push({ size, begin });
     });
+  /** Nobody goes before whose turn it is: a large one would wait for ever behind many small ones. */
   const goOn = (): void => {
-    const [next] = waiting;
-    if (next === undefined) {
-      underWay -= 1;
-      return;
+    for (;;) {
+      const [next] = waiting;
+      if (next === undefined) return;
+      const [owner, own] = next;
+      const [first] = own;
+      if (first === undefined || !hasRoom(first.size)) return;
+      taken += first.size;
+      own.shift();
+      waiting.delete(owner);
+      if (own.length > 0) waiting.set(owner, own);
+      first.begin();
     }
-    const [owner, own] = next;
-    const first = own.shift();
-    waiting.delete(owner);
-    if (own.length > 0) waiting.set(owner, own);
-    first?.();
   };
-  return async (owner, work) => {
-    if (underWay < atOnce) underWay += 1;
-    else await wait(owner);
+  return async (owner, work, size = 1) => {
+    if (waiting.size === 0 && hasRoom(size)) taken += size;
+    else await wait(owner, size);
     try {
       return await work();
     } finally {
+      taken -= size;
       goOn();
     }
   };

@@ -207,7 +207,11 @@ export const details = {
   tooManyValues: (values: number) =>
     `متن درخواست بیش از ${persianFigure(values)} مقدار دارد؛ آن را در چند درخواست بفرستید.`,
   repeatedName: 'نام یک فیلد در یک شیء دو بار آمده است؛ یکی را بردارید.',
-  bodyLimit: (megabytes: number) => `حجم این درخواست باید ${persianFigure(megabytes)} مگابایت یا کمتر باشد.`,
+  /** @param bytes of a limit, without the little room for what stands around a file */
+  bodyLimit: (bytes: number) => {
+    const [unit, size] = bytes < 1024 * 1024 ? ['کیلوبایت', 1024] : ['مگابایت', 1024 * 1024];
+    return `حجم این درخواست باید ${persianFigure(Math.floor(bytes / size))} ${unit} یا کمتر باشد.`;
+  },
   notMultipart: 'متن درخواست را نمی‌توان به multipart/form-data خواند.',
   multipartShape: 'این متن multipart/form-data بخش‌های بسیار، یا بخشی با سرآغاز بسیار بلند دارد.',
   packed: 'متن درخواست را بدون فشرده‌سازی (Content-Encoding) بفرستید.',
