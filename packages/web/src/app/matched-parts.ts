@@ -6,11 +6,16 @@ export interface TitlePart {
   isMatch: boolean;
 }
 
+/** What groups the digits of a figure: nobody writes it to find the figure. */
+const grouping = /(?<=\p{Nd})[٬,](?=\p{Nd})/gu;
+
 /** Where each letter of the folded text stands in the text itself. */
 function foldedWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
+  const left = new Set([...text.matchAll(grouping)].map(({ index }) => index));
   for (let at = 0; at < text.length; at += 1) {
+    if (left.has(at)) continue;
     // A space at either end would be trimmed away: it stands for itself.
     const piece = text[at] === ' ' ? ' ' : foldText(text[at] ?? '');
     for (const letter of piece) {
@@ -23,7 +28,7 @@ function foldedWithPlaces(text: string): { folded: string; places: number[] } {
 
 /** Splits a title at the first place of each word of the query, as the search itself compares (folded). */
 export function matchedParts(text: string, query: string): readonly TitlePart[] {
-  const words = foldText(query).split(' ').filter(Boolean);
+  const words = foldText(query).replace(grouping, '').split(' ').filter(Boolean);
   const { folded, places } = foldedWithPlaces(text);
   const marked = new Array<boolean>(text.length).fill(false);
   for (const word of words) {

@@ -1,13 +1,13 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { ContactRound, Package, ReceiptText } from 'lucide-react';
 import { statusOf } from '../features/invoices/list/invoice-status.ts';
-import { Amount } from '../ui/amount.tsx';
 import { useFormat } from '../ui/preferences.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { type SearchOptions, useOptions } from '../ui/use-options.ts';
 import { api } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import type { Command } from './commands.ts';
+import { Matched } from './layout/matched.tsx';
 import { mayOpen } from './session.ts';
 import { useSession } from './session-store.ts';
 
@@ -51,12 +51,12 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
     title: invoice.buyer_name || invoice.buyer_code || text.noBuyer,
     detail: (
       <>
-        <bdi dir="ltr">{invoice.tax_number || invoice.internal_id}</bdi> · {format.date(invoice.invoice_date)}
+        <Code text={invoice.tax_number || invoice.internal_id} words={query} /> · {format.date(invoice.invoice_date)}
       </>
     ),
     end: (
       <>
-        <Amount value={invoice.total} className="w-36 text-right font-medium max-sm:hidden" />
+        <Figure text={format.money(invoice.total)} words={query} />
         <span className="w-28 max-sm:hidden">
           <StatusChip status={statusOf(invoice)} />
         </span>
@@ -69,7 +69,7 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
     group: 'customers',
     icon: ContactRound,
     title: customerName(customer),
-    detail: <bdi dir="ltr">{customer.economic_code || customer.national_code || customer.phone}</bdi>,
+    detail: <Code text={customer.economic_code || customer.national_code || customer.phone} words={query} />,
     href: `/customers/${customer.id}`,
   });
   const productOf = (product: Product): Command => ({
@@ -77,9 +77,27 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
     group: 'products',
     icon: Package,
     title: product.name,
-    detail: <bdi dir="ltr">{product.code}</bdi>,
-    end: <Amount value={product.price} className="w-36 text-right max-sm:hidden" />,
+    detail: <Code text={product.code} words={query} />,
+    end: <Figure text={format.money(product.price)} words={query} />,
     href: `/products/${product.id}`,
   });
   return [...invoices.items.map(invoiceOf), ...customers.items.map(customerOf), ...products.items.map(productOf)];
+}
+
+/** A code with what was looked for marked in it. */
+function Code(found: { text: string; words: string }) {
+  return (
+    <bdi dir="ltr">
+      <Matched {...found} />
+    </bdi>
+  );
+}
+
+/** The same of a figure, which stands under those of the other rows. */
+function Figure(found: { text: string; words: string }) {
+  return (
+    <bdi className="tnum w-36 text-right font-medium max-sm:hidden">
+      <Matched {...found} />
+    </bdi>
+  );
 }

@@ -142,8 +142,9 @@ function Bar({
         </span>
         {mark > 0 && (
           <span
-            className="absolute w-full border-ink border-t-2 border-dotted"
-            style={{ bottom: heightOf(mark), maxWidth: barWidth + 10 }}
+            className="absolute border-ink border-t-2 border-dotted"
+            // Apart from its neighbours, however narrow the bars: dots that run on would be a line.
+            style={{ bottom: heightOf(mark), width: 'calc(100% - 4px)', maxWidth: barWidth + 10 }}
           />
         )}
       </button>

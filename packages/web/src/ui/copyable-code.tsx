@@ -36,7 +36,7 @@ export function CopyableCode({ code, name = '', shown = code, isWhole = false, c
         onPress={() => {
           void copyText(code).then((isDone) => (isDone ? setCopied(true) : toast.error(uiStrings.notCopied)));
         }}
-        className="focus-ring inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-sunken data-hovered:text-ink"
+        className="focus-ring -my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-2 data-hovered:bg-sunken data-hovered:text-ink"
       >
         <Icon of={isCopied ? Check : Copy} size={14} className={isCopied ? 'text-ok' : ''} />
       </AriaButton>

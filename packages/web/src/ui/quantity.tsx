@@ -5,7 +5,7 @@ import { Amount } from './amount.tsx';
 export function Quantity({ value, unit }: { value: string; unit: string }) {
   return (
     <span className="whitespace-nowrap">
-      <Amount value={value} /> <span className="text-caption text-ink-2">{unitLabel(unit, 'raw-code')}</span>
+      <Amount value={value} /> <span className="ms-0.5 text-caption text-ink-2">{unitLabel(unit, 'raw-code')}</span>
     </span>
   );
 }

@@ -101,7 +101,13 @@ function Grid<T extends object>(props: TableGridProps<T>) {
             </Column>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.id} column={column} canSort={props.canSort} {...(column.isWide ? { measure } : {})} />
+            <HeadCell
+              key={column.id}
+              column={column}
+              canSort={props.canSort}
+              isLoading={props.loadingRows !== null}
+              {...(column.isWide ? { measure } : {})}
+            />
           ))}
           {hasMenu && (
             <Column className={cx(headClass, 'no-print w-12')}>
@@ -114,7 +120,11 @@ function Grid<T extends object>(props: TableGridProps<T>) {
           // A row that is the same under the same columns is not made anew: chosen rows know by themselves that they are.
           dependencies={[columns, openId, hasMenu, canOpen, isDimmed, selected === null, faultyIds.join()]}
           renderEmptyState={() =>
-            props.loadingRows === null ? props.empty : <LoadingRows rows={props.loadingRows} columns={columns.length} />
+            props.loadingRows === null ? (
+              props.empty
+            ) : (
+              <LoadingRows rows={props.loadingRows} {...{ columns, selected, hasMenu }} />
+            )
           }
         >
           {(row) => bodyRow(props, row, { id: idOf.get(row) ?? '', tableId, faulty })}
@@ -176,11 +186,13 @@ function WidthOfHead({ measure }: { measure: (width: number) => void }) {
 interface HeadCellProps<T> {
   column: TableColumn<T>;
   canSort: boolean;
+  /** there are no rows yet whose content would say how wide the column is */
+  isLoading: boolean;
   /** told the width of the wide column's head */
   measure?: (width: number) => void;
 }
 
-function HeadCell<T>({ column, canSort, measure }: HeadCellProps<T>) {
+function HeadCell<T>({ column, canSort, isLoading, measure }: HeadCellProps<T>) {
   const isSortable = canSort && column.sortField !== undefined;
   return (
     <Column
@@ -189,6 +201,7 @@ function HeadCell<T>({ column, canSort, measure }: HeadCellProps<T>) {
       textValue={column.title}
       isRowHeader={column.isRowHeader ?? false}
       allowsSorting={isSortable}
+      {...(isLoading && !column.isWide ? { style: { minWidth: column.minWidth } } : {})}
       className={cx(
         headClass,
         column.isWide && 'w-full',
@@ -265,7 +278,8 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, table
           key={column.id}
           className={cx(
             cellClass,
-            column.isFigure && 'tnum',
+            // Codes are Latin: their digits have no holes to be pulled together.
+            column.isFigure && 'tnum [&_bdi]:tracking-normal',
             column.isWide
               ? 'w-full max-w-0 truncate print:max-w-none print:overflow-visible print:whitespace-normal'
               : 'whitespace-nowrap',
@@ -283,7 +297,17 @@ function bodyRow<T extends object>(props: TableGridProps<T>, row: T, { id, table
   );
 }
 
-function LoadingRows({ rows, columns }: { rows: number; columns: number }) {
+interface LoadingRowsProps<T> extends Pick<TableGridProps<T>, 'columns' | 'selected' | 'hasMenu'> {
+  rows: number;
+}
+
+/** Bars where the columns will be. */
+function LoadingRows<T>({ rows, columns, selected, hasMenu }: LoadingRowsProps<T>) {
+  const widths = [
+    selected ? '2.5rem' : '',
+    ...columns.map(({ isWide, minWidth }) => (isWide ? 'minmax(0,1fr)' : `${minWidth}px`)),
+    hasMenu ? '1.5rem' : '',
+  ];
   return (
     <div role="status">
       <span className="sr-only">{uiStrings.loading}</span>
@@ -291,12 +315,14 @@ function LoadingRows({ rows, columns }: { rows: number; columns: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
           key={row}
-          className="grid h-row items-center gap-8 border-line border-b px-3 last:border-b-0"
-          style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+          className="grid h-row items-center border-line border-b last:border-b-0"
+          style={{ gridTemplateColumns: widths.join(' ') }}
         >
-          {Array.from({ length: columns }, (_, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-            <SkeletonBar key={column} className={(row + column) % 2 === 0 ? 'w-4/5' : 'w-3/5'} />
+          {selected && <span />}
+          {columns.map(({ id }, column) => (
+            <span key={id} className="px-(--cell-x)">
+              <SkeletonBar className={(row + column) % 2 === 0 ? 'w-4/5' : 'w-3/5'} />
+            </span>
           ))}
         </div>
       ))}

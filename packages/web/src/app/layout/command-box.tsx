@@ -145,7 +145,7 @@ function CommandGroupRows({ group, found, words, listId, active, setActive, run 
             onClick={(event) => run(command, event.ctrlKey || event.metaKey)}
             onKeyDown={undefined}
             className={cx(
-              'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2',
+              'flex min-h-10 cursor-default items-center gap-3 rounded-control px-2 py-1',
               isActive && 'bg-accent-soft',
             )}
           >

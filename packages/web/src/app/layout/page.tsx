@@ -21,6 +21,8 @@ export interface PageProps {
   children: ReactNode;
   /** Body without padding, for screens with bars of their own. */
   isBare?: boolean;
+  /** On a phone a bar of its own stands in place of the menu's: the head leads back, where nothing else would. */
+  hasOwnBar?: boolean;
   /** It says itself what stands on paper; others are printed as a list is. */
   hasOwnPaper?: boolean;
   className?: string;
@@ -42,14 +44,15 @@ function PrintedMark() {
 
 /** A screen inside the main frame: head of 60 px with the title, then the body. On a phone the title is in the top bar. */
 export function Page(props: PageProps) {
-  const { title, heading, subtitle, before, actions, children, isBare = false, hasOwnPaper = false, className } = props;
+  const { title, heading, subtitle, before, actions, children, className } = props;
+  const { isBare = false, hasOwnBar = false, hasOwnPaper = false } = props;
   const isPhone = usePhone();
   const hasBack = before !== undefined;
   useTitle(title);
   useEffect(() => {
-    setFrameTitle({ title: heading ?? title, subtitle, hasBack });
+    setFrameTitle({ title: heading ?? title, subtitle, hasBack: hasBack || hasOwnBar });
     return () => setFrameTitle(noFrameTitle);
-  }, [title, heading, subtitle, hasBack]);
+  }, [title, heading, subtitle, hasBack, hasOwnBar]);
   return (
     <div className={cx('flex min-h-full flex-col', !hasOwnPaper && 'list-on-paper', className)}>
       {!isPhone && (

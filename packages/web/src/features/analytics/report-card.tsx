@@ -121,7 +121,7 @@ function ReportList<Row>({ title, rows, getId, columns, onOpen, nameOf }: Report
                 {name?.show(row)}
               </RowName>
             </div>
-            <div className="min-w-32 shrink-0 text-right font-medium">{lead?.show(row)}</div>
+            <div className="min-w-36 shrink-0 text-right font-medium">{lead?.show(row)}</div>
           </div>
           {others.length > 0 && (
             <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { calls, urlOf } from '@taraz/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ExportFile } from '../../app/export-file.tsx';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
@@ -15,6 +15,8 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-media.ts';
+import { payDayOf } from '../dashboard/pay-day.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
 import { BranchFilter } from './branch-filter.tsx';
@@ -46,20 +48,22 @@ export function VatPage() {
   const { data } = report;
   const format = useFormat();
   const dayOf = (day: string) => format.date(`${day}T12:00:00Z`);
+  const isPhone = usePhone();
+  const exported = (
+    <ExportFile
+      name={words.fileName}
+      pathOf={(format) => urlOf('', calls.exportVatReport, { query: { ...filter, format } })}
+    />
+  );
   const listed = { ...rangeOf(search), ...(search.branch === undefined ? {} : { branch: search.branch }) };
   return (
     <>
       <Page
         title={words.title}
         subtitle={data && words.days(dayOf(data.from_day), dayOf(data.to_day))}
-        actions={
-          <ExportFile
-            name={words.fileName}
-            pathOf={(format) => urlOf('', calls.exportVatReport, { query: { ...filter, format } })}
-          />
-        }
+        actions={!isPhone && exported}
       >
-        <Filters search={search} change={change} />
+        <Filters search={search} change={change} end={isPhone && exported} />
         {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
         {data?.is_building && <Banner tone="info" title={analyticsStrings.building} />}
         <Result report={data} isFailed={report.isError} />
@@ -88,10 +92,12 @@ export function VatPage() {
 
 interface FiltersProps {
   search: VatSearch;
+  /** of their line on a phone */
+  end: ReactNode;
   change: (patch: { [K in keyof VatSearch]?: VatSearch[K] | undefined }) => void;
 }
 
-function Filters({ search, change }: FiltersProps) {
+function Filters({ search, change, end }: FiltersProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-44">
@@ -102,6 +108,7 @@ function Filters({ search, change }: FiltersProps) {
         />
       </div>
       <BranchFilter value={search.branch} onChange={(branch) => change({ branch })} />
+      {end}
     </div>
   );
 }
@@ -130,6 +137,7 @@ function Notes({ report, range }: { report: VatReport; range: DayRange & { branc
   const format = useFormat();
   const { creditable, not_creditable, void_count } = report;
   const parts = [creditable.buys, creditable.returns, not_creditable.buys, not_creditable.returns];
+  const payDay = payDayOf(range, Date.now());
   const isNothingBought = parts.every(({ count }) => count === 0) && void_count === 0;
   return (
     <div className="flex flex-col gap-1.5 px-1 text-caption text-ink-2">
@@ -149,6 +157,7 @@ function Notes({ report, range }: { report: VatReport; range: DayRange & { branc
           </Link>
         </p>
       )}
+      {payDay !== null && <p>{words.payUntil(format.dayMonth(payDay))}</p>}
       <p>{words.hint}</p>
     </div>
   );

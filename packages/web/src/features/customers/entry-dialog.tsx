@@ -30,21 +30,26 @@ type Kind = (typeof customerEntryKinds)[number];
 
 interface EntryDialogProps {
   customer: Pick<CustomerDetail, 'id' | 'balance'>;
+  /** What is known of it where it was asked for. */
+  given?: { amount: string; note: string };
   onClose: () => void;
 }
 
 interface WholeBalanceProps {
   kind: Kind;
   balance: string;
+  /** written already */
+  amount: string;
   onTake: (amount: string) => void;
 }
 
 /** All that the customer owes, or is owed, as the amount by one press; most receipts settle an account. */
-function WholeBalance({ kind, balance, onTake }: WholeBalanceProps) {
+function WholeBalance({ kind, balance, amount: written, onTake }: WholeBalanceProps) {
   const format = useFormat();
   const isCredit = balance.startsWith('-');
   if (kind === 'opening' || isSettled(balance) || isCredit !== (kind === 'payment')) return null;
   const amount = balance.replace('-', '');
+  if (amount === written) return null;
   return (
     <div>
       <Button variant="fix" size="s" onPress={() => onTake(amount)}>
@@ -55,14 +60,14 @@ function WholeBalance({ kind, balance, onTake }: WholeBalanceProps) {
 }
 
 /** A receipt, a payment or what was owed before, written into the customer's account. */
-export function EntryDialog({ customer, onClose }: EntryDialogProps) {
+export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   const customerId = customer.id;
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const [kind, setKind] = useState<Kind>('receipt');
-  const [amount, setAmount] = useState('');
+  const [amount, setAmount] = useState(given?.amount ?? '');
   const [day, setDay] = useState(() => dateToDay(todayInTehran()));
-  const [note, setNote] = useState('');
+  const [note, setNote] = useState(given?.note ?? '');
   const [place, setPlace] = useState('');
   const client = useQueryClient();
   const isMoney = kind !== 'opening';
@@ -119,7 +124,7 @@ export function EntryDialog({ customer, onClose }: EntryDialogProps) {
         onChange={setAmount}
         error={errors.amount}
       />
-      <WholeBalance kind={kind} balance={customer.balance} onTake={setAmount} />
+      <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
       {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (
         <Select

@@ -216,6 +216,13 @@ export const customerStrings = {
     remove: 'برداشتن',
     removed: 'از حساب برداشته شد',
   },
+  /** beside an invoice */
+  buyerAccount: {
+    title: 'حساب خریدار',
+    receive: 'ثبت دریافت',
+    open: 'گردش حساب',
+    note: (taxId: string) => `بابت صورتحساب ${taxId}`,
+  },
   entry: {
     title: 'ثبت در حساب مشتری',
     kind: 'نوع',

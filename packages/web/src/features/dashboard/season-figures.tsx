@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { DAY_MS, jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
+import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { inMillions } from './in-millions.ts';
 import { countedIn, InvoiceListLink } from './invoice-list-link.tsx';
+import { payDay } from './pay-day.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
-import { daysToPay, taxStillDue } from './tax-still-due.ts';
+import { taxStillDue } from './tax-still-due.ts';
 
 type Figures = NonNullable<Dashboard['figures']>;
 type Months = NonNullable<Dashboard['months']>;
@@ -113,10 +114,10 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
         <>
           {due !== null && (
             <span className="block text-warn">
-              {words.stillDue(seasonOf(due.month), money(due.vat), payDay(due.to_day, format.dayMonth))}
+              {words.stillDue(seasonOf(due.month), money(due.vat), format.dayMonth(payDay(due.to_day)))}
             </span>
           )}
-          {words.payUntil(payDay(figures.to_day, format.dayMonth))}
+          {words.payUntil(format.dayMonth(payDay(figures.to_day)))}
         </>,
         sales,
         ofMonth(({ vat }) => vat),
@@ -149,7 +150,3 @@ function owedHint(
 }
 
 const seasonOf = (month: number): string => jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';
-
-/** The season's tax is paid until the 15th of the month after it. */
-const payDay = (lastDay: string, dayMonth: (iso: string) => string): string =>
-  dayMonth(new Date(Date.parse(`${lastDay}T08:00:00Z`) + daysToPay * DAY_MS).toISOString());

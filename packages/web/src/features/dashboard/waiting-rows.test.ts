@@ -39,8 +39,16 @@ it('cheques that are awaited, those that nobody has told of since they were due 
     ['cheques-overdue', 1, { state: 'awaited', from: '2026-11-02', to: '2026-11-21' }],
     ['cheques', 2, { state: 'awaited', from: '2026-11-22', to: '2026-11-29' }],
   ]);
-  const { title, hint } = rowsIn(createFormat('latn'), cheques).at(-1) ?? {};
-  expect([title, hint]).toEqual([words.cheques.title('7'), words.cheques.hint('500', '0')]);
+  const latin = rowsIn(createFormat('latn'), cheques);
+  expect(latin.at(-1)?.title).toBe(words.cheques.title('7'));
+  // A sum of nothing is no news.
+  const { received, issued } = words.cheques;
+  expect(latin.map(({ hint }) => hint)).toEqual([received('70'), issued('40'), received('500')]);
+  const [both] = rowsIn(createFormat('latn'), {
+    ...cheques,
+    bounced: { count: 2, sum_received: '70', sum_issued: '9' },
+  });
+  expect(both?.hint).toBe(`${received('70')}، ${issued('9')}`);
   const nothing = { count: 0, sum_received: '0', sum_issued: '0' };
   const calm = { ...nothing, from_day: '2026-11-22', until_day: '2026-11-29', bounced: nothing };
   const overdue = { ...nothing, from_day: null, until_day: '2026-11-21' };

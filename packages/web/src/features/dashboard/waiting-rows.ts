@@ -62,7 +62,12 @@ function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format):
   const row = ({ count, sum_received, sum_issued }: typeof bounced) => ({
     icon: Banknote,
     count,
-    hint: words.cheques.hint(format.money(sum_received), format.money(sum_issued)),
+    hint: [
+      sum_received === '0' ? '' : words.cheques.received(format.money(sum_received)),
+      sum_issued === '0' ? '' : words.cheques.issued(format.money(sum_issued)),
+    ]
+      .filter(Boolean)
+      .join('، '),
     verb: words.cheques.verb,
     to: '/checks',
   });

@@ -7,8 +7,9 @@ const mapping = { 'items[].item_name': { column: 0 }, 'items[].item_price': { co
 const format = createFormat('fa');
 const shown = shownFigures(mapping, format);
 const row = (...cells: string[]) => ({ row: 2, bad: false, twin: '' as const, left_out: false, faults: [], cells });
-const widths = (needs: ReturnType<typeof withNeeds>) =>
+const columns = (needs: ReturnType<typeof withNeeds>, isPhone = false) =>
   repairColumns({
+    isPhone,
     sheets: [],
     headers: ['نام', 'مبلغ'],
     mapping,
@@ -18,7 +19,8 @@ const widths = (needs: ReturnType<typeof withNeeds>) =>
     isLocked: false,
     need: () => undefined,
     written: () => undefined,
-  }).map(({ width }) => width);
+  });
+const widths = (needs: ReturnType<typeof withNeeds>) => columns(needs).map(({ width }) => width);
 
 it('gives a figure all the room it needs, and names what is left', () => {
   const short = withNeeds(noNeeds, [row('روغن', '1250000')], shown);
@@ -28,6 +30,13 @@ it('gives a figure all the room it needs, and names what is left', () => {
   expect(widths(long)[1]).toBe('minmax(7em, 1fr)');
   // 18 digits of 8.7 px and five marks beside 18 px, in a text of 13 px.
   expect(emOf(widths(long)[2])).toBeGreaterThan((18 * 8.7 + 5 * 4 + 18) / 13);
+});
+
+it('keeps what is wrong with a row in sight, but on a phone, where it would cover the cells', () => {
+  const pinned = (isPhone: boolean) =>
+    columns(noNeeds, isPhone).flatMap(({ key, isPinned }) => (isPinned ? [key] : []));
+  expect(pinned(false)).toEqual(['problem']);
+  expect(pinned(true)).toEqual([]);
 });
 
 it('never narrows, and is the same while nothing grows', () => {

@@ -59,7 +59,13 @@ function Import({ id }: { id: string }) {
       </span>
     );
   return (
-    <Page title={importStrings.title} subtitle={about} actions={<Actions job={job} />} isBare>
+    <Page
+      title={importStrings.title}
+      subtitle={about}
+      actions={<Actions job={job} />}
+      isBare
+      className="*:first:bg-surface"
+    >
       {query.isError && job === undefined ? (
         <QueryError title={importStrings.notFound} query={query} className="mx-page" />
       ) : job === undefined ? (

@@ -112,6 +112,8 @@ interface ColumnParts {
   clean: CleanWord;
   /** of the file, where it has several */
   sheets: readonly NumberedSheet[];
+  /** What is wrong stays in sight beside whatever cell is in hand; on a phone it would cover the rest. */
+  isPhone: boolean;
 }
 
 /** What is said of a row without faults: not known yet, mended (among the bad ones), or right. */
@@ -137,6 +139,7 @@ export function repairColumns({
   isLocked,
   clean,
   sheets,
+  isPhone,
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column, look }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
@@ -177,6 +180,7 @@ export function repairColumns({
       kind: 'text',
       read: (view) => problemOf(view, format),
       render: (view) => <Problem view={view} format={format} clean={clean} />,
+      isPinned: !isPhone,
       className: 'text-caption',
     },
   ];

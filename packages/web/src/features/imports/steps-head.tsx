@@ -28,7 +28,7 @@ export function StepsHead({ job }: { job: ImportDetail }) {
   return (
     <ol
       aria-label={importStrings.stepsLabel}
-      className="flex min-w-0 flex-wrap items-center gap-2 border-line max-sm:mt-3 border-y bg-surface px-page py-3"
+      className="flex min-w-0 flex-wrap items-center gap-2 border-line border-b bg-surface px-page pt-1 pb-2 max-sm:mt-3 max-sm:border-t max-sm:py-3"
     >
       {steps.map((step, index) => (
         <li

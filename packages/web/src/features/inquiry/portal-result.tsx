@@ -1,5 +1,5 @@
 import { addDecimals } from '@taraz/core';
-import { CircleCheck, Equal, ListPlus } from 'lucide-react';
+import { CircleCheck, ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -7,7 +7,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
 import { Book } from './book.tsx';
@@ -15,6 +14,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalAction } from './portal-action.tsx';
 import type { PortalAnswer } from './portal-tab.tsx';
+import { TwoBooks } from './two-books.tsx';
 import { type Adoption, useAdoption } from './use-adoption.ts';
 
 type Result = NonNullable<PortalAnswer['result']>;
@@ -99,22 +99,23 @@ function TakeAll({ differences, adoption }: { differences: readonly Difference[]
   );
 }
 
-function Books({ result: { here, there, same, from_date, to_date } }: { result: Result }) {
+function Books({ result: { here, there, same, counts, from_date, to_date } }: { result: Result }) {
   const format = useFormat();
   const gap = addDecimals(here.total, there.total.startsWith('-') ? there.total.slice(1) : `-${there.total}`);
   return (
     <Card>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:grid-cols-2">
-        <Book unit={words.invoices} name={words.here} {...here} />
-        <div className="text-center max-sm:order-last max-sm:col-span-2">
-          <p className="inline-flex items-center gap-2 text-ok">
-            <Icon of={Equal} />
-            {words.same(format.number(same))}
-          </p>
-          {gap !== '0' && <p className="text-ink-2">{words.gap(format.money(gap.replace('-', '')))}</p>}
-        </div>
-        <Book unit={words.invoices} name={words.there} {...there} />
-      </div>
+      <TwoBooks
+        here={<Book unit={words.invoices} name={words.here} {...here} />}
+        there={<Book unit={words.invoices} name={words.there} {...there} />}
+        same={{ count: same, words: words.same(format.number(same)) }}
+        apart={counts.map(({ kind, count }) => ({
+          id: kind,
+          tone: kind === 'only_here' || kind === 'only_there' ? 'info' : 'warn',
+          count,
+          words: `${words.short[kind]} (${format.number(count)})`,
+        }))}
+        gap={gap === '0' ? undefined : words.gap(format.money(gap.replace('-', '')))}
+      />
       <p className="mt-2 text-caption text-ink-2">
         {format.date(from_date)} – {format.date(to_date)}
       </p>

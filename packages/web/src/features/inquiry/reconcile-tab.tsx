@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
-import { CircleCheck, Equal, RefreshCw, Scale } from 'lucide-react';
+import { CircleCheck, RefreshCw, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -9,7 +9,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
@@ -22,10 +21,13 @@ import { daysToReconcile } from './days-to-reconcile.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { RawDetails } from './raw-details.tsx';
 import { inquiryStrings as words } from './strings.fa.ts';
+import { TwoBooks } from './two-books.tsx';
 import { useComparison } from './use-comparison.ts';
 
 type Reconciliation = CallReply<typeof calls.reconcile>;
 type Difference = Reconciliation['differences'][number];
+
+const kinds = ['only_here', 'answer_lost', 'only_there'] as const satisfies Difference['kind'][];
 
 /** What came of one memory: its two books, or why they were not compared. */
 type Outcome = { memoryId: string; result: Reconciliation } | { memoryId: string; error: unknown };
@@ -126,14 +128,16 @@ function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
   return (
     <>
       <Card>
-        <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-4 max-sm:grid-cols-2">
-          <Book unit={words.invoices} name={words.here} count={here} />
-          <p className="inline-flex items-center justify-center gap-2 text-ok max-sm:order-last max-sm:col-span-2">
-            <Icon of={Equal} />
-            {words.same(format.number(same))}
-          </p>
-          <Book unit={words.invoices} name={words.there} count={there} />
-        </div>
+        <TwoBooks
+          here={<Book unit={words.invoices} name={words.here} count={here} />}
+          there={<Book unit={words.invoices} name={words.there} count={there} />}
+          same={{ count: same, words: words.same(format.number(same)) }}
+          apart={kinds.map((kind) => {
+            const { length: count } = differences.filter((one) => one.kind === kind);
+            const tone = kind === 'answer_lost' ? 'warn' : 'info';
+            return { id: kind, tone, count, words: words.counted[kind](format.number(count)) };
+          })}
+        />
         <p className="mt-2 text-caption text-ink-2">
           {words.memory} <bdi dir="ltr">{result.memory_id}</bdi> · {words.noAmounts}
         </p>
@@ -169,7 +173,7 @@ function Books({ result, ...repeat }: { result: Reconciliation } & Repeat) {
 function DifferenceRow({ difference, ...repeat }: { difference: Difference } & Repeat) {
   const { kind, invoice_id: id, tax_number, buyer_name, state, reference_number, raw } = difference;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_13rem]">
       <div className="min-w-0 basis-56 grow">
         <p className="truncate">{id === null ? words.notOurs : buyer_name || words.noBuyer}</p>
         <bdi dir="ltr" className="block break-all text-right text-caption text-ink-2">
@@ -181,7 +185,7 @@ function DifferenceRow({ difference, ...repeat }: { difference: Difference } & R
         <Side label={words.inThere} text={kind === 'only_here' ? words.unseen : words.registered} />
       </dl>
       <p className="min-w-0 basis-56 grow text-ink-2">{words.kinds[kind]}</p>
-      <div className="flex items-center gap-1.5">
+      <div className="flex items-center justify-end gap-1.5">
         <RawDetails raw={raw} />
         <Action difference={difference} {...repeat} />
       </div>

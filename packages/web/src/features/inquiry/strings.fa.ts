@@ -34,6 +34,11 @@ export const inquiryStrings = {
     only_there: 'با همین حافظه از نرم‌افزار دیگری فرستاده شده است',
     only_here: 'در فهرست سامانه دیده نشد؛ «یافت نشد» دلیل کافی برای نبودن نیست',
   },
+  counted: {
+    answer_lost: (count: string) => `${count} با پاسخ نرسیده`,
+    only_there: (count: string) => `${count} تنها در سامانه`,
+    only_here: (count: string) => `${count} تنها در تراز`,
+  },
   inHere: 'در تراز',
   inThere: 'در سامانه',
   registered: 'ثبت شده',

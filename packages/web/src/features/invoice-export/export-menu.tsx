@@ -5,6 +5,7 @@ import { printPageEntry } from '../../app/export-file.tsx';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -36,8 +37,14 @@ export function exportEntries(take: (shape: ExportShape) => void): MenuEntry[] {
   ];
 }
 
+interface ExportMenuProps {
+  filter: ExportFilter;
+  /** without its word, beside other buttons of a phone */
+  isIcon?: boolean;
+}
+
 /** «خروجی»: the whole list as it is filtered, as a spreadsheet or as CSV, or the page of it on paper. */
-export function ExportMenu({ filter }: { filter: ExportFilter }) {
+export function ExportMenu({ filter, isIcon = false }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false);
   const take = async (shape: ExportShape) => {
     setBusy(true);
@@ -53,9 +60,13 @@ export function ExportMenu({ filter }: { filter: ExportFilter }) {
     <Menu
       label={exportStrings.label}
       trigger={
-        <Button icon={Download} isBusy={isBusy}>
-          {exportStrings.export}
-        </Button>
+        isIcon ? (
+          <IconButton variant="outlined" icon={Download} label={exportStrings.export} isDisabled={isBusy} />
+        ) : (
+          <Button icon={Download} isBusy={isBusy}>
+            {exportStrings.export}
+          </Button>
+        )
       }
       entries={[...exportEntries((shape) => void take(shape)), printPageEntry]}
     />

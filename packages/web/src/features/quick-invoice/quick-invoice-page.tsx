@@ -189,11 +189,11 @@ function TillFrame() {
     />
   );
   return (
-    <Page title={strings.title} subtitle={mark} isBare>
+    <Page title={strings.title} subtitle={mark} isBare hasOwnBar>
       <div className="flex grow flex-row-reverse max-md:flex-col">
         <aside
           aria-label={strings.payable}
-          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-md:order-last sm:max-md:border-t md:sticky md:top-12 md:h-[calc(100dvh-6.75rem)] md:w-[380px] md:overflow-auto md:border-s"
+          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-md:order-last sm:max-md:border-t md:sticky md:top-12 md:-mt-15 md:h-[calc(100dvh-3rem)] md:w-[380px] md:overflow-auto md:border-s"
         >
           <Payable />
           {!isPhone && (

@@ -39,8 +39,8 @@ export function CertificateFacts({ owned, daysLeft }: { owned: MemoryKey; daysLe
             {certificate.national_id}
           </bdi>
           {accountIds.includes(certificate.national_id) && (
-            <span className="ms-2 inline-flex items-center gap-1 text-ok">
-              <Icon of={Check} size={14} />
+            <span className="ms-2 inline-flex items-baseline gap-1 text-ok">
+              <Icon of={Check} size={14} className="self-center" />
               {words.same}
             </span>
           )}

@@ -106,12 +106,15 @@ const columns: TableColumn<Cheque>[] = [
   },
 ];
 
-/** What bounced, where anything did: no part of what is counted on. */
+/** What bounced: no part of what is counted on. */
 function bouncedFigures(list: ChequeList | undefined, format: Format): StripFigure[] {
-  return (['received', 'issued'] as const).flatMap((direction): StripFigure[] => {
-    const sum = list?.[`sum_${direction}_bounced`] ?? '0';
-    return sum === '0' ? [] : [{ label: strings.sumBounced[direction], value: format.money(sum), tone: 'bad' }];
-  });
+  const figure = (direction: 'received' | 'issued'): StripFigure => {
+    const sum = list?.[`sum_${direction}_bounced`];
+    const tone = sum === undefined || sum === '0' ? undefined : 'bad';
+    return { label: strings.sumBounced[direction], value: sum && format.money(sum), tone };
+  };
+  // Of customers' cheques it stands there whatever it is: a line that comes with the answer would push the list down.
+  return [figure('received'), ...((list?.sum_issued_bounced ?? '0') === '0' ? [] : [figure('issued')])];
 }
 
 /** Cheques by when they fall due; those that wait for their money unless asked otherwise. */

@@ -54,6 +54,8 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       aria-multiselectable
       // Without rows no cell takes the focus, and its heads may still be wider than a phone.
       tabIndex={rows.length === 0 && newRow === undefined ? 0 : -1}
+      // A cell that is gone to does not stand under a pinned one.
+      {...(columns.some(({ isPinned }) => isPinned) ? { style: { scrollPaddingInlineEnd: '14em' } } : {})}
       onKeyDown={grid.onKeyDown}
       onCopy={(event) => copyCells(event, grid, props)}
       onPaste={(event) => pasteCells(event, grid, props)}

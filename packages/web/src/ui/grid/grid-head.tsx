@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: heads are not interactive here
 import { cx } from '../cx.ts';
 import type { GridColumn } from './grid-types.ts';
+import { pinnedStyle } from './pinned-style.ts';
 
 interface GridHeadProps<T> {
   columns: readonly GridColumn<T>[];
@@ -19,11 +20,12 @@ export function GridHead<T>({ columns, template }: GridHeadProps<T>) {
         className="grid min-w-fit border-line-strong border-b bg-sunken"
         style={{ gridTemplateColumns: template }}
       >
-        {columns.map(({ key, header, label, kind }, index) => (
+        {columns.map(({ key, header, label, kind, isPinned }, index) => (
           <div
             key={key}
             role="columnheader"
             aria-colindex={index + 1}
+            {...(isPinned ? { style: pinnedStyle } : {})}
             className={cx(
               'flex h-8 items-center border-line border-s px-[var(--cell-pad,8px)] text-caption text-ink-2 first:border-s-0',
               kind === 'index' && 'justify-center',

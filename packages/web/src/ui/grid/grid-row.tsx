@@ -9,6 +9,7 @@ import { cx } from '../cx.ts';
 import { useFormat } from '../preferences.ts';
 import { DecimalCellInput, TextCellInput } from './cell-inputs.tsx';
 import type { CellEditorProps, GridColumn, LeaveTo, RowMark } from './grid-types.ts';
+import { pinnedStyle } from './pinned-style.ts';
 import type { Editing } from './use-grid-state.ts';
 
 /** Stable functions that every row shares. */
@@ -103,6 +104,7 @@ function GridCell<T>(props: GridCellProps<T>) {
       {...(tone && stripId ? { 'aria-describedby': stripId } : {})}
       data-grid-cell={`${rowIndex}:${columnIndex}`}
       data-column={column.key}
+      {...(column.isPinned ? { style: pinnedStyle } : {})}
       tabIndex={isActive && editing === null ? 0 : -1}
       onMouseDown={(event) => {
         if (editing || (event.target as HTMLElement).closest('button, input')) return;
@@ -135,12 +137,15 @@ function frameOf(isActive: boolean, isEditing: boolean, tone: 'error' | 'warning
   return cx(border, isActive && focus);
 }
 
+const isLatin = (content: ReactNode): boolean => typeof content === 'string' && !/[۰-۹]/.test(content);
+
 function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode {
   const content = column.render ? column.render(row, rowIndex) : column.read(row, rowIndex);
   if (column.kind === 'action' || column.kind === 'index') return content;
   if (column.kind === 'code') {
     return (
-      <bdi dir="ltr" onPointerEnter={tellWhole} className="truncate">
+      // Latin digits have no holes to be pulled together.
+      <bdi dir="ltr" onPointerEnter={tellWhole} className={cx('truncate', isLatin(content) && 'tracking-normal')}>
         {content}
       </bdi>
     );

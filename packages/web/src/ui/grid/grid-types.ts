@@ -55,6 +55,8 @@ export interface GridColumn<T> {
     | { type: 'text' }
     | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };
   isEditable?: (row: T) => boolean;
+  /** The last one: stays in sight at the line's end however far the grid is scrolled. */
+  isPinned?: boolean;
   /** Extra class of the body cells, e.g. for weight or colour. */
   className?: string;
   /** Columns that belong together stand under one head. */

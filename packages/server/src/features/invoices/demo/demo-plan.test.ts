@@ -24,6 +24,13 @@ describe('the plan of the demo', () => {
     },
   );
 
+  it('is made in the order of its days, so that lists show it in that order and drafts stand among what was sent', () => {
+    const plan = planDemo(Date.parse('2026-11-21T03:00:00Z'));
+    expect(plan.map(({ dateMs }) => dateMs)).toEqual(plan.map(({ dateMs }) => dateMs).sort((a, b) => a - b));
+    expect(plan.map(({ number }) => number)).toEqual(plan.map((_, index) => 1001 + index));
+    expect(new Set(plan.slice(-8).map(({ kind }) => kind))).toEqual(new Set(['recent', 'draft']));
+  });
+
   it('has nothing dated ahead, and the same invoices at every start', () => {
     const nowMs = Date.parse('2026-11-21T03:00:00Z');
     const shown = () => planDemo(nowMs).map(({ draw: _, ...rest }) => rest);

@@ -44,7 +44,7 @@ function businessTime(nowMs: number, daysAgo: number, draw: (below: number) => n
   return day - (isFriday ? DAY_MS : 0) + (4 * 60 + 30 + draw(8 * 60)) * 60_000 + draw(60) * 1000;
 }
 
-/** What the demo account has: months of history, oldest first, then recent invoices that go to the authority, then drafts. */
+/** What the demo account has, oldest first: months of history, recent invoices that go to the authority, and drafts among those. */
 export function planDemo(nowMs: number): PlannedInvoice[] {
   const draw = drawsFrom(14_003_778);
   const common = () => ({ isFinalConsumer: draw(4) === 0, isCredit: draw(3) === 0, draw });
@@ -83,6 +83,6 @@ export function planDemo(nowMs: number): PlannedInvoice[] {
       ...common(),
     }),
   );
-  const ordered = [...history.sort((a, b) => a.dateMs - b.dateMs), ...recent, ...drafts];
+  const ordered = [...history, ...recent, ...drafts].sort((a, b) => a.dateMs - b.dateMs);
   return ordered.map((invoice, index) => ({ ...invoice, number: 1001 + index }));
 }

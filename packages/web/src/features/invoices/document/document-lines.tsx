@@ -168,7 +168,7 @@ function WithUnit({ column, line }: { column: DocumentColumn; line: DocumentLine
   return (
     <>
       {format.number(column.read(line) || '0')}{' '}
-      <span className="text-caption text-ink-2">
+      <span className="ms-0.5 text-caption text-ink-2">
         {column.hasUnit ? unitLabel(line.item.item_unit, 'raw-code') : <bdi dir="ltr">{currencyOf(line)}</bdi>}
       </span>
     </>

@@ -26,6 +26,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { BuyerAccountCard } from '../../customers/buyer-account-card.tsx';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
 import { NotesCard } from '../../invoice-notes/notes-card.tsx';
@@ -217,16 +218,17 @@ interface InvoiceBodyProps extends Pick<ShownDocumentProps, 'shown' | 'onShow'> 
   onShare: () => void;
 }
 
-/** The document at the right; life, facts, certificate and attempts at the left. */
+/** The document at the right; life, the buyer's account, facts, notes, certificate and attempts at the left. */
 function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
       <ShownDocument {...{ invoice, shown, onShow }} />
       <div className="no-print flex flex-col gap-3.5">
         <LifeCard invoice={invoice} />
-        <NotesCard invoiceId={invoice.id} />
+        <BuyerAccountCard invoice={invoice} />
         <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
+        <NotesCard invoiceId={invoice.id} />
         {invoice.tax_number !== '' && <SharesCard kind="invoice" id={invoice.id} onShare={onShare} />}
         {invoice.state === 'confirmed' && !invoice.issued_elsewhere && <CertificateCard invoice={invoice} />}
         <AttemptsCard invoice={invoice} />

@@ -19,7 +19,7 @@ interface FilterRowProps {
   search: ListSearch;
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
   onClear: () => void;
-  /** At the end of the row. */
+  /** At the end of the row, on a phone of the search's. */
   end?: ReactNode;
 }
 
@@ -77,6 +77,7 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, onToggle }: Sh
           aria-expanded={isOpen}
           onPress={onToggle}
         />
+        {end}
       </div>
       {isOpen && (
         // Two in a line; a range of days needs one of its own.
@@ -86,7 +87,6 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, onToggle }: Sh
         </div>
       )}
       {isFiltered(search) && <Clear onClear={onClear} />}
-      {end}
     </div>
   );
 }

@@ -56,6 +56,7 @@ export function InvoiceListPage() {
   useShortcut('Alt+KeyN', () => {
     if (mayIssue) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
   });
+  const exported = { ...exportedOf(search), sort: invoices.order.sort };
   if (isFirstUse) {
     return (
       <Page title={listStrings.title}>
@@ -68,10 +69,12 @@ export function InvoiceListPage() {
       title={listStrings.title}
       subtitle={list.data && listStrings.count(format.number(total))}
       actions={
-        <>
-          <ExportMenu filter={{ ...exportedOf(search), sort: invoices.order.sort }} />
-          {!isPhone && mayIssue && <IssueLink />}
-        </>
+        !isPhone && (
+          <>
+            <ExportMenu filter={exported} />
+            {mayIssue && <IssueLink />}
+          </>
+        )
       }
     >
       {isBehindNumber(search) ? <BehindStrip search={search} onChange={change} /> : <TotalsStrip counts={counts} />}
@@ -79,7 +82,12 @@ export function InvoiceListPage() {
       {selection.isAny ? (
         <SelectionBar selection={selection} total={total} />
       ) : (
-        <FilterRow search={search} onChange={change} onClear={clear} end={!isPhone && <OwnColumns />} />
+        <FilterRow
+          search={search}
+          onChange={change}
+          onClear={clear}
+          end={isPhone ? <ExportMenu filter={exported} isIcon /> : <OwnColumns />}
+        />
       )}
       {list.isError && <QueryError title={listStrings.failed} safe={listStrings.safe} query={list} />}
       <Rows invoices={invoices} selected={selection.onPage} onSelect={selection.tick} />

@@ -105,9 +105,8 @@ function Segments({
 }: StepsBarProps & { errors: readonly number[]; step: number; reached: number }) {
   const format = useFormat();
   return (
-    <div className="border-line border-b bg-surface px-page pt-1.5 pb-2">
-      <div className="flex min-h-11 items-center justify-end">{tools}</div>
-      <nav aria-label={wizardStrings.stepsLabel}>
+    <div className="flex items-center gap-3 border-line border-b bg-surface px-page py-1">
+      <nav aria-label={wizardStrings.stepsLabel} className="min-w-0 grow">
         <ol className="grid grid-cols-5 gap-1.5">
           {wizardStrings.stepNames.map((name, index) => {
             const count = errors[index] ?? 0;
@@ -119,7 +118,7 @@ function Segments({
                   aria-label={words}
                   {...(index === step ? { 'aria-current': 'step' as const } : {})}
                   onClick={() => onGoTo(index)}
-                  className="flex h-6 w-full items-center"
+                  className="flex h-11 w-full items-center"
                 >
                   <span
                     className={cx(
@@ -134,6 +133,7 @@ function Segments({
           })}
         </ol>
       </nav>
+      {tools}
     </div>
   );
 }

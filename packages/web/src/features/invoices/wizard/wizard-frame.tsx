@@ -29,6 +29,7 @@ import { StepsBar } from './steps-bar.tsx';
 import { SumAnnouncer } from './sum-announcer.tsx';
 import { useGoTo } from './use-go-to.ts';
 import { useReturnCap } from './use-return-cap.ts';
+import { useSaveWords } from './use-save-words.ts';
 import { useSend } from './use-send.ts';
 import { ActiveRowContext } from './use-spoken.ts';
 import { useSpokenErrors } from './use-spoken-errors.ts';
@@ -122,6 +123,7 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
         {...words}
         actions={isPhone ? undefined : tools}
         isBare
+        hasOwnBar
         className={cx('bg-surface [&>div:last-child]:min-h-0', !isPhone && (isOnline ? fullHeight : heightUnderBar))}
       >
         {isTest && <div aria-hidden className="hatch mb-2 h-1.5 shrink-0" />}
@@ -180,12 +182,16 @@ function useWizardTitle(step: number, isTest: boolean) {
   const isPhone = usePhone();
   const subject = useDraft(({ state }) => state.invoice.invoice_type);
   const pattern = useDraft(({ state }) => patternNameOf(state));
+  const { text: savedText, isFailed } = useSaveWords() ?? {};
   const title = isTest ? wizardStrings.title.test : wizardStrings.subjectTitle[subject];
   const heading = isPhone ? wizardStrings.stepNames[step] : title;
   const subtitle = useMemo(
     () =>
       isPhone ? (
-        wizardStrings.stepOf(format.number(step + 1), format.number(stepCount))
+        <>
+          {wizardStrings.stepOf(format.number(step + 1), format.number(stepCount))}
+          {savedText !== undefined && <span className={isFailed ? 'text-bad' : ''}> · {savedText}</span>}
+        </>
       ) : (
         <span className="inline-flex gap-2">
           <Chip tone="accent">{pattern}</Chip>
@@ -196,7 +202,7 @@ function useWizardTitle(step: number, isTest: boolean) {
           )}
         </span>
       ),
-    [isPhone, format, step, pattern, isTest],
+    [isPhone, format, step, pattern, isTest, savedText, isFailed],
   );
   return { title, heading, subtitle };
 }

@@ -25,6 +25,7 @@ import { removeItems } from '../draft-store/transitions.ts';
 import { offerUndo } from './offer-undo.ts';
 import { OverallDiscount } from './overall-discount.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { useSaveWords } from './use-save-words.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 interface WizardToolsProps {
@@ -32,8 +33,9 @@ interface WizardToolsProps {
   onSave: () => void;
 }
 
-/** Saved when, undo, redo, and the other things one can do with a draft. */
+/** Saved when (on a phone the head says it), undo, redo, and the other things one can do with a draft. */
 export function WizardTools(props: WizardToolsProps) {
+  const isPhone = usePhone();
   const store = useDraftStore();
   const canUndo = useDraft(({ canUndo: can }) => can);
   const canRedo = useDraft(({ canRedo: can }) => can);
@@ -46,7 +48,7 @@ export function WizardTools(props: WizardToolsProps) {
   );
   return (
     <div className="flex items-center gap-1.5">
-      <SaveState />
+      {!isPhone && <SaveState />}
       <IconButton
         icon={Undo2}
         label={wizardStrings.undo}
@@ -108,22 +110,14 @@ function useToolEntries(
   ];
 }
 
-/** «ذخیره شد ۱۴:۰۵»: of the copy on this device. */
+/** What became of the copy on this device. */
 function SaveState() {
-  const format = useFormat();
-  const save = useDraft(({ save: status }) => status);
-  if (save.state === 'clean') return null;
-  const isFailed = save.state === 'failed';
-  const words = wizardStrings.save;
-  const text =
-    save.state === 'pending' && save.savedAt === ''
-      ? words.pending
-      : isFailed
-        ? words.failed
-        : words.saved(format.time(save.savedAt));
+  const saved = useSaveWords();
+  if (saved === null) return null;
+  const { text, isFailed } = saved;
   return (
     <span
-      title={isFailed ? words.failedHint : words.deviceHint}
+      title={isFailed ? wizardStrings.save.failedHint : wizardStrings.save.deviceHint}
       className={`inline-flex items-center gap-1.5 whitespace-nowrap text-caption ${isFailed ? 'text-bad' : 'text-ink-2'}`}
     >
       <Icon of={isFailed ? CloudOff : CloudCheck} className={isFailed ? '' : 'text-ok'} />
