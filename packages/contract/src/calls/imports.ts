@@ -151,7 +151,7 @@ const importDetail = Type.Object({
   ]),
   /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
   sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
-  /** the sum at the file's end beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
+  /** the sum at the file's end, or those of its sheets, beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
   file_sum: Type.Union([
     Type.Object({
       said: Type.String(),
@@ -161,6 +161,8 @@ const importDetail = Type.Object({
       is_equal: Type.Boolean(),
       /** both are without the tax */
       before_tax: Type.Boolean(),
+      /** of several sheets the first whose sum differs, and the figures are its own; '' where none does, or there is one sheet */
+      sheet: Type.String(),
     }),
     Type.Null(),
   ]),

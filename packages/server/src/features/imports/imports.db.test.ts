@@ -687,6 +687,7 @@ describe('a file of an office', () => {
     const mended = await changeImport(client, id, { cells: [{ row: 3, column: 6, value: '2' }] });
     expect(mended.file_sum).toEqual({
       ...{ said: '76010000', computed: '65010000', difference: '11000000', is_equal: false, before_tax: false },
+      sheet: '',
     });
     // What is left out is in the file's sum all the same.
     const left = await changeImport(client, id, { leave_out: { choice: 'leave', rows: [2] } });

@@ -284,3 +284,28 @@ it('a file of one sheet has no other', async () => {
     problem: { detail: importMessages.NO_OTHER_SHEET },
   });
 });
+
+it('the sum of each sheet is held against its own invoices, and the one that differs is named', async () => {
+  const { client } = await server().newAdmin();
+  const heads = [...saleHeaders, 'جمع کل ما'];
+  const sum = (text: string) => ['جمع کل', '', '', '', '', '', '', '', '', text];
+  const sheets: Sheets = {
+    مهر: [heads, line('1'), line('2'), sum('43340000')],
+    آبان: [heads, line('1'), sum('21670000')],
+  };
+  const both = async (some: Sheets) => {
+    const { id } = await mapped(client, some);
+    const { mapping } = await choose(client, id, [0, 1]);
+    await changeImport(client, id, { mapping });
+    return untilState(client, id, 'ready');
+  };
+  expect(await both(sheets)).toMatchObject({
+    sums: { total: '65010000', vat: '5910000' },
+    file_sum: { said: '65010000', computed: '65010000', is_equal: true, sheet: '' },
+  });
+  expect(await both({ ...sheets, آبان: [heads, line('1'), sum('22000000')] })).toMatchObject({
+    file_sum: { said: '22000000', computed: '21670000', difference: '330000', is_equal: false, sheet: 'آبان' },
+  });
+  // Of a sheet that has none nobody knows.
+  expect(await both({ ...sheets, آبان: [heads, line('1')] })).toMatchObject({ file_sum: null });
+});

@@ -112,6 +112,7 @@ export interface ImportTables {
     cursor_place: Generated<number>;
     edit_work: OptionalJson<EditWork>;
     file_sums: OptionalJson<string[][]>;
+    file_sum_rows: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     phase_at: Timestamp;
     phase_done: Generated<number>;

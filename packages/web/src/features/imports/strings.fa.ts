@@ -79,7 +79,10 @@ export const importStrings = {
   fileSum: {
     equal: (sum: string) => `جمع خود فایل (${sum} ریال) با جمع صورتحساب‌ها برابر است.`,
     rounded: (difference: string) => `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد که از گرد کردن است.`,
-    differs: (difference: string) => `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد`,
+    differs: (difference: string, sheet: string) =>
+      sheet === ''
+        ? `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد`
+        : `جمع برگه «\u2068${sheet}\u2069» با جمع صورتحساب‌های آن ${difference} ریال فرق دارد`,
     figures: (said: string, computed: string, isBeforeTax: boolean) =>
       `در فایل ${said} ریال است و تراز ${computed} ریال حساب کرده است${isBeforeTax ? '، هر دو پیش از مالیات' : ''}. پیش از ارسال ببینید ردیفی کم یا دوباره نباشد و تخفیف و مالیات هر ستون درست شناخته شده باشد.`,
   },

@@ -45,6 +45,7 @@ export async function chooseSheets(
     mapping: null,
     notices: '[]',
     file_sums: null,
+    file_sum_rows: null,
     last_row: 0,
     row_count: 0,
     sandbox_count: 0,

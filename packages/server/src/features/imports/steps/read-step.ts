@@ -183,7 +183,8 @@ async function finishReading(
     row_count: rows - leftOut.reduce((sum, { count }) => sum + count, 0),
     notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...leftOut]),
     mapping: JSON.stringify(mapping),
-    file_sums: totals.fileSums === null ? null : JSON.stringify(totals.fileSums),
+    file_sums: totals.sums.length === 0 ? null : JSON.stringify(totals.sums.map(({ cells }) => cells)),
+    file_sum_rows: totals.sums.map(({ number }) => number),
     column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.
