@@ -92,6 +92,8 @@ const importJob = Type.Object({
       joins: Type.Boolean(),
       /** rows of a sheet that was read are numbered on from those before it, by so much; null: not read */
       offset: Type.Union([Type.Integer(), Type.Null()]),
+      /** it is to be read: as the last `sheets`, also of a `draft`, say; those that were read where nothing was said */
+      wanted: Type.Boolean(),
     }),
   ),
   notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
@@ -191,7 +193,17 @@ const someRows = Type.Optional(
 const change = Type.Union([
   strict(mappedColumns),
   /** keeps what the columns are to mean, for whoever comes back to them: nothing is checked until they are confirmed */
-  strict({ draft: strict(mappedColumns) }),
+  strict({
+    draft: strict({
+      ...mappedColumns,
+      /** those that are ticked, by their places; read they are by `sheets` of a change */
+      sheets: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 0, maximum: importLimits.sheetsMax - 1 }), {
+          maxItems: importLimits.sheetsMax,
+        }),
+      ),
+    }),
+  }),
   strict({
     cells: Type.Array(
       strict({

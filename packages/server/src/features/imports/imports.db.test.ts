@@ -714,6 +714,27 @@ describe('a file of an office', () => {
     expect(last[0]?.cells).toEqual([...row('2100'), row('2100').slice(1, 4).join('/')]);
   });
 
+  it('whose date is in three columns has it mended by them in a file of errors', async () => {
+    const { client, token } = await server().newAdmin();
+    const heads = ['فاکتور', 'سال', 'ماه', 'روز', ...saleHeaders.slice(2)];
+    const [, date = '', ...rest] = line('1');
+    const [year = '', month = '', day = ''] = date.split('/');
+    const text = [heads, ['1', year, '13', day, ...rest]].map((cells) => cells.join(';')).join('\n');
+    const { id, notices } = await judged(client, new File([text], 'ماه.csv'));
+    expect(notices.map(({ code }) => code)).toContain('SPLIT_DATE');
+    const answer = await server().fetch(`/api/bulk_invoice_import/${id}/file`, { token });
+    const [head = [], row = []] = await withSpooledFile(await answer.bytes(), async (path) => {
+      const all: string[][] = [];
+      for await (const batch of readSpreadsheet(path)) all.push(...batch.map(({ cells }) => cells));
+      return all;
+    });
+    const book = await writeXlsx({ sheets: [{ name: 'a', rows: [head, row.with(3, month)] }] });
+    const file = new File([new Uint8Array(book)], 'mended.xlsx');
+    await client(calls.mendImport, { params: { id }, body: { file } });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 1, faulty: 0 });
+    expect((await rowsOfImport(client, id)).rows[0]?.cells.at(-1)).toBe(`${year}/${month}/${day}`);
+  });
+
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {
     const { client } = admin;
     const rows = [...Array<string[]>(10_001).fill(line('1')), line('2')];

@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { errorCode } from '@taraz/core';
+import { errorCode, sheetsRead } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -13,6 +13,7 @@ import type { ImportDeps } from './deps.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { rowsMayBeMended } from './own-list-faults.ts';
 import { type ShownSame, showImport } from './presenter.ts';
+import { areJoined } from './sheets.ts';
 import { sumsOf } from './sums.ts';
 import { rowPlace, type StoredFault } from './tables.ts';
 import type { ErrorRow } from './workbooks/error-sheet.ts';
@@ -73,16 +74,16 @@ async function rejectedOf(
   return rows.map(({ code, message, count }) => ({ code, count, message: message || (errorCode(code)?.fa ?? code) }));
 }
 
-async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<string[][]> {
+/** The first rows; of sheets that are put together by a number those of each, since each has columns of its own. */
+async function sampleOf(tx: Tx, { account_id, id, state, sheets }: ImportRow): Promise<string[][]> {
   if (state === 'reading' || state === 'failed') return [];
-  const rows = await tx
-    .selectFrom('import_rows')
-    .select('cells')
-    .where('account_id', '=', account_id)
-    .where('import_id', '=', id)
-    .orderBy('row_number')
-    .limit(sampleRows)
-    .execute();
+  const starts = areJoined(sheets) ? sheetsRead(sheets).map(({ offset }) => offset) : [0];
+  const { rows } = await sql<{ cells: string[] }>`
+    select distinct on (r.row_number) r.cells from unnest(${starts}::int[]) as s (start) cross join lateral (
+      select row_number, cells from import_rows
+      where account_id = ${account_id} and import_id = ${id} and row_number > s.start
+      order by row_number limit ${sampleRows}
+    ) r order by r.row_number`.execute(tx);
   return rows.map(({ cells }) => cells);
 }
 

@@ -31,6 +31,8 @@ export interface ImportNotice {
     | 'TOTALS'
     | 'SUMS_BETWEEN'
     | 'VOIDED'
+    | 'SPLIT_DATE'
+    | 'LOOKS_LIKE_TOMANS'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
     | 'MERGED_NUMBERS'

@@ -299,7 +299,13 @@ describe('columns that are called otherwise', () => {
     expect(await ended(unknown.id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('«نام»') });
     const mapped = await client(calls.importProducts, { body: { file: file(), mapping: JSON.stringify(fields) } });
     expect(await ended(mapped.id)).toMatchObject({ status: 'done', created: 1, failed: 0 });
+    // Said once that its prices are tomans, that is remembered with the columns.
+    const body = { file: file(), mapping: JSON.stringify(fields), unit: 'toman' as const };
+    expect(await ended((await client(calls.importProducts, { body })).id)).toMatchObject({ changed: 1, failed: 0 });
+    const { products } = await client(calls.listProducts, { query: {} });
+    expect(products.map(({ price }) => price)).toEqual(['70000']);
     const again = await client(calls.productImportColumns, { body: { file: file() } });
+    expect(again.unit).toBe('toman');
     expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([true, fields]);
     const remembered = await client(calls.importProducts, { body: { file: file() } });
     expect(await ended(remembered.id)).toMatchObject({ status: 'done', skipped: 1 });

@@ -102,6 +102,20 @@ describe('cells', () => {
     }
   });
 
+  test('in tomans, as their user said, are taken in rials, but for those that say otherwise themselves', () => {
+    const columns = readTitles('products', ['نام', 'شناسه', 'فی فروش', 'تخفیف', 'ارز']) ?? [];
+    const row = (...cells: string[]) =>
+      readGiven('products', givenOf(columns, ['قند', '2720000131425', ...cells], 'toman'));
+    expect(row('۱٬۲۰۰٬۰۰۰', '500.5', '')).toMatchObject({ input: { price: '12000000', discount: '5005' }, faults: [] });
+    expect(row('120000 ریال', '', 'ریال').input).toMatchObject({ price: '120000' });
+    expect(row('12.5', '', 'USD').input).toMatchObject({ price: '12.5' });
+    expect(row('گران').faults.map(({ path }) => path)).toEqual(['price']);
+    const told = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)']) ?? [];
+    expect(readGiven('products', givenOf(told, ['قند', '2720000131425', '985000'], 'toman'))).toMatchObject({
+      ...{ input: { price: '9850000' }, faults: [] },
+    });
+  });
+
   test('of a sum are no customer and no product', () => {
     const customers = readTitles('customers', ['نام مشتری', 'شناسه ملی']) ?? [];
     expect(readGiven('customers', givenOf(customers, ['جمع\u200cکل', ''])).faults).toHaveLength(1);

@@ -6,6 +6,7 @@ import {
   isTotalsText,
   plainCell,
   readCell,
+  readTomans,
   sheetColumn,
   withoutUnit,
 } from '@taraz/core';
@@ -18,7 +19,7 @@ import {
   productAliases,
   vagueProductTitles,
 } from './messages.fa.ts';
-import type { PartyKind, RowFault } from './tables.ts';
+import type { PartyKind, PriceUnit, RowFault } from './tables.ts';
 
 /** The columns that are read for a kind, in the template's order. */
 export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
@@ -85,16 +86,30 @@ export const neededTitles = (kind: PartyKind): string[] =>
 
 export type Given = Record<string, string>;
 
+const prices: ReadonlySet<string> = new Set(['price', 'discount']);
+
+/** Prices that are counted in tomans, in rials; those of another currency, and what is no number, as they are. */
+function inRials(given: Given): Given {
+  const { currency_type = '' } = given;
+  if (currency_type !== '' && currencyOf(currency_type) !== 'IRR') return given;
+  const entries = Object.entries(given).map(([field, cell]) => {
+    const column = prices.has(field) ? sheetColumn(readAs.products[field] ?? '') : null;
+    const reading = column === null ? null : readTomans(column, cell, 0);
+    return [field, reading?.ok ? reading.value : cell];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The cells of a row by field; those left empty are not there. */
-export function givenOf(columns: Columns, cells: readonly string[]): Given {
+export function givenOf(columns: Columns, cells: readonly string[], priceUnit: PriceUnit = 'rial'): Given {
   const given: Given = {};
   for (const [place, { title, field }] of columns.entries()) {
     const cell = plainCell(cells[place] ?? '');
     if (field === null || cell === '') continue;
-    const unit = field === 'price' || field === 'discount' ? amountUnit(title) : '';
+    const unit = prices.has(field) ? amountUnit(title) : '';
     given[field] = unit === '' || !/\p{Nd}$/u.test(cell) ? cell : `${cell} ${unit}`;
   }
-  return given;
+  return priceUnit === 'toman' ? inRials(given) : given;
 }
 
 /** Fields that are read as the invoice's own columns are: lost zeros, rounded codes and tomans are told, with what was meant. */

@@ -7,7 +7,6 @@ import {
   columnKeys,
   columns,
   lookupPaths,
-  saysTomans,
   sheetColumns,
   templateColumns,
 } from '@taraz/core';
@@ -22,11 +21,12 @@ import { ColumnSamples } from '../../ui/column-samples.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UnitChoice } from '../party-imports/unit-choice.tsx';
 import { memoriesFor } from '../settings/memories-for.ts';
 import { FileNotices } from './file-notices.tsx';
+import { LooksLikeTomans } from './looks-like-tomans.tsx';
 import {
   type Choices,
   lookedUpBy,
@@ -112,9 +112,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id, words.failed, mappingKey(job.id));
   const { draft, change: say, keeper } = useMappingDraft(job);
-  const { choices, key, memory } = draft;
+  const { choices, key, memory, sheets } = draft;
   const { memories, source } = useMemories();
-  const [sheets, setSheets] = useState<readonly number[]>(() => readSheets(job));
   const [isSending, setSending] = useState(false);
   const areOthers = sheets.join() !== readSheets(job).join();
   const options = useMemo(() => optionsOf(key), [key]);
@@ -144,7 +143,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
           notices={job.sheets.length > 1 ? job.notices.filter(({ code }) => code !== 'MORE_SHEETS') : job.notices}
           isOpen
         />
-        {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={setSheets} />}
+        {unitOf(choices) !== 'toman' && <LooksLikeTomans job={job} />}
+        {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={(next) => say({ sheets: next })} />}
         <Card
           title={words.title}
           subtitle={words.count(format.number(known), format.number(job.headers.length))}
@@ -244,27 +244,6 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   );
 }
 
-interface UnitChoiceProps {
-  headers: readonly string[];
-  unit: 'rial' | 'toman' | null;
-  onChange: (unit: 'rial' | 'toman') => void;
-}
-
-/** In what all amounts of the file are counted: never tomans by itself, though its titles may say so. */
-function UnitChoice({ headers, unit, onChange }: UnitChoiceProps) {
-  const isSaid = headers.some(saysTomans);
-  const isAsked = isSaid && unit !== 'toman';
-  return (
-    <Segmented
-      label={words.unit.label}
-      hint={isAsked ? words.unit.said : unit === 'toman' ? words.unit.times : undefined}
-      value={isAsked ? null : unit}
-      onChange={onChange}
-      options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.unit.names[value] }))}
-    />
-  );
-}
-
 interface MappingRowProps {
   header: string;
   samples: readonly string[];
@@ -293,7 +272,7 @@ function MappingRow({ header, samples, value, options, onChange, isToman, onToma
         />
         {isToman !== null && (
           <Checkbox isSelected={isToman} onChange={onToman}>
-            {words.unit.column}
+            {words.inTomans}
           </Checkbox>
         )}
       </div>

@@ -177,6 +177,7 @@ export function repairColumns({
       kind: 'text',
       read: (view) => problemOf(view, format),
       render: (view) => <Problem view={view} format={format} clean={clean} />,
+      staysAtEnd: true,
       className: 'text-caption',
     },
   ];
@@ -226,7 +227,9 @@ function markOf(data: ImportedRow): RowMark | null {
     if (cells.get(cell) !== 'error') cells.set(cell, severity);
   }
   const isBad = faults.some(({ severity }) => severity === 'error');
-  const mark: RowMark | null = faults.length === 0 ? null : { tone: isBad ? 'error' : 'warning', cells };
+  const isAside = data.left_out || data.twin === 'skipped';
+  const mark: RowMark | null =
+    faults.length === 0 && !isAside ? null : { tone: isBad ? 'error' : isAside ? 'aside' : 'warning', cells };
   marksOfRows.set(data, mark);
   return mark;
 }

@@ -26,6 +26,10 @@ export function withSheet(sheets: Sheets, chosen: readonly number[], place: numb
 export const readSheets = ({ sheets }: ImportDetail): number[] =>
   sheets.flatMap(({ offset }, place) => (offset === null ? [] : [place]));
 
+/** The places of those that are ticked, read yet or not. */
+export const tickedSheets = ({ sheets }: ImportDetail): number[] =>
+  sheets.flatMap(({ wanted }, place) => (wanted ? [place] : []));
+
 interface SheetChoiceProps {
   job: ImportDetail;
   chosen: readonly number[];

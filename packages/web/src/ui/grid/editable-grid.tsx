@@ -59,6 +59,7 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       onPaste={(event) => pasteCells(event, grid, props)}
       className={cx(
         // What is layered in it stays below the page's own bars.
+        columns.some(({ staysAtEnd }) => staysAtEnd) && 'sm:scroll-pe-56',
         '@container isolate overflow-auto rounded-control border border-line bg-surface outline-hidden',
         props.className,
       )}

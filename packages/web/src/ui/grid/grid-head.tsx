@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see editable-grid.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: heads are not interactive here
 import { cx } from '../cx.ts';
+import { endClass } from './grid-row.tsx';
 import type { GridColumn } from './grid-types.ts';
 
 interface GridHeadProps<T> {
@@ -19,7 +20,7 @@ export function GridHead<T>({ columns, template }: GridHeadProps<T>) {
         className="grid min-w-fit border-line-strong border-b bg-sunken"
         style={{ gridTemplateColumns: template }}
       >
-        {columns.map(({ key, header, label, kind }, index) => (
+        {columns.map(({ key, header, label, kind, staysAtEnd }, index) => (
           <div
             key={key}
             role="columnheader"
@@ -27,6 +28,7 @@ export function GridHead<T>({ columns, template }: GridHeadProps<T>) {
             className={cx(
               'flex h-8 items-center border-line border-s px-[var(--cell-pad,8px)] text-caption text-ink-2 first:border-s-0',
               kind === 'index' && 'justify-center',
+              staysAtEnd && endClass,
             )}
           >
             <span className="truncate" title={label}>

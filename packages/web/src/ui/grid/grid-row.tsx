@@ -48,6 +48,15 @@ const kindClass = {
   index: 'justify-center bg-sunken text-caption text-ink-2',
 } as const satisfies Record<GridColumn<unknown>['kind'], string>;
 
+/** On a phone it would take half of the width. */
+export const endClass = 'bg-inherit max-sm:relative sm:sticky sm:end-0 sm:z-6';
+
+const rowClass = {
+  error: 'bg-tint-bad',
+  warning: 'bg-surface',
+  aside: 'bg-sunken text-ink-3',
+} as const satisfies Record<RowMark['tone'], string>;
+
 function GridRowBase<T>(props: GridRowProps<T>) {
   const { row, rowIndex, columns, template, height, activeColumn, selectedFirst, selectedLast, mark } = props;
   const { editing, actions, rowKey, stripId } = props;
@@ -56,7 +65,7 @@ function GridRowBase<T>(props: GridRowProps<T>) {
       role="row"
       tabIndex={-1}
       aria-rowindex={rowIndex + 2}
-      className={cx('grid min-w-fit border-line border-b', mark?.tone === 'error' ? 'bg-tint-bad' : 'bg-surface')}
+      className={cx('grid min-w-fit border-line border-b', rowClass[mark?.tone ?? 'warning'])}
       style={{ gridTemplateColumns: template, height }}
     >
       {columns.map((column, columnIndex) => (
@@ -112,7 +121,8 @@ function GridCell<T>(props: GridCellProps<T>) {
         } else actions.press(rowIndex, columnIndex, event.shiftKey);
       }}
       className={cx(
-        'relative flex min-w-0 items-center border-line border-s outline-hidden first:border-s-0',
+        'flex min-w-0 items-center border-line border-s outline-hidden first:border-s-0',
+        column.staysAtEnd ? endClass : 'relative',
         kindClass[column.kind],
         column.className,
         column.kind === 'index' && tone === 'error' && 'font-bold text-bad',

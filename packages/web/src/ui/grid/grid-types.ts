@@ -55,15 +55,17 @@ export interface GridColumn<T> {
     | { type: 'text' }
     | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };
   isEditable?: (row: T) => boolean;
+  /** It stays in sight at the row's end however far the grid is scrolled, where there is room. */
+  staysAtEnd?: boolean;
   /** Extra class of the body cells, e.g. for weight or colour. */
   className?: string;
   /** Columns that belong together stand under one head. */
   group?: { key: string; label: string; className?: string };
 }
 
-/** What is wrong in a row: tints it and outlines its cells. */
+/** What is wrong in a row: tints it and outlines its cells; `aside`: it counts for nothing, and is dimmed. */
 export interface RowMark {
-  tone: 'error' | 'warning';
+  tone: 'error' | 'warning' | 'aside';
   cells: ReadonlyMap<string, 'error' | 'warning'>;
 }
 
