@@ -112,6 +112,8 @@ interface ColumnParts {
   clean: CleanWord;
   /** of the file, where it has several */
   sheets: readonly NumberedSheet[];
+  /** what is wrong is seen beside any column; on a phone it would take half of the width */
+  hasRoom: boolean;
 }
 
 /** What is said of a row without faults: not known yet, mended (among the bad ones), or right. */
@@ -137,6 +139,7 @@ export function repairColumns({
   isLocked,
   clean,
   sheets,
+  hasRoom,
 }: ColumnParts): GridColumn<RowView>[] {
   const meant = meantColumns(mapping).map(({ path, column, look }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
@@ -177,7 +180,7 @@ export function repairColumns({
       kind: 'text',
       read: (view) => problemOf(view, format),
       render: (view) => <Problem view={view} format={format} clean={clean} />,
-      staysAtEnd: true,
+      staysAtEnd: hasRoom,
       className: 'text-caption',
     },
   ];

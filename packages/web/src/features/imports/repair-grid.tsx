@@ -5,6 +5,7 @@ import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type ColumnNeeds, noNeeds, withNeeds } from './column-needs.ts';
 import { copyFar } from './copy-far.ts';
@@ -107,6 +108,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
   const edits = useGridEdits(job, pages, filter);
   const { rows, need } = pages;
   const needs = useNeeds(job, pages);
+  const isPhone = usePhone();
   const clean = cleanWordOf(job.unchecked > 0 || job.editing !== null, filter.only);
   const columns = useMemo(
     () =>
@@ -120,8 +122,9 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
         isLocked: job.state === 'editing',
         clean,
         sheets: job.sheets,
+        hasRoom: !isPhone,
       }),
-    [job.headers, job.mapping, job.state, job.sheets, needs, format, need, edits.textOf, clean],
+    [job.headers, job.mapping, job.state, job.sheets, isPhone, needs, format, need, edits.textOf, clean],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);

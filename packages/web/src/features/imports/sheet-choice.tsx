@@ -50,13 +50,13 @@ export function SheetChoice({ job: { sheets, last_edit }, chosen, onChange }: Sh
   return (
     <Card
       title={title}
-      subtitle={words.sheetsHint}
       actions={
         alike.length > 1 && chosen.length < alike.length ? (
           <Button onPress={() => onChange(alike)}>{words.allAlike}</Button>
         ) : undefined
       }
     >
+      <p className="mb-2.5 text-ink-2">{words.sheetsHint}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-1.5" aria-label={title}>
         {sheets.map(({ name, offset }, place) => (
           <li key={name} className="min-w-0 max-w-full">

@@ -57,9 +57,10 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
       onKeyDown={grid.onKeyDown}
       onCopy={(event) => copyCells(event, grid, props)}
       onPaste={(event) => pasteCells(event, grid, props)}
+      // What has the focus is not under a column that stays.
+      style={columns.some(({ staysAtEnd }) => staysAtEnd) ? endKept : undefined}
       className={cx(
         // What is layered in it stays below the page's own bars.
-        columns.some(({ staysAtEnd }) => staysAtEnd) && 'sm:scroll-pe-56',
         '@container isolate overflow-auto rounded-control border border-line bg-surface outline-hidden',
         props.className,
       )}
@@ -83,6 +84,7 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
   );
 }
 
+const endKept = { scrollPaddingInlineEnd: '14rem' } as const;
 const noRows: readonly never[] = [];
 
 /**

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see editable-grid.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: heads are not interactive here
 import { cx } from '../cx.ts';
-import { endClass } from './grid-row.tsx';
+import { atEnd } from './grid-row.tsx';
 import type { GridColumn } from './grid-types.ts';
 
 interface GridHeadProps<T> {
@@ -25,10 +25,10 @@ export function GridHead<T>({ columns, template }: GridHeadProps<T>) {
             key={key}
             role="columnheader"
             aria-colindex={index + 1}
+            style={staysAtEnd ? atEnd : undefined}
             className={cx(
               'flex h-8 items-center border-line border-s px-[var(--cell-pad,8px)] text-caption text-ink-2 first:border-s-0',
               kind === 'index' && 'justify-center',
-              staysAtEnd && endClass,
             )}
           >
             <span className="truncate" title={label}>

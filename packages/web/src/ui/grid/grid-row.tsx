@@ -48,8 +48,14 @@ const kindClass = {
   index: 'justify-center bg-sunken text-caption text-ink-2',
 } as const satisfies Record<GridColumn<unknown>['kind'], string>;
 
-/** On a phone it would take half of the width. */
-export const endClass = 'bg-inherit max-sm:relative sm:sticky sm:end-0 sm:z-6';
+/** Of a column that stays in sight at the row's end, over those that are scrolled under it. */
+export const atEnd = {
+  position: 'sticky',
+  insetInlineEnd: 0,
+  zIndex: 6,
+  backgroundColor: 'inherit',
+  borderInlineStartColor: 'var(--line-strong)',
+} as const;
 
 const rowClass = {
   error: 'bg-tint-bad',
@@ -113,6 +119,7 @@ function GridCell<T>(props: GridCellProps<T>) {
       data-grid-cell={`${rowIndex}:${columnIndex}`}
       data-column={column.key}
       tabIndex={isActive && editing === null ? 0 : -1}
+      style={column.staysAtEnd ? atEnd : undefined}
       onMouseDown={(event) => {
         if (editing || (event.target as HTMLElement).closest('button, input')) return;
         if (isActive && canEdit && !event.shiftKey && document.activeElement === event.currentTarget) {
@@ -121,8 +128,7 @@ function GridCell<T>(props: GridCellProps<T>) {
         } else actions.press(rowIndex, columnIndex, event.shiftKey);
       }}
       className={cx(
-        'flex min-w-0 items-center border-line border-s outline-hidden first:border-s-0',
-        column.staysAtEnd ? endClass : 'relative',
+        'relative flex min-w-0 items-center border-line border-s outline-hidden first:border-s-0',
         kindClass[column.kind],
         column.className,
         column.kind === 'index' && tone === 'error' && 'font-bold text-bad',

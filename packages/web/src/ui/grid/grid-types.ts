@@ -55,7 +55,7 @@ export interface GridColumn<T> {
     | { type: 'text' }
     | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };
   isEditable?: (row: T) => boolean;
-  /** It stays in sight at the row's end however far the grid is scrolled, where there is room. */
+  /** It stays in sight at the row's end however far the grid is scrolled. */
   staysAtEnd?: boolean;
   /** Extra class of the body cells, e.g. for weight or colour. */
   className?: string;
