@@ -2,29 +2,20 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
+import { contractForBrowsers } from './scripts/contract-for-browsers.ts';
 import { promisedBrowsers } from './scripts/promised-browsers.ts';
 
 /** Port of the running Taraz server for `vite dev`, by default that of `npm start`; the built files are served by that server itself. */
 const apiPort = process.env.TARAZ_PORT ?? '7400';
-
-const words = /\b(?:summary|description):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)\s*(?:,|(?=}))/g;
-
-/** What calls and their fields say of themselves is for the OpenAPI document, which the server makes: no browser loads it. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/contract\/src\/(?:calls|schemas)\//.test(id) ? { code: code.replace(words, ''), map: null } : null,
-};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     // Persian strings come from src/i18n/aria.fa.ts, so none of React Aria's own languages is kept.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
-    withoutSummaries,
+    contractForBrowsers(),
     react(),
     tailwindcss(),
   ],

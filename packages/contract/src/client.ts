@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallReply } from './call.ts';
 import type { ProblemDocument } from './problems.ts';
-import { uuidForm } from './schemas/common.ts';
+import { uuidForm } from './uuid-form.ts';
 
 /** Whether it is a problem document of this API: a gateway before it may answer in JSON of its own. */
 const isOurs = (problem: ProblemDocument | null): boolean =>

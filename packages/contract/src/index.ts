@@ -149,7 +149,6 @@ export {
   statementUnmatchedMax,
 } from './schemas/bank-statements.ts';
 export type { EachResult } from './schemas/common.ts';
-export { uuidForm } from './schemas/common.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
@@ -178,3 +177,4 @@ export {
 export type { SpooledFile, UploadedFile } from './schemas/upload.ts';
 export { streamedFile, uploadedFile } from './schemas/upload.ts';
 export { sessionHeader, sessionNameOf } from './session-header.ts';
+export { uuidForm } from './uuid-form.ts';

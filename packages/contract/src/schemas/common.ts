@@ -16,8 +16,6 @@ export const decimalRequired = () => Type.Union([Type.String({ minLength: 1, max
 export const instant = () => Type.String({ format: 'instant', maxLength: 40 });
 /** A day, YYYY-MM-DD. */
 export const day = () => Type.String({ format: 'day', maxLength: 10 });
-/** An id of any record, as `uuid()` takes it. */
-export const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const uuid = () => Type.String({ format: 'uuid', maxLength: 36 });
 export const text = (maxLength = 400, description?: string) =>
   Type.String({ maxLength, ...(description ? { description } : {}) });
