@@ -1,8 +1,9 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
-import { type Client, calls, createClient, problems, sessionNameOf } from '@taraz/contract';
+import { type Client, calls, createClient, sessionNameOf } from '@taraz/contract';
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { type ApiFetch, createApiFetch } from './api-fetch.ts';
+import { createFaultNotice } from './fault-notice.ts';
 import { createLeftLogin } from './left-login.ts';
 import { type AccountAnswer, loginQuestion } from './login-again.ts';
 import { inOwnDigits } from './own-digits.ts';
@@ -61,6 +62,8 @@ export const leftLogin = createLeftLogin({
   onNoAnswer: () => void connection.doubt(),
 });
 
+const faultNotice = createFaultNotice({ show: toast.error, hide: toast.toldInPlace });
+
 /** `apiFetch` over another way of sending, which tells what fetch does not (how much of a file has gone). */
 export const apiFetchBy = (fetch: ApiFetch) =>
   createApiFetch({
@@ -85,7 +88,8 @@ export const apiFetchBy = (fetch: ApiFetch) =>
       toLogin();
     },
     onNoAnswer: () => void connection.doubt(),
-    onServerFault: (problem) => toast.error(problem?.title || problems.INTERNAL.title),
+    onServerFault: faultNotice.failed,
+    onAnswered: faultNotice.answered,
   });
 
 /** With the token, the refresh and the notices, for what the client cannot do (uploads, files): paths below /api. */
