@@ -38,7 +38,11 @@ export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): {
 export const knownTitles = (kind: PartyKind, rows: readonly SpreadsheetRow[]): number =>
   knownAmong(kind, rows[headerAmong(kind, rows).at]?.cells ?? []);
 
-const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
+const reasonKey = titleKey(importTexts.reason);
+
+/** The same for a file's own refused rows, which come back with a column more. */
+const headerKeyOf = (titles: readonly string[]): string =>
+  keysHash(titles.map(titleKey).filter((key) => key !== reasonKey));
 
 /** What was said of such a header before; null: nothing. */
 export async function rememberedColumns(

@@ -306,6 +306,11 @@ describe('columns that are called otherwise', () => {
     expect(products.map(({ price }) => price)).toEqual(['70000']);
     const again = await client(calls.productImportColumns, { body: { file: file() } });
     expect(again.unit).toBe('toman');
+    // The refused rows that come back have one column more.
+    const refused = csv('الف,ب,پ,بی‌ربط,چرا ثبت نشد', 'دوغ,2720000131425,7000,x,نام: خالی است.');
+    expect(await client(calls.productImportColumns, { body: { file: refused } })).toMatchObject({
+      ...{ is_remembered: true, unit: 'toman' },
+    });
     expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([true, fields]);
     const remembered = await client(calls.importProducts, { body: { file: file() } });
     expect(await ended(remembered.id)).toMatchObject({ status: 'done', skipped: 1 });

@@ -4,6 +4,7 @@ import {
   cleanIdentifier,
   foldText,
   isTotalsText,
+  normaliseDecimal,
   plainCell,
   readCell,
   readTomans,
@@ -200,9 +201,19 @@ function named(given: Given): Given {
     : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
+/** What files say under «مالیات»: whether there is any, or at which rate. */
+function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | null {
+  const said = yesOrNo(cell);
+  if (said !== null) return { has_tax: said };
+  const rate = asRead('items[].item_vat_percentage', cell);
+  const percent = normaliseDecimal(rate) ?? '';
+  if (percent === '' || percent.startsWith('-') || !/^\d{1,2}(?:\.\d+)?$/.test(percent)) return null;
+  return { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
+}
+
 function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given): ReadRow {
   const faults: RowFault[] = [];
-  const tax = has_tax === undefined ? undefined : yesOrNo(has_tax);
+  const tax = has_tax === undefined ? undefined : taxOf(has_tax);
   if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
   const isService = type !== undefined && isOneOf(cellWords.services, type);
   if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
@@ -211,11 +222,11 @@ function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given):
   return {
     faults,
     input: {
+      ...tax,
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),
       ...(currency_type === undefined ? {} : { currency_type: currencyOf(currency_type) }),
-      ...(tax === undefined || tax === null ? {} : { has_tax: tax }),
     },
   };
 }

@@ -10,6 +10,7 @@ const row = (...cells: string[]) => ({ row: 2, bad: false, twin: '' as const, le
 const widths = (needs: ReturnType<typeof withNeeds>) =>
   repairColumns({
     sheets: [],
+    hasRoom: true,
     headers: ['نام', 'مبلغ'],
     mapping,
     needs,

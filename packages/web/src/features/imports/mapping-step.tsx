@@ -219,27 +219,29 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         {areUndated(mapping) && <Banner tone="warn" title={words.undated} />}
         {areRowsApart(mapping) && <Banner tone="warn" title={words.apart} />}
       </div>
-      <StepFoot>
-        {areOthers ? (
-          <Button
-            variant="primary"
-            iconEnd={ArrowLeft}
-            isDisabled={sheets.length === 0}
-            onPress={() => void send({ sheets: [...sheets] })}
-          >
-            {words.readSheets(format.number(sheets.length))}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            iconEnd={ArrowLeft}
-            isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
-            onPress={() => void send(columnsOf(draft))}
-          >
-            {words.go}
-          </Button>
-        )}
-      </StepFoot>
+      <StepFoot
+        main={
+          areOthers ? (
+            <Button
+              variant="primary"
+              iconEnd={ArrowLeft}
+              isDisabled={sheets.length === 0}
+              onPress={() => void send({ sheets: [...sheets] })}
+            >
+              {words.readSheets(format.number(sheets.length))}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              iconEnd={ArrowLeft}
+              isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
+              onPress={() => void send(columnsOf(draft))}
+            >
+              {words.go}
+            </Button>
+          )
+        }
+      />
     </>
   );
 }

@@ -207,7 +207,13 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
   if (found.finished_at === null) {
     return (
       <ProgressBar
-        label={found.status === 'queued' ? strings.queued : strings.running(format.number(found.rows))}
+        label={
+          found.status === 'queued'
+            ? strings.queued
+            : found.rows === 0
+              ? strings.reading
+              : strings.running(format.number(found.rows))
+        }
         value={null}
       />
     );
@@ -222,7 +228,11 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
   const ignored = found.columns.filter(({ field, title }) => field === null && title !== '').map(({ title }) => title);
   return (
     <>
-      <Banner tone={found.failed === 0 ? 'ok' : 'warn'} title={strings.done} isAlert />
+      <Banner
+        tone={found.failed === 0 ? 'ok' : 'warn'}
+        title={found.failed === 0 ? strings.done : strings.doneBut(format.number(found.failed))}
+        isAlert
+      />
       <dl className="grid grid-cols-4 rounded-card border border-line text-center max-sm:grid-cols-2">
         {(['created', 'changed', 'skipped', 'failed'] as const).map((name) => (
           <div key={name} className="px-2 py-2">
