@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import {
   amountPaths,
@@ -11,7 +11,7 @@ import {
   templateColumns,
 } from '@taraz/core';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -110,24 +110,25 @@ function useMemories() {
 /** Which column of the file means what. */
 export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
-  const change = useImportChange(job.id, words.failed, mappingKey(job.id));
+  const change = useImportChange(job.id, words.failed);
   const { draft, change: say, keeper } = useMappingDraft(job);
   const { choices, key, memory, sheets } = draft;
   const { memories, source } = useMemories();
-  const [isSending, setSending] = useState(false);
   const areOthers = sheets.join() !== readSheets(job).join();
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
   const heads = job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header));
   const missing = missingLabels(key, mapping);
   const known = choices.paths.filter((path, column) => path !== '' || lookedUpBy(choices, column) !== '').length;
-  /** What was kept of the columns is overtaken by this. */
-  const send = async (body: ImportChange) => {
-    setSending(true);
-    await keeper.yield();
-    change.mutate(body, { onSettled: () => setSending(false) });
-  };
-  if (isSending) {
+  /** What was kept of the columns is overtaken by this; it is under way from the press on. */
+  const sending = useMutation({
+    mutationKey: mappingKey(job.id),
+    mutationFn: async (body: ImportChange) => {
+      await keeper.yield();
+      await change.mutateAsync(body);
+    },
+  });
+  if (sending.isPending) {
     return (
       <div className="px-page py-10">
         <ProgressBar label={words.sent} value={null} />
@@ -226,7 +227,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
               variant="primary"
               iconEnd={ArrowLeft}
               isDisabled={sheets.length === 0}
-              onPress={() => void send({ sheets: [...sheets] })}
+              onPress={() => sending.mutate({ sheets: [...sheets] })}
             >
               {words.readSheets(format.number(sheets.length))}
             </Button>
@@ -235,7 +236,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
               variant="primary"
               iconEnd={ArrowLeft}
               isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
-              onPress={() => void send(columnsOf(draft))}
+              onPress={() => sending.mutate(columnsOf(draft))}
             >
               {words.go}
             </Button>
