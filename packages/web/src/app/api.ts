@@ -7,7 +7,7 @@ import { createFaultNotice } from './fault-notice.ts';
 import { createLeftLogin } from './left-login.ts';
 import { type AccountAnswer, loginQuestion } from './login-again.ts';
 import { inOwnDigits } from './own-digits.ts';
-import { currentSession, forgetLogin } from './session-store.ts';
+import { currentSession, forgetLogin, problemStatus } from './session-store.ts';
 import { isLoginLeft, readToken, setLoginLeft, storeToken } from './token.ts';
 
 const baseUrl = '/api';
@@ -62,7 +62,17 @@ export const leftLogin = createLeftLogin({
   onNoAnswer: () => void connection.doubt(),
 });
 
-const faultNotice = createFaultNotice({ show: toast.error, hide: toast.toldInPlace });
+const faultNotice = createFaultNotice({
+  show: toast.error,
+  hide: toast.toldInPlace,
+  isBack: () =>
+    clientWith(readToken())(calls.getMe, {}).then(
+      () => true,
+      // Any other answer is one: a login that is over is found in the database, too.
+      (error: unknown) => ![0, 500, 503].includes(problemStatus(error) ?? 0),
+    ),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
 
 /** `apiFetch` over another way of sending, which tells what fetch does not (how much of a file has gone). */
 export const apiFetchBy = (fetch: ApiFetch) =>

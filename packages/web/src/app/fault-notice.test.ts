@@ -3,10 +3,16 @@ import { expect, it, vi } from 'vitest';
 import { createFaultNotice } from './fault-notice.ts';
 
 const away = problems.UNAVAILABLE.title;
-const setUp = () => {
-  const [show, hide] = [vi.fn(), vi.fn()];
-  return { ...createFaultNotice({ show, hide }), show, hide };
-};
+function setUp() {
+  const [show, hide, isBack] = [vi.fn(), vi.fn(), vi.fn(async () => false)];
+  const waits: (() => void)[] = [];
+  const wait = () => new Promise<void>((resolve) => waits.push(resolve));
+  const later = async () => {
+    waits.shift()?.();
+    await vi.waitFor(() => expect(waits.length + hide.mock.calls.length).toBeGreaterThan(0));
+  };
+  return { ...createFaultNotice({ show, hide, isBack, wait }), show, hide, isBack, later };
+}
 
 it('of a question that found no database goes when the server answers again, once', () => {
   const { failed, answered, show, hide } = setUp();
@@ -17,6 +23,17 @@ it('of a question that found no database goes when the server answers again, onc
   answered();
   answered();
   expect(hide.mock.calls).toEqual([[away]]);
+});
+
+it('goes also where nothing else is asked: it is looked after until the server is back', async () => {
+  const { failed, hide, isBack, later } = setUp();
+  failed(null, { isQuestion: true, status: 503 });
+  failed(null, { isQuestion: true, status: 503 });
+  await later();
+  expect([isBack.mock.calls.length, hide.mock.calls.length]).toEqual([1, 0]);
+  isBack.mockResolvedValue(true);
+  await later();
+  expect([isBack.mock.calls.length, hide.mock.calls.length]).toEqual([2, 1]);
 });
 
 it.each([
