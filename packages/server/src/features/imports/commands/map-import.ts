@@ -92,7 +92,9 @@ export async function draftMapping(
   const problem = sheets === undefined ? null : sheetsProblem(row, sheets);
   if (problem !== null) throw new Problem('INVALID_INPUT', { errors: [problem] });
   const columns = await columnsOf(tx, deps, row, said);
-  const wanted = sheets === undefined ? {} : { wanted_sheets: [...sheets].sort((a, b) => a - b) };
+  // A file of one has none to tick.
+  const wanted =
+    sheets === undefined || row.sheets.length === 0 ? {} : { wanted_sheets: [...sheets].sort((a, b) => a - b) };
   const saved = await saveImport(tx, row, { ...columns, ...wanted }, new Date(deps.runtime.clock.nowMs()));
   await announce(tx, saved);
   return saved;
