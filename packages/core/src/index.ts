@@ -142,7 +142,7 @@ export { finish, type Steps } from './rules/steps.ts';
 export { validate, validateInSteps } from './rules/validate.ts';
 export { validateDraft } from './rules/validate-draft.ts';
 export { amountUnit, saysTomans } from './sheet/amount-unit.ts';
-export { amountColumns, amountPaths } from './sheet/amounts-in-tomans.ts';
+export { amountColumns, amountPaths, readTomans } from './sheet/amounts-in-tomans.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';

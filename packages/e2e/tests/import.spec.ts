@@ -57,14 +57,15 @@ test('a file with its own headers and bad rows is mapped, mended in the grid, is
   await expect(page.getByText('۹ از ۱۰ ستون')).toBeVisible();
   // However many columns, going on is in sight.
   await expect(page.getByRole('button', { name: 'بررسی ردیف‌ها' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: /ستون «پول» چیست/ }).click();
-  await page.getByRole('option', { name: 'مبلغ واحد (ریال)' }).click();
-  // Confirmed, they are no longer the step in hand, however long the answer takes.
+  // Confirmed, they are no longer the step in hand, however long the answers take: also that to what was
+  // kept of them before.
   const held = Promise.withResolvers<void>();
   await page.route('**/bulk_invoice_import/*', async (route) => {
     if (route.request().method() === 'PUT') await held.promise;
     await route.continue();
   });
+  await page.getByRole('button', { name: /ستون «پول» چیست/ }).click();
+  await page.getByRole('option', { name: 'مبلغ واحد (ریال)' }).click();
   await page.getByRole('button', { name: 'بررسی ردیف‌ها' }).click();
   await expect(page.locator('[aria-current=step]')).toContainText('بررسی');
   await expect(page.getByText('کنار هم گذاشته می‌شوند')).toBeVisible();

@@ -5,7 +5,6 @@ import { archiveRoutes } from './features/archives/routes.ts';
 import { buyerOf } from './features/customers/buyer.ts';
 import { buyersByCode } from './features/customers/buyers-by-code.ts';
 import { buyersByName } from './features/customers/buyers-by-name.ts';
-import { customersChangedSince } from './features/customers/changed-since.ts';
 import { createChecker } from './features/imports/check/checker.ts';
 import type { ImportDeps } from './features/imports/deps.ts';
 import { type Importer, startImporter } from './features/imports/importer.ts';
@@ -24,7 +23,6 @@ import { operatorStateRoutes } from './features/operator-state/routes.ts';
 import { startStateWatch } from './features/operator-state/watch.ts';
 import { noteEffects, renewEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
-import { productsChangedSince } from './features/products/changed-since.ts';
 import { goodsByText, goodsNearly } from './features/products/goods-by-text.ts';
 import { linesOf } from './features/products/lines.ts';
 import { goodsOf } from './features/products/own-goods.ts';
@@ -53,6 +51,7 @@ import { holdInvoice } from './features/subscription/held-invoices.ts';
 import { invoicesLeft, takeInvoices } from './features/subscription/quota.ts';
 import { treasuryBook } from './features/treasury/invoice-book.ts';
 import { stockBook } from './features/warehousing/invoice-book.ts';
+import { changedSince } from './platform/db/changed-since.ts';
 import type { Presence } from './platform/db/presence.ts';
 import { diskSpaceOf } from './platform/disk-space.ts';
 import type { Route } from './platform/http/route.ts';
@@ -145,8 +144,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       rates: ratesOf,
       goodsByText,
       goodsNearly,
-      listsChanged: async (tx, since) =>
-        (await customersChangedSince(tx, since)) || (await productsChangedSince(tx, since)),
+      listsChanged: (tx, since) => changedSince(tx, ['customers', 'products'], since),
       buyersByCode,
       buyersByName,
       goods: goodsOf,

@@ -92,6 +92,8 @@ const importJob = Type.Object({
       joins: Type.Boolean(),
       /** rows of a sheet that was read are numbered on from those before it, by so much; null: not read */
       offset: Type.Union([Type.Integer(), Type.Null()]),
+      /** it is to be read: as the last `sheets`, also of a `draft`, say; those that were read where nothing was said */
+      wanted: Type.Boolean(),
     }),
   ),
   notices: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
@@ -151,7 +153,7 @@ const importDetail = Type.Object({
   ]),
   /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
   sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
-  /** the sum at the file's end beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
+  /** the sum at the file's end, or those of its sheets, beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
   file_sum: Type.Union([
     Type.Object({
       said: Type.String(),
@@ -161,6 +163,8 @@ const importDetail = Type.Object({
       is_equal: Type.Boolean(),
       /** both are without the tax */
       before_tax: Type.Boolean(),
+      /** of several sheets the first whose sum differs, and the figures are its own; '' where none does, or there is one sheet */
+      sheet: Type.String(),
     }),
     Type.Null(),
   ]),
@@ -189,7 +193,17 @@ const someRows = Type.Optional(
 const change = Type.Union([
   strict(mappedColumns),
   /** keeps what the columns are to mean, for whoever comes back to them: nothing is checked until they are confirmed */
-  strict({ draft: strict(mappedColumns) }),
+  strict({
+    draft: strict({
+      ...mappedColumns,
+      /** those that are ticked, by their places; read they are by `sheets` of a change */
+      sheets: Type.Optional(
+        Type.Array(Type.Integer({ minimum: 0, maximum: importLimits.sheetsMax - 1 }), {
+          maxItems: importLimits.sheetsMax,
+        }),
+      ),
+    }),
+  }),
   strict({
     cells: Type.Array(
       strict({

@@ -48,6 +48,8 @@ const columns = Type.Object({
   row: Type.Integer(),
   /** as was said of a file with this header before */
   is_remembered: Type.Boolean(),
+  /** in what prices of such a file are counted, as was said before; `rial` where nothing was */
+  unit: oneOf('rial', 'toman'),
   columns: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -152,7 +154,13 @@ export const partyImportCalls = {
     tag: 'products',
     summary: 'A spreadsheet of products, read in the background',
     access: products,
-    body: strict({ file: opt(uploadedFile), existing, mapping }),
+    body: strict({
+      file: opt(uploadedFile),
+      existing,
+      mapping,
+      /** in what its prices are counted, remembered with `mapping` */
+      unit: opt(oneOf('rial', 'toman')),
+    }),
     reply: partyImport,
     status: 201,
     upload: true,

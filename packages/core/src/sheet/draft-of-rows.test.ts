@@ -361,6 +361,24 @@ describe('rows', () => {
     expect(faults.filter(({ column }) => column === 3)).toHaveLength(1);
   });
 
+  it('of a company are its economic code by its national id, where their own column for that is empty', () => {
+    const both: SheetMapping = { ...mapping, 'buyer_info.economic_code': { column: line.length } };
+    const codeOf = (text: string) => draftOfRows([{ row: 2, cells: [...line, text] }], both, facts).draft.buyer_info;
+    expect(codeOf('').economic_code).toBe('14008430838');
+    expect(codeOf('10320296185').economic_code).toBe('10320296185');
+  });
+
+  it('in the future are offered this minute, as people write one', () => {
+    const now = nowMs + 40_089;
+    const { faults } = judgeRows(
+      [{ row: 2, cells: line.with(1, '1405/09/30') }],
+      mapping,
+      { ...facts, nowMs: now },
+      { nowMs: now },
+    );
+    expect(faults.find(({ column }) => column === 1)?.fix).toBe('1405/08/29 13:30:00');
+  });
+
   it('in the future, without a price, or with words for figures are told cell by cell', () => {
     const { faults } = judge(line.with(1, '1405/09/30').with(6, '').with(7, '۸۴ میلیون'));
     const at = (column: number) => faults.filter((fault) => fault.column === column && fault.severity === 'error');

@@ -43,7 +43,7 @@ function entityOf(national: string, economic: string): PersonType | null {
   return lengths[national.length] ?? (economic.length === 14 ? 'real' : economic.length === 11 ? 'legal' : null);
 }
 
-function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, mapping: SheetMapping): void {
+function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>): void {
   const buyer = draft.buyer_info;
   if (!header.has('buyer_info.buyer_entity')) {
     buyer.buyer_entity = entityOf(buyer.national_code, buyer.economic_code) ?? buyer.buyer_entity;
@@ -58,10 +58,9 @@ function fillBuyer(draft: InvoiceDraft, header: ReadonlyMap<string, string>, map
       buyer.last_name = rest.length === 0 ? first : rest.join(' ');
     }
   }
-  // A company's economic code is its national id, and files have one column for both.
+  // A company's economic code is its national id: files have one column for both, or leave the other one empty.
   const code = buyer.national_code;
-  if (mapping['buyer_info.economic_code'] === undefined && isCompany && /^\d{11}$/.test(code))
-    buyer.economic_code = code;
+  if (buyer.economic_code === '' && isCompany && /^\d{11}$/.test(code)) buyer.economic_code = code;
 }
 
 function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: SheetFacts): InvoiceDraft {
@@ -209,7 +208,7 @@ export function build(
   reader.readHeader();
   tellNoDate(rows, facts, reader);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
-  fillBuyer(draft, reader.header, mapping);
+  fillBuyer(draft, reader.header);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
   const stranger = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
   if (stranger !== null) reader.faults.push(stranger);

@@ -119,6 +119,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   'buyer_info.name': [
     'عنوان مشتری',
     'عنوان خریدار',
+    'عنوان شخص',
     'نام شخص',
     'نام خریدار/مشتری',
     'نام و نام خانوادگی',

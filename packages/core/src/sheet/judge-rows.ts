@@ -36,6 +36,10 @@ function cellOf(path: string, value: string | undefined, mapping: SheetMapping):
   return isInTomans(path, mapping) ? rialCell(text) : text;
 }
 
+/** A moment as people write one: without what a clock says under its minutes. */
+const asWritten = (path: string, value: string): string =>
+  sheetColumn(path)?.kind.type === 'instant' ? value.replace(/:\d{2}\.\d{3}Z$/, ':00.000Z') : value;
+
 /** What mends a fault that the rule book leaves to its user, where a file says what was meant. */
 const meant: Readonly<Record<string, (draft: InvoiceDraft) => readonly [path: string, value: string]>> = {
   // late: sent by article 9
@@ -58,7 +62,9 @@ function fixOf(
   const [path, value] = meant[finding.code]?.(draft) ?? [];
   if (path === source.path) return cellOf(path, value, mapping);
   const { fix } = finding;
-  return fix !== undefined && fix.path === finding.path ? cellOf(source.path, fix.value, mapping) : null;
+  return fix !== undefined && fix.path === finding.path
+    ? cellOf(source.path, asWritten(fix.path, fix.value), mapping)
+    : null;
 }
 
 /** A finding where it stands in the file. */

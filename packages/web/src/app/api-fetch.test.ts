@@ -27,6 +27,7 @@ function setUp({
     state.token = null;
   });
   const onServerFault = vi.fn();
+  const onAnswered = vi.fn();
   const onNotVerified = vi.fn();
   const onForbidden = vi.fn();
   const meetOtherSession = vi.fn(async (): Promise<AccountAnswer> => 'elsewhere');
@@ -65,6 +66,7 @@ function setUp({
     onForbidden,
     onSignedOut,
     onServerFault,
+    onAnswered,
     onNoAnswer,
     logInAgain,
     alone,
@@ -78,6 +80,7 @@ function setUp({
     state,
     onSignedOut,
     onServerFault,
+    onAnswered,
     onNoAnswer,
     logInAgain,
     meetOtherSession,
@@ -190,18 +193,24 @@ describe('other answers', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test.each([500, 503])('%i raises the notice and is returned to the caller', async (status) => {
-    const { call, onServerFault } = setUp();
-    expect((await call(`/api/status/${status}`)).status).toBe(status);
-    expect(onServerFault).toHaveBeenCalledWith(null);
-  });
+  test.each([500, 503])(
+    '%i raises the notice and is returned to the caller; the next answer says that it is over',
+    async (status) => {
+      const { call, onServerFault, onAnswered } = setUp();
+      expect((await call(`/api/status/${status}`)).status).toBe(status);
+      expect(onServerFault).toHaveBeenCalledWith(null, { isQuestion: true, status });
+      expect(onAnswered).not.toHaveBeenCalled();
+      await call('/api/a');
+      expect(onAnswered).toHaveBeenCalledOnce();
+    },
+  );
 
   test('a full disk is told as the server tells it, and the caller reads it too', async () => {
     const { call, fetch, onServerFault } = setUp();
     const said = { code: 'DISK_FULL', title: 'ثبت نشد' };
     fetch.mockResolvedValueOnce(Response.json(said, { status: 503 }));
     expect(await (await call('/api/a')).json()).toEqual(said);
-    expect(onServerFault).toHaveBeenCalledWith(said);
+    expect(onServerFault).toHaveBeenCalledWith(said, { isQuestion: true, status: 503 });
   });
 
   test('an account that is closed meanwhile is looked at; where only a right is lacking, the rights are', async () => {

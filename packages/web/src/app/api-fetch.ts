@@ -3,6 +3,7 @@
  * one refresh for any number of calls that a stale token failed, a notice when the server itself failed. No time-out.
  */
 import { ApiProblem, type ProblemDocument, sessionHeader } from '@taraz/contract';
+import type { Asked } from './fault-notice.ts';
 import type { AccountAnswer, LoginAnswer } from './login-again.ts';
 
 export interface ApiFetchOptions {
@@ -24,7 +25,9 @@ export interface ApiFetchOptions {
   /** The login is over. */
   onSignedOut: () => void;
   /** HTTP 500 or 503, with what the server said of it. */
-  onServerFault: (problem: ProblemDocument | null) => void;
+  onServerFault: (problem: ProblemDocument | null, asked: Asked) => void;
+  /** Something was answered as it should be. */
+  onAnswered: () => void;
   /** No answer came. */
   onNoAnswer: () => void;
   /** Runs the work while no other tab runs its own: two of them must not use up one refresh token. */
@@ -57,7 +60,8 @@ const saidOf = (response: Response): Promise<ProblemDocument | null> =>
     .catch(() => null) as Promise<ProblemDocument | null>;
 
 export function createApiFetch(options: ApiFetchOptions): ApiFetch {
-  const { readToken, storeToken, onSignedOut, onServerFault, onNoAnswer, logInAgain, alone, baseUrl } = options;
+  const { readToken, storeToken, onSignedOut, onServerFault, onAnswered, onNoAnswer, logInAgain, alone, baseUrl } =
+    options;
   const { readSession, meetOtherSession, onNotVerified, onForbidden } = options;
   let refreshing: Promise<boolean> | null = null;
 
@@ -120,7 +124,10 @@ export function createApiFetch(options: ApiFetchOptions): ApiFetch {
       if (code === 'NOT_VERIFIED') onNotVerified();
       if (code === 'FORBIDDEN') onForbidden();
     }
-    if (response.status === 500 || response.status === 503) onServerFault(await saidOf(response));
+    const { status } = response;
+    if (status === 500 || status === 503) {
+      onServerFault(await saidOf(response), { isQuestion: (given.method ?? 'GET') === 'GET', status });
+    } else if (response.ok) onAnswered();
     return response;
   };
 }

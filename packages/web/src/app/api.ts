@@ -1,12 +1,13 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
-import { type Client, calls, createClient, problems, sessionNameOf } from '@taraz/contract';
+import { type Client, calls, createClient, sessionNameOf } from '@taraz/contract';
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { type ApiFetch, createApiFetch } from './api-fetch.ts';
+import { createFaultNotice } from './fault-notice.ts';
 import { createLeftLogin } from './left-login.ts';
 import { type AccountAnswer, loginQuestion } from './login-again.ts';
 import { inOwnDigits } from './own-digits.ts';
-import { currentSession, forgetLogin } from './session-store.ts';
+import { currentSession, forgetLogin, problemStatus } from './session-store.ts';
 import { isLoginLeft, readToken, setLoginLeft, storeToken } from './token.ts';
 
 const baseUrl = '/api';
@@ -61,6 +62,18 @@ export const leftLogin = createLeftLogin({
   onNoAnswer: () => void connection.doubt(),
 });
 
+const faultNotice = createFaultNotice({
+  show: toast.error,
+  hide: toast.toldInPlace,
+  isBack: () =>
+    clientWith(readToken())(calls.getMe, {}).then(
+      () => true,
+      // Any other answer is one: a login that is over is found in the database, too.
+      (error: unknown) => ![0, 500, 503].includes(problemStatus(error) ?? 0),
+    ),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
 /** `apiFetch` over another way of sending, which tells what fetch does not (how much of a file has gone). */
 export const apiFetchBy = (fetch: ApiFetch) =>
   createApiFetch({
@@ -85,7 +98,8 @@ export const apiFetchBy = (fetch: ApiFetch) =>
       toLogin();
     },
     onNoAnswer: () => void connection.doubt(),
-    onServerFault: (problem) => toast.error(problem?.title || problems.INTERNAL.title),
+    onServerFault: faultNotice.failed,
+    onAnswered: faultNotice.answered,
   });
 
 /** With the token, the refresh and the notices, for what the client cannot do (uploads, files): paths below /api. */

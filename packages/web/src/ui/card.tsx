@@ -27,7 +27,7 @@ export function Card({ title, subtitle, actions, children, isFlush = false, clas
         >
           <Heading className="font-bold text-lead">{title}</Heading>
           {subtitle !== undefined && <span className="text-caption text-ink-3">{own(subtitle)}</span>}
-          {actions !== undefined && <div className="ms-auto flex items-center gap-2">{actions}</div>}
+          {actions !== undefined && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
       <div className={isFlush ? '' : cx('p-3.5', title !== undefined && 'pt-1')}>{children}</div>

@@ -1,10 +1,11 @@
 import type { SheetMapping } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { compareFileSum } from './file-sum.ts';
+import { compareFileSums } from './file-sum.ts';
 
 const computed = { total: 1_089_000n, vat: 99_000n };
 const mapping: SheetMapping = { 'items[].item_price': { column: 2 }, 'items[].item_vat_amount': { column: 3 } };
-const compare = (cells: readonly string[], own = mapping, lines = 3) => compareFileSum([cells], computed, own, lines);
+const compare = (cells: readonly string[], own = mapping, lines = 3) =>
+  compareFileSums([{ sheet: '', sums: [cells], computed, lines }], own);
 
 describe("the file's own sum", () => {
   it.each([
@@ -20,7 +21,7 @@ describe("the file's own sum", () => {
 
   it('that differs says by how much from what it is nearest to', () => {
     expect(compare(['جمع', '7', '', '', '1189000'])).toEqual({
-      ...{ said: '1189000', computed: '1089000', difference: '100000', is_equal: false, before_tax: false },
+      ...{ said: '1189000', computed: '1089000', difference: '100000', is_equal: false, before_tax: false, sheet: '' },
     });
     expect(compare(['جمع', '980000'])).toMatchObject({
       said: '980000',
@@ -50,5 +51,18 @@ describe("the file's own sum", () => {
   it('is none without a figure in single rials or tomans', () => {
     for (const cells of [['جمع'], ['جمع', '1089 هزار ریال'], ['جمع', '-5'], ['جمع', '0']])
       expect(compare(cells)).toBe(null);
+  });
+
+  it('of several sheets is each one’s own: the first that differs by its name, or all of them together', () => {
+    const sheet = (name: string, said: string) => ({ sheet: name, sums: [['جمع', said]], computed, lines: 3 });
+    expect(compareFileSums([sheet('مهر', '1089000'), sheet('آبان', '990001')], mapping)).toMatchObject({
+      ...{ said: '2079001', computed: '2079000', difference: '1', is_equal: true, sheet: '' },
+    });
+    expect(compareFileSums([sheet('مهر', '1089000'), sheet('آبان', '1189000')], mapping)).toMatchObject({
+      ...{ said: '1189000', computed: '1089000', difference: '100000', is_equal: false, sheet: 'آبان' },
+    });
+    const silent = { ...sheet('آذر', ''), sums: [] };
+    expect(compareFileSums([sheet('مهر', '1089000'), silent], mapping)).toBe(null);
+    expect(compareFileSums([silent, sheet('آبان', '1189000')], mapping)).toMatchObject({ sheet: 'آبان' });
   });
 });

@@ -84,12 +84,12 @@ function sayings(figures: readonly bigint[]): bigint[] {
  * @param lines programs round a rial of each up or down
  * @returns null where the file has no such figure
  */
-export function compareFileSum(
+function compareFileSum(
   sums: readonly (readonly string[])[],
   { total, vat }: Computed,
   mapping: SheetMapping,
   lines: number,
-): FileSum | null {
+): Omit<FileSum, 'sheet'> | null {
   const figures = figuresOf(sums, mapping);
   if (figures.length === 0 || figures.length > figuresMax) return null;
   const net = total - vat;
@@ -111,5 +111,40 @@ export function compareFileSum(
     difference: String(by),
     is_equal,
     before_tax: computed !== total,
+  };
+}
+
+/** A sheet with sums at its end; '' where a file has one. */
+interface SheetSums {
+  readonly sheet: string;
+  readonly sums: readonly (readonly string[])[];
+  readonly computed: Computed;
+  readonly lines: number;
+}
+
+/**
+ * The sums of a file's sheets beside what the invoices of each come to: the first that differs, by its name, or all of them
+ * together.
+ * @returns null where one of them says nothing and none differs
+ */
+export function compareFileSums(sheets: readonly SheetSums[], mapping: SheetMapping): FileSum | null {
+  const compared = sheets.map(({ sheet, sums, computed, lines }) => {
+    const sum = compareFileSum(sums, computed, mapping, lines);
+    return sum === null ? null : { ...sum, sheet };
+  });
+  const apart = compared.find((sum) => sum !== null && !sum.is_equal);
+  if (apart) return apart;
+  const said = compared.filter((sum) => sum !== null);
+  const [first] = said;
+  if (first === undefined || said.length < compared.length) return null;
+  const together = (of: 'said' | 'computed' | 'difference') =>
+    String(said.reduce((sum, one) => sum + BigInt(one[of]), 0n));
+  return {
+    said: together('said'),
+    computed: together('computed'),
+    difference: together('difference'),
+    is_equal: true,
+    before_tax: first.before_tax,
+    sheet: '',
   };
 }

@@ -27,10 +27,10 @@ export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
   return sql<string>`case when ${textOf(group)} <> '' then '# ' || ${textOf(group)} else ${textOf(number)} end`;
 }
 
-/** The sheet of a row in whose scope `row_number` is, as a number; null where rows come from one sheet. */
-export function sheetOfRows(sheets: ImportRow['sheets']): RawBuilder<number> | null {
+/** The sheet of a row, as a number from 1; null where rows come from one sheet. */
+export function sheetOfRows(sheets: ImportRow['sheets'], row = sql<number>`row_number`): RawBuilder<number> | null {
   const starts = sheetsRead(sheets).map(({ offset }) => offset + 1);
-  return starts.length < 2 ? null : sql<number>`width_bucket(row_number, ${starts}::int[])`;
+  return starts.length < 2 ? null : sql<number>`width_bucket(${row}, ${starts}::int[])`;
 }
 
 /** Puts rows together to invoices: those of one key in one sheet, and each that has none by itself. */

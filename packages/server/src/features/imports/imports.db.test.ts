@@ -687,6 +687,7 @@ describe('a file of an office', () => {
     const mended = await changeImport(client, id, { cells: [{ row: 3, column: 6, value: '2' }] });
     expect(mended.file_sum).toEqual({
       ...{ said: '76010000', computed: '65010000', difference: '11000000', is_equal: false, before_tax: false },
+      sheet: '',
     });
     // What is left out is in the file's sum all the same.
     const left = await changeImport(client, id, { leave_out: { choice: 'leave', rows: [2] } });
@@ -711,6 +712,27 @@ describe('a file of an office', () => {
     expect(mapping).toMatchObject({ 'invoice.invoice_date': { column: 11 } });
     const { rows: last } = await rowsOfImport(client, id, { offset: 2_099 });
     expect(last[0]?.cells).toEqual([...row('2100'), row('2100').slice(1, 4).join('/')]);
+  });
+
+  it('whose date is in three columns has it mended by them in a file of errors', async () => {
+    const { client, token } = await server().newAdmin();
+    const heads = ['فاکتور', 'سال', 'ماه', 'روز', ...saleHeaders.slice(2)];
+    const [, date = '', ...rest] = line('1');
+    const [year = '', month = '', day = ''] = date.split('/');
+    const text = [heads, ['1', year, '13', day, ...rest]].map((cells) => cells.join(';')).join('\n');
+    const { id, notices } = await judged(client, new File([text], 'ماه.csv'));
+    expect(notices.map(({ code }) => code)).toContain('SPLIT_DATE');
+    const answer = await server().fetch(`/api/bulk_invoice_import/${id}/file`, { token });
+    const [head = [], row = []] = await withSpooledFile(await answer.bytes(), async (path) => {
+      const all: string[][] = [];
+      for await (const batch of readSpreadsheet(path)) all.push(...batch.map(({ cells }) => cells));
+      return all;
+    });
+    const book = await writeXlsx({ sheets: [{ name: 'a', rows: [head, row.with(3, month)] }] });
+    const file = new File([new Uint8Array(book)], 'mended.xlsx');
+    await client(calls.mendImport, { params: { id }, body: { file } });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 1, faulty: 0 });
+    expect((await rowsOfImport(client, id)).rows[0]?.cells.at(-1)).toBe(`${year}/${month}/${day}`);
   });
 
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {

@@ -69,6 +69,10 @@ export const importMessages = {
       /^(?:روز|day)(?: (?:صدور|فاکتور|صورتحساب|سند|فروش))?$/,
     ],
   },
+  SPLIT_DATE: (names: readonly string[], whole: string) =>
+    `ستون‌های ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} در ستون «${whole}» کنار هم گذاشته شد و تاریخ از آنجا خوانده می‌شود.`,
+  LOOKS_LIKE_TOMANS: (count: number, known: number) =>
+    `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
   /** what a column of the seller's own is called */

@@ -29,7 +29,10 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     mapping: row.mapping as ShownImport['mapping'],
     column_key: row.column_key,
     memory_id: row.memory_id,
-    sheets: row.sheets.map(({ name, alike, joins, offset }) => ({ name, alike, joins, offset })),
+    sheets: row.sheets.map(({ name, alike, joins, offset }, place) => {
+      const wanted = row.wanted_sheets?.includes(place) ?? offset !== null;
+      return { name, alike, joins, offset, wanted };
+    }),
     notices: row.notices.map(({ code, message }) => ({ code, message })),
     failure: row.failure,
     rows: row.row_count,

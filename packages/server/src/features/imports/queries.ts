@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { errorCode } from '@taraz/core';
+import { errorCode, sheetsRead } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -10,10 +10,11 @@ import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import { shownCauses } from './causes.ts';
 import type { ImportDeps } from './deps.ts';
-import { compareFileSum } from './file-sum.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { rowsMayBeMended } from './own-list-faults.ts';
 import { type ShownSame, showImport } from './presenter.ts';
+import { areJoined } from './sheets.ts';
+import { sumsOf } from './sums.ts';
 import { rowPlace, type StoredFault } from './tables.ts';
 import type { ErrorRow } from './workbooks/error-sheet.ts';
 
@@ -73,40 +74,16 @@ async function rejectedOf(
   return rows.map(({ code, message, count }) => ({ code, count, message: message || (errorCode(code)?.fa ?? code) }));
 }
 
-/** What the right invoices come to, once all are judged; null until then, and where one was judged before it was kept. */
-async function sumsOf(tx: Tx, row: ImportRow): Promise<ImportDetail['sums']> {
-  if (row.state !== 'ready' || row.valid_count === 0) return null;
-  const { total, vat, count } = onlyRow(
-    await sql<{ total: string | null; vat: string | null; count: number }>`
-      select sum(total)::text as total, sum(total_vat)::text as vat, count(total)::int as count
-      from import_invoices where ${rowsOfImport(row)} and state = 'valid'`.execute(tx),
-  );
-  return total === null || vat === null || count < row.valid_count ? null : { total, vat };
-}
-
-/** The file's own sum beside what all its invoices come to; null where it has none, or one of them is not right yet. */
-async function fileSumOf(tx: Tx, row: ImportRow): Promise<ImportDetail['file_sum']> {
-  if (row.file_sums === null || row.new_count + row.faulty_count > 0 || row.row_count === 0) return null;
-  const { total, vat, isWhole } = onlyRow(
-    await sql<{ total: string | null; vat: string | null; isWhole: boolean }>`
-      select sum(total)::text as total, sum(total_vat)::text as vat, bool_and(total is not null)
-        and coalesce(sum(cardinality(rows)) filter (where state = 'left_out'), 0) = ${row.left_out_rows} as "isWhole"
-      from import_invoices where ${rowsOfImport(row)}`.execute(tx),
-  );
-  if (!isWhole || total === null || vat === null) return null;
-  return compareFileSum(row.file_sums, { total: BigInt(total), vat: BigInt(vat) }, row.mapping ?? {}, row.row_count);
-}
-
-async function sampleOf(tx: Tx, { account_id, id, state }: ImportRow): Promise<string[][]> {
+/** The first rows; of sheets that are put together by a number those of each, since each has columns of its own. */
+async function sampleOf(tx: Tx, { account_id, id, state, sheets }: ImportRow): Promise<string[][]> {
   if (state === 'reading' || state === 'failed') return [];
-  const rows = await tx
-    .selectFrom('import_rows')
-    .select('cells')
-    .where('account_id', '=', account_id)
-    .where('import_id', '=', id)
-    .orderBy('row_number')
-    .limit(sampleRows)
-    .execute();
+  const starts = areJoined(sheets) ? sheetsRead(sheets).map(({ offset }) => offset) : [0];
+  const { rows } = await sql<{ cells: string[] }>`
+    select distinct on (r.row_number) r.cells from unnest(${starts}::int[]) as s (start) cross join lateral (
+      select row_number, cells from import_rows
+      where account_id = ${account_id} and import_id = ${id} and row_number > s.start
+      order by row_number limit ${sampleRows}
+    ) r order by r.row_number`.execute(tx);
   return rows.map(({ cells }) => cells);
 }
 
@@ -146,8 +123,7 @@ export async function importDetail(
     can_undo: row.state !== 'editing' && edit !== null,
     can_redo: row.state !== 'editing' && undone !== undefined,
     last_edit: edit,
-    sums: await sumsOf(tx, row),
-    file_sum: await fileSumOf(tx, row),
+    ...(await sumsOf(tx, row)),
     rows_to_recheck: await rowsMayBeMended(tx, deps, row),
     report: await reportOf(tx, row),
   };

@@ -45,11 +45,11 @@ it('the sheet is read whose header is known, and others are offered', async () =
   const job = await mapped(client, year());
   expect(job).toMatchObject({ rows: 3, headers: saleHeaders });
   expect(job.sheets).toEqual([
-    { name: 'راهنما', alike: 0, joins: false, offset: null },
-    { name: 'مهر', alike: 1, joins: true, offset: 0 },
-    { name: 'آبان', alike: 1, joins: true, offset: null },
-    { name: 'انبار', alike: 3, joins: false, offset: null },
-    { name: 'آذر', alike: 1, joins: true, offset: null },
+    { name: 'راهنما', alike: 0, joins: false, offset: null, wanted: false },
+    { name: 'مهر', alike: 1, joins: true, offset: 0, wanted: true },
+    { name: 'آبان', alike: 1, joins: true, offset: null, wanted: false },
+    { name: 'انبار', alike: 3, joins: false, offset: null, wanted: false },
+    { name: 'آذر', alike: 1, joins: true, offset: null, wanted: false },
   ]);
   expect(job.notices.find(({ code }) => code === 'MORE_SHEETS')?.message).toBe(importMessages.MORE_SHEETS(5, ['مهر']));
 });
@@ -175,6 +175,8 @@ it('invoices in one sheet and their lines in another are put together by the num
     'ردیف',
     ...(sheets.اقلام[0] ?? []).slice(2),
   ]);
+  // Of the columns of each something is shown.
+  expect(job.sample.map((cells) => cells.filter((text) => text !== '').length)).toEqual([4, 4, 4, 7, 7, 7, 7]);
   expect([job.rows, job.sheets.map(({ offset, joins }) => [offset, joins])]).toEqual([
     7,
     [
@@ -283,4 +285,57 @@ it('a file of one sheet has no other', async () => {
     status: 409,
     problem: { detail: importMessages.NO_OTHER_SHEET },
   });
+});
+
+it('the sum of each sheet is held against its own invoices, and the one that differs is named', async () => {
+  const { client } = await server().newAdmin();
+  const heads = [...saleHeaders, 'جمع کل ما'];
+  const sum = (text: string) => ['جمع کل', '', '', '', '', '', '', '', '', text];
+  const sheets: Sheets = {
+    مهر: [heads, line('1'), line('2'), sum('43340000')],
+    آبان: [heads, line('1'), sum('21670000')],
+  };
+  const both = async (some: Sheets) => {
+    const { id } = await mapped(client, some);
+    const { mapping } = await choose(client, id, [0, 1]);
+    await changeImport(client, id, { mapping });
+    return untilState(client, id, 'ready');
+  };
+  expect(await both(sheets)).toMatchObject({
+    sums: { total: '65010000', vat: '5910000' },
+    file_sum: { said: '65010000', computed: '65010000', is_equal: true, sheet: '' },
+  });
+  expect(await both({ ...sheets, آبان: [heads, line('1'), sum('22000000')] })).toMatchObject({
+    file_sum: { said: '22000000', computed: '21670000', difference: '330000', is_equal: false, sheet: 'آبان' },
+  });
+  // Of a sheet that has none nobody knows.
+  expect(await both({ ...sheets, آبان: [heads, line('1')] })).toMatchObject({ file_sum: null });
+});
+
+it('sheets that are ticked are kept, read yet or not, and refused where they cannot be together', async () => {
+  const { client } = await server().newAdmin();
+  const { id, mapping } = await mapped(client, year());
+  const ticked = async () => (await getImport(client, id)).sheets.map(({ wanted }) => wanted);
+  expect(await ticked()).toEqual([false, true, false, false, false]);
+  await changeImport(client, id, { draft: { mapping, sheets: [4, 2] } });
+  expect(await ticked()).toEqual([false, false, true, false, true]);
+  // Columns that are said without them leave them as they are.
+  await changeImport(client, id, { draft: { mapping } });
+  expect(await ticked()).toEqual([false, false, true, false, true]);
+  await changeImport(client, id, { draft: { mapping, sheets: [] } });
+  expect(await ticked()).toEqual(Array(5).fill(false));
+  for (const [sheets, code] of [
+    [[1, 3], 'OTHER_HEADS'],
+    [[9], 'UNKNOWN_SHEET'],
+  ] as const) {
+    const refused = changeImport(client, id, { draft: { mapping, sheets } });
+    await expect(refused).rejects.toMatchObject({ status: 400, problem: { errors: [{ code }] } });
+  }
+  expect((await choose(client, id, [1, 2])).sheets.map(({ wanted }) => wanted)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { readCell, sheetColumn } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from './header-row.ts';
-import { withDateHeader, withDates } from './split-dates.ts';
+import { dateOfChanged, splitDateNotice, withDateHeader, withDates } from './split-dates.ts';
 
 const own = ['شماره', 'سال', 'ماه', 'روز', 'شناسه کالا'];
 const headers = withDateHeader(own);
@@ -49,5 +49,23 @@ describe('a date in three columns', () => {
       ['1', '1405', '8', '28', '', '1405/8/28'],
       headers,
     ]);
+  });
+
+  it('is told, with the columns it was put together of', () => {
+    const [notice, ...others] = splitDateNotice(headers);
+    expect(others).toEqual([]);
+    for (const name of ['«\u2068سال\u2069»', '«\u2068ماه\u2069»', '«\u2068روز\u2069»'])
+      expect(notice?.message).toContain(name);
+    expect(splitDateNotice(own)).toEqual([]);
+  });
+
+  it('follows its parts when they are changed, unless it is changed itself', () => {
+    const cells = ['1', '1405', '13', '28', '2720000114542', '1405/13/28'];
+    const changed = (...some: [number, string][]) => dateOfChanged(headers, cells, new Map(some));
+    expect(changed([2, '8'])).toEqual([5, '1405/8/28']);
+    expect(changed([2, 'آبان'], [3, '۲۹'])).toEqual([5, '۲۹ آبان 1405']);
+    expect(changed([2, '8'], [5, '1405/08/01'])).toBe(null);
+    expect(changed([0, '2'])).toBe(null);
+    expect(dateOfChanged(own, cells, new Map([[2, '8']]))).toBe(null);
   });
 });

@@ -2,6 +2,7 @@
 import { headerKey, matchHeaders, normaliseDecimal } from '@taraz/core';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { importMessages } from './messages.fa.ts';
+import type { ImportNotice } from './tables.ts';
 
 const { title, parts } = importMessages.splitDate;
 
@@ -17,6 +18,10 @@ function partsOf(headers: readonly string[]): number[] | null {
 export const withDateHeader = (headers: readonly string[]): readonly string[] =>
   partsOf(headers) === null ? headers : [...headers, title];
 
+/** Where the parts stand under headers that `withDateHeader` gave; null: it gave them no date. */
+const partsUnder = (headers: readonly string[]): number[] | null =>
+  headers.at(-1) === title ? partsOf(headers.slice(0, -1)) : null;
+
 /** «۱۴۰۵», «۸», «۲۸» as one date; a month may be a name. */
 function joined([year = '', month = '', day = '']: readonly string[]): string {
   if (year === '' && month === '' && day === '') return '';
@@ -26,7 +31,7 @@ function joined([year = '', month = '', day = '']: readonly string[]): string {
 /** Rows with the whole date in the last column, under headers that `withDateHeader` gave; else as they are. */
 export function withDates(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
   const own = headers.slice(0, -1);
-  const places = headers.at(-1) === title ? partsOf(own) : null;
+  const places = partsUnder(headers);
   if (places === null) return rows;
   return rows.map(({ number, cells }) => {
     const texts = places.map((place) => (cells[place] ?? '').trim());
@@ -34,4 +39,27 @@ export function withDates(headers: readonly string[], rows: readonly Spreadsheet
     const isHead = places.every((place, index) => texts[index] === (own[place] ?? '').trim());
     return { number, cells: [...own.map((_, place) => cells[place] ?? ''), isHead ? title : joined(texts)] };
   });
+}
+
+/** Says that the date was put together, and of which columns. */
+export function splitDateNotice(headers: readonly string[]): ImportNotice[] {
+  const names = partsUnder(headers)?.map((place) => (headers[place] ?? '').trim());
+  return names === undefined
+    ? []
+    : [{ code: 'SPLIT_DATE', count: 1, message: importMessages.SPLIT_DATE(names, title) }];
+}
+
+/**
+ * The whole date anew, where a part of it was changed and not itself: its column and its text.
+ * @param cells of the row before @param changed by column
+ */
+export function dateOfChanged(
+  headers: readonly string[],
+  cells: readonly string[],
+  changed: ReadonlyMap<number, string>,
+): readonly [column: number, text: string] | null {
+  const whole = headers.length - 1;
+  const places = partsUnder(headers);
+  if (places === null || changed.has(whole) || !places.some((place) => changed.has(place))) return null;
+  return [whole, joined(places.map((place) => (changed.get(place) ?? cells[place] ?? '').trim()))];
 }

@@ -31,6 +31,8 @@ export interface ImportNotice {
     | 'TOTALS'
     | 'SUMS_BETWEEN'
     | 'VOIDED'
+    | 'SPLIT_DATE'
+    | 'LOOKS_LIKE_TOMANS'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
     | 'MERGED_NUMBERS'
@@ -112,6 +114,7 @@ export interface ImportTables {
     cursor_place: Generated<number>;
     edit_work: OptionalJson<EditWork>;
     file_sums: OptionalJson<string[][]>;
+    file_sum_rows: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     phase_at: Timestamp;
     phase_done: Generated<number>;

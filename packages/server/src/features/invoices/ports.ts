@@ -24,6 +24,9 @@ export interface MemoryChoice {
   allowed: readonly string[] | null;
 }
 
+/** What of a line says which product it sells. */
+type NamedLine = Pick<InvoiceItemDraft, 'item_code' | 'item_name'>;
+
 /** What issuing asks of the other features, of the account of the transaction; compose.ts gives it. */
 export interface InvoicePorts {
   /** The account as seller: identity, address, phone. */
@@ -41,7 +44,7 @@ export interface InvoicePorts {
   /** Products as lines; unknown ids are left out. */
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
   /** Finds the account's own products of lines that name none, by their goods ids. */
-  goods?(tx: Tx, lines: readonly InvoiceItemDraft[]): Promise<(line: InvoiceItemDraft) => string | null>;
+  goods?(tx: Tx, lines: readonly NamedLine[]): Promise<(line: NamedLine) => string | null>;
   /** VAT rates in percent that the account's own products give goods ids. */
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */

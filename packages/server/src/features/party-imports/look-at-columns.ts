@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
-import { columnsBy, headerAmong, headerWithin, rememberedFields } from './mappings.ts';
+import { columnsBy, headerAmong, headerWithin, rememberedColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -50,11 +50,12 @@ export async function lookAtColumns(
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
-  const remembered = await database.readAccount(accountId, (tx) => rememberedFields(tx, kind, titles));
-  const columns = remembered === null ? guessTitles(kind, wide) : columnsBy(wide, remembered);
+  const remembered = await database.readAccount(accountId, (tx) => rememberedColumns(tx, kind, titles));
+  const columns = remembered === null ? guessTitles(kind, wide) : columnsBy(wide, remembered.fields);
   return {
     row: rows[at]?.number ?? 1,
     is_remembered: remembered !== null,
+    unit: remembered?.unit ?? 'rial',
     columns: columns.map(({ title, field }, place) => ({
       title,
       field,

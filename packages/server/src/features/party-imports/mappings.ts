@@ -4,7 +4,13 @@ import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, columnsOf, guessTitles, hasNeeded, neededTitles, readTitles, titleKey } from './read-cells.ts';
-import type { ColumnFields, PartyKind } from './tables.ts';
+import type { ColumnFields, PartyKind, PriceUnit } from './tables.ts';
+
+/** What is said of a file's columns. */
+export interface SaidColumns {
+  readonly fields: ColumnFields;
+  readonly unit: PriceUnit;
+}
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
 export const headerWithin = 10;
@@ -32,32 +38,36 @@ export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): {
 export const knownTitles = (kind: PartyKind, rows: readonly SpreadsheetRow[]): number =>
   knownAmong(kind, rows[headerAmong(kind, rows).at]?.cells ?? []);
 
-const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
+const reasonKey = titleKey(importTexts.reason);
+
+/** The same for a file's own refused rows, which come back with a column more. */
+const headerKeyOf = (titles: readonly string[]): string =>
+  keysHash(titles.map(titleKey).filter((key) => key !== reasonKey));
 
 /** What was said of such a header before; null: nothing. */
-export async function rememberedFields(
+export async function rememberedColumns(
   tx: Tx,
   kind: PartyKind,
   titles: readonly string[],
-): Promise<ColumnFields | null> {
+): Promise<SaidColumns | null> {
   const row = await tx
     .selectFrom('party_mappings')
-    .select('fields')
+    .select(['fields', 'unit'])
     .where('kind', '=', kind)
     .where('header_key', '=', headerKeyOf(titles))
     .executeTakeFirst();
-  return row?.fields ?? null;
+  return row ?? null;
 }
 
-export async function rememberFields(
+export async function rememberColumns(
   tx: Tx,
   accountId: string,
   kind: PartyKind,
   titles: readonly string[],
-  fields: ColumnFields,
+  { fields, unit }: SaidColumns,
   now: Date,
 ): Promise<void> {
-  const set = { fields: JSON.stringify(fields), updated_at: now };
+  const set = { fields: JSON.stringify(fields), unit, updated_at: now };
   await tx
     .insertInto('party_mappings')
     .values({ account_id: accountId, kind, header_key: headerKeyOf(titles), ...set })

@@ -299,7 +299,18 @@ describe('columns that are called otherwise', () => {
     expect(await ended(unknown.id)).toMatchObject({ status: 'failed', failure: expect.stringContaining('«نام»') });
     const mapped = await client(calls.importProducts, { body: { file: file(), mapping: JSON.stringify(fields) } });
     expect(await ended(mapped.id)).toMatchObject({ status: 'done', created: 1, failed: 0 });
+    // Said once that its prices are tomans, that is remembered with the columns.
+    const body = { file: file(), mapping: JSON.stringify(fields), unit: 'toman' as const };
+    expect(await ended((await client(calls.importProducts, { body })).id)).toMatchObject({ changed: 1, failed: 0 });
+    const { products } = await client(calls.listProducts, { query: {} });
+    expect(products.map(({ price }) => price)).toEqual(['70000']);
     const again = await client(calls.productImportColumns, { body: { file: file() } });
+    expect(again.unit).toBe('toman');
+    // The refused rows that come back have one column more.
+    const refused = csv('الف,ب,پ,بی‌ربط,چرا ثبت نشد', 'دوغ,2720000131425,7000,x,نام: خالی است.');
+    expect(await client(calls.productImportColumns, { body: { file: refused } })).toMatchObject({
+      ...{ is_remembered: true, unit: 'toman' },
+    });
     expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([true, fields]);
     const remembered = await client(calls.importProducts, { body: { file: file() } });
     expect(await ended(remembered.id)).toMatchObject({ status: 'done', skipped: 1 });

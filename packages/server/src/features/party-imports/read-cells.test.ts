@@ -102,6 +102,37 @@ describe('cells', () => {
     }
   });
 
+  test('in tomans, as their user said, are taken in rials, but for those that say otherwise themselves', () => {
+    const columns = readTitles('products', ['نام', 'شناسه', 'فی فروش', 'تخفیف', 'ارز']) ?? [];
+    const row = (...cells: string[]) =>
+      readGiven('products', givenOf(columns, ['قند', '2720000131425', ...cells], 'toman'));
+    expect(row('۱٬۲۰۰٬۰۰۰', '500.5', '')).toMatchObject({ input: { price: '12000000', discount: '5005' }, faults: [] });
+    expect(row('120000 ریال', '', 'ریال').input).toMatchObject({ price: '120000' });
+    expect(row('12.5', '', 'USD').input).toMatchObject({ price: '12.5' });
+    expect(row('گران').faults.map(({ path }) => path)).toEqual(['price']);
+    const told = readTitles('products', ['نام', 'شناسه', 'قیمت (تومان)']) ?? [];
+    expect(readGiven('products', givenOf(told, ['قند', '2720000131425', '985000'], 'toman'))).toMatchObject({
+      ...{ input: { price: '9850000' }, faults: [] },
+    });
+  });
+
+  test('of a tax say whether there is any, or at which rate', () => {
+    const columns = readTitles('products', ['نام', 'شناسه', 'مالیات']) ?? [];
+    const row = (tax: string) => readGiven('products', givenOf(columns, ['قند', '2720000131425', tax]));
+    for (const tax of ['10', '۱۰٪', '۱۰ درصد'])
+      expect(row(tax), tax).toMatchObject({ input: { has_tax: true, vat_percentage: '10' }, faults: [] });
+    expect(row('0').input).toMatchObject({ has_tax: false });
+    expect(row('دارد').input).toEqual({ name: 'قند', code: '2720000131425', has_tax: true });
+    for (const tax of ['نمی‌دانم', '900000', '-9'])
+      expect(
+        row(tax).faults.map(({ path }) => path),
+        tax,
+      ).toEqual(['has_tax']);
+    const both = readTitles('products', ['نام', 'شناسه', 'مالیات', 'نرخ مالیات']) ?? [];
+    const { input } = readGiven('products', givenOf(both, ['قند', '2720000131425', '10', '9']));
+    expect(input).toMatchObject({ has_tax: true, vat_percentage: '9' });
+  });
+
   test('of a sum are no customer and no product', () => {
     const customers = readTitles('customers', ['نام مشتری', 'شناسه ملی']) ?? [];
     expect(readGiven('customers', givenOf(customers, ['جمع\u200cکل', ''])).faults).toHaveLength(1);

@@ -4,8 +4,10 @@ import {
   cleanIdentifier,
   foldText,
   isTotalsText,
+  normaliseDecimal,
   plainCell,
   readCell,
+  readTomans,
   sheetColumn,
   withoutUnit,
 } from '@taraz/core';
@@ -18,7 +20,7 @@ import {
   productAliases,
   vagueProductTitles,
 } from './messages.fa.ts';
-import type { PartyKind, RowFault } from './tables.ts';
+import type { PartyKind, PriceUnit, RowFault } from './tables.ts';
 
 /** The columns that are read for a kind, in the template's order. */
 export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
@@ -85,16 +87,30 @@ export const neededTitles = (kind: PartyKind): string[] =>
 
 export type Given = Record<string, string>;
 
+const prices: ReadonlySet<string> = new Set(['price', 'discount']);
+
+/** Prices that are counted in tomans, in rials; those of another currency, and what is no number, as they are. */
+function inRials(given: Given): Given {
+  const { currency_type = '' } = given;
+  if (currency_type !== '' && currencyOf(currency_type) !== 'IRR') return given;
+  const entries = Object.entries(given).map(([field, cell]) => {
+    const column = prices.has(field) ? sheetColumn(readAs.products[field] ?? '') : null;
+    const reading = column === null ? null : readTomans(column, cell, 0);
+    return [field, reading?.ok ? reading.value : cell];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The cells of a row by field; those left empty are not there. */
-export function givenOf(columns: Columns, cells: readonly string[]): Given {
+export function givenOf(columns: Columns, cells: readonly string[], priceUnit: PriceUnit = 'rial'): Given {
   const given: Given = {};
   for (const [place, { title, field }] of columns.entries()) {
     const cell = plainCell(cells[place] ?? '');
     if (field === null || cell === '') continue;
-    const unit = field === 'price' || field === 'discount' ? amountUnit(title) : '';
+    const unit = prices.has(field) ? amountUnit(title) : '';
     given[field] = unit === '' || !/\p{Nd}$/u.test(cell) ? cell : `${cell} ${unit}`;
   }
-  return given;
+  return priceUnit === 'toman' ? inRials(given) : given;
 }
 
 /** Fields that are read as the invoice's own columns are: lost zeros, rounded codes and tomans are told, with what was meant. */
@@ -185,9 +201,19 @@ function named(given: Given): Given {
     : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
+/** What files say under «مالیات»: whether there is any, or at which rate. */
+function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | null {
+  const said = yesOrNo(cell);
+  if (said !== null) return { has_tax: said };
+  const rate = asRead('items[].item_vat_percentage', cell);
+  const percent = normaliseDecimal(rate) ?? '';
+  if (percent === '' || percent.startsWith('-') || !/^\d{1,2}(?:\.\d+)?$/.test(percent)) return null;
+  return { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
+}
+
 function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given): ReadRow {
   const faults: RowFault[] = [];
-  const tax = has_tax === undefined ? undefined : yesOrNo(has_tax);
+  const tax = has_tax === undefined ? undefined : taxOf(has_tax);
   if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
   const isService = type !== undefined && isOneOf(cellWords.services, type);
   if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
@@ -196,11 +222,11 @@ function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given):
   return {
     faults,
     input: {
+      ...tax,
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),
       ...(currency_type === undefined ? {} : { currency_type: currencyOf(currency_type) }),
-      ...(tax === undefined || tax === null ? {} : { has_tax: tax }),
     },
   };
 }

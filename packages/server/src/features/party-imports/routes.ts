@@ -13,11 +13,11 @@ import { Problem } from '../../platform/problem.ts';
 import { shownName } from '../accounts/documents.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { lookAtColumns } from './look-at-columns.ts';
-import { readFields } from './mappings.ts';
+import { readFields, type SaidColumns } from './mappings.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
 import { type PartyImportDeps, runPartyImport, takeRows } from './run-import.ts';
-import type { ColumnFields, PartyKind } from './tables.ts';
+import type { PartyKind, PriceUnit } from './tables.ts';
 
 type Import = CallReply<typeof calls.getProductImport>;
 type Existing = 'update' | 'skip';
@@ -71,8 +71,8 @@ async function insertImport(
   {
     existing = 'update',
     fileName,
-    fields,
-  }: { existing: Existing | undefined; fileName: string; fields: ColumnFields | null },
+    said,
+  }: { existing: Existing | undefined; fileName: string; said: SaidColumns | null },
 ): Promise<string> {
   const id = runtime.ids.uuid();
   await tx
@@ -86,7 +86,7 @@ async function insertImport(
       file_name: fileName,
       headers: '[]',
       notices: '[]',
-      fields: fields === null ? null : JSON.stringify(fields),
+      ...(said === null ? {} : { fields: JSON.stringify(said.fields), unit: said.unit }),
       created_by: userId,
       created_at: new Date(runtime.clock.nowMs()),
     })
@@ -107,13 +107,18 @@ async function receiveFile(
   deps: PartyImportDeps,
   context: RequestContext,
   kind: PartyKind,
-  { file, existing, mapping }: { file?: unknown; existing?: Existing; mapping?: string },
+  {
+    file,
+    existing,
+    mapping,
+    unit = 'rial',
+  }: { file?: unknown; existing?: Existing; mapping?: string; unit?: PriceUnit },
 ): Promise<Import> {
   const { name, bytes } = uploaded(file);
-  const fields = mapping === undefined ? null : readFields(kind, mapping);
+  const said = mapping === undefined ? null : { fields: readFields(kind, mapping), unit };
   const { accountId } = context;
   return deps.database.withAccount(accountId, async (tx) => {
-    const id = await insertImport(deps, tx, context, kind, { existing, fields, fileName: shownName(name) });
+    const id = await insertImport(deps, tx, context, kind, { existing, said, fileName: shownName(name) });
     await tx
       .insertInto('party_import_files')
       .values({ account_id: accountId, import_id: id, bytes: Buffer.from(bytes) })
@@ -144,7 +149,7 @@ async function receiveRows(
     faults: [],
   }));
   return database.withAccount(accountId, async (tx) => {
-    const importId = await insertImport(deps, tx, context, 'customers', { existing, fields: null, fileName: '' });
+    const importId = await insertImport(deps, tx, context, 'customers', { existing, said: null, fileName: '' });
     await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing }, rows);
     await tx
       .updateTable('party_imports')
@@ -238,7 +243,9 @@ export async function startPartyImports(deps: PartyImportDeps): Promise<void> {
       tx.selectFrom('party_imports').selectAll().where('id', '=', String(id)).executeTakeFirst(),
     );
     if (row === undefined || row.finished_at !== null) return;
-    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing, fields: row.fields };
+    const { fields, unit } = row;
+    const said = fields === null ? null : { fields, unit };
+    const target = { accountId: account, importId: row.id, kind: row.kind, existing: row.existing, said };
     await inRequest(contextOf(account, String(by)), () => runPartyImport(deps, target, signal));
   });
 }

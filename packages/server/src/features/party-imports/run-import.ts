@@ -4,11 +4,18 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
-import { columnsBy, headerAmong, headerWithin, rememberedFields, rememberFields } from './mappings.ts';
+import {
+  columnsBy,
+  headerAmong,
+  headerWithin,
+  rememberColumns,
+  rememberedColumns,
+  type SaidColumns,
+} from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, givenOf, guessTitles, nameOf, neededTitles, readGiven } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
-import type { ColumnFields, PartyKind } from './tables.ts';
+import type { PartyKind, PriceUnit } from './tables.ts';
 import {
   type ImportTarget,
   type InputRow,
@@ -112,30 +119,36 @@ export async function takeStep(
 /** A file that is taken. */
 export interface FileTarget extends ImportTarget {
   /** what the call says of its columns; nothing without it */
-  readonly fields?: ColumnFields | null;
+  readonly said?: SaidColumns | null;
 }
 
 class HeaderFault extends Error {}
 
-function inputOf(kind: PartyKind, columns: Columns, row: SpreadsheetRow): InputRow {
-  const given = givenOf(columns, row.cells);
+/** What the columns of a file are taken for. */
+interface Header {
+  readonly columns: Columns;
+  readonly unit: PriceUnit;
+}
+
+function inputOf(kind: PartyKind, { columns, unit }: Header, row: SpreadsheetRow): InputRow {
+  const given = givenOf(columns, row.cells, unit);
   const name = nameOf(given);
   return { no: row.number, cells: row.cells, name, ...readGiven(kind, given, row.cells) };
 }
 
 /** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
 async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarget, rows: readonly SpreadsheetRow[]) {
-  const { accountId, kind, fields: given = null } = target;
+  const { accountId, kind, said: given = null } = target;
   const { at, isKnown } = headerAmong(kind, rows);
   const titles = rows[at]?.cells ?? [];
-  const fields = await database.withAccount(accountId, async (tx) => {
-    if (given === null) return rememberedFields(tx, kind, titles);
-    await rememberFields(tx, accountId, kind, titles, given, new Date(runtime.clock.nowMs()));
+  const said = await database.withAccount(accountId, async (tx) => {
+    if (given === null) return rememberedColumns(tx, kind, titles);
+    await rememberColumns(tx, accountId, kind, titles, given, new Date(runtime.clock.nowMs()));
     return given;
   });
-  if (fields !== null) return { at, columns: columnsBy(titles, fields) };
+  if (said !== null) return { at, unit: said.unit, columns: columnsBy(titles, said.fields) };
   if (!isKnown) throw new HeaderFault(importTexts.header(neededTitles(kind)));
-  return { at, columns: guessTitles(kind, titles) };
+  return { at, unit: 'rial' as const, columns: guessTitles(kind, titles) };
 }
 
 /**
@@ -149,13 +162,13 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   const first: SpreadsheetRow[] = [];
   let step = await reader.next();
   for (; step.done !== true && first.length < headerWithin; step = await reader.next()) first.push(...step.value);
-  const { at, columns } = await headerOf(deps, target, first);
+  const { at, ...header } = await headerOf(deps, target, first);
   let [skipping, taken] = [done, done];
   let batch: InputRow[] = [];
   for (let rows = first.slice(at + 1); ; rows = step.value, step = await reader.next()) {
     for (const row of rows) {
       if (skipping > 0) skipping -= 1;
-      else if (batch.push(inputOf(kind, columns, row)) >= batchSize) {
+      else if (batch.push(inputOf(kind, header, row)) >= batchSize) {
         await takeStep(deps, target, batch, taken, signal);
         taken += batch.length;
         batch = [];
@@ -164,7 +177,7 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
     if (step.done === true) break;
   }
   await takeStep(deps, target, batch, taken, signal);
-  return { columns, notices: step.value.notices.map(({ message }) => message) };
+  return { columns: header.columns, notices: step.value.notices.map(({ message }) => message) };
 }
 
 /** Runs an import whose file waits in the database; a second try goes on after the rows that are taken. */

@@ -6,6 +6,9 @@ export type ColumnFields = readonly (string | null)[];
 
 export type PartyKind = 'customers' | 'products';
 
+/** In what a file's prices are counted. */
+export type PriceUnit = 'rial' | 'toman';
+
 export interface RowFault {
   path: string;
   message: string;
@@ -27,6 +30,7 @@ export interface PartyImportTables {
     headers: Json<{ title: string; field: string | null }[]>;
     notices: Json<string[]>;
     fields: ColumnType<ColumnFields | null, string | null | undefined, string | null>;
+    unit: Generated<PriceUnit>;
     failure: Generated<string>;
     created_by: string;
     created_at: Timestamp;
@@ -37,6 +41,7 @@ export interface PartyImportTables {
     kind: PartyKind;
     header_key: string;
     fields: Json<ColumnFields>;
+    unit: Generated<PriceUnit>;
     updated_at: Timestamp;
   };
   party_import_files: {

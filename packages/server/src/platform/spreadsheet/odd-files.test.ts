@@ -123,7 +123,7 @@ describe('read as they were meant', () => {
           },
         }),
       [['گزارش'], ['شماره', 'مبلغ']],
-      ['MERGED'],
+      [],
     ],
     [
       'links to other workbooks, and formulas whose text was kept',

@@ -83,6 +83,17 @@ export function ImportFoot(props: ImportFootProps) {
             )}
           </>
         }
+        main={
+          <Button
+            variant="primary"
+            icon={Check}
+            isDisabled={written.size === 0 && confirmed === 0}
+            isBusy={taking.isPending}
+            onPress={() => taking.mutate()}
+          >
+            {strings.import}
+          </Button>
+        }
       >
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
           <span>{strings.chosen(format.number(written.size))}</span>
@@ -100,15 +111,6 @@ export function ImportFoot(props: ImportFootProps) {
             </span>
           )}
         </span>
-        <Button
-          variant="primary"
-          icon={Check}
-          isDisabled={written.size === 0 && confirmed === 0}
-          isBusy={taking.isPending}
-          onPress={() => taking.mutate()}
-        >
-          {strings.import}
-        </Button>
       </StepFoot>
     </>
   );

@@ -45,16 +45,17 @@ export function ColumnsForm({ file, save, onDone }: ColumnsFormProps) {
             </Button>
           )
         }
-      >
-        <Button
-          variant="primary"
-          isDisabled={lacking.length > 0}
-          isBusy={saving.isPending}
-          onPress={() => saving.mutate()}
-        >
-          {words.go}
-        </Button>
-      </StepFoot>
+        main={
+          <Button
+            variant="primary"
+            isDisabled={lacking.length > 0}
+            isBusy={saving.isPending}
+            onPress={() => saving.mutate()}
+          >
+            {words.go}
+          </Button>
+        }
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { tomansNotice } from './looks-like-tomans.tsx';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -14,9 +15,10 @@ interface FileNoticesProps {
 }
 
 /** What to know of how the file was read: formulas, merged cells, sums that were left out. */
-export function FileNotices({ notices, isOpen: opensWith }: FileNoticesProps) {
+export function FileNotices({ notices: all, isOpen: opensWith }: FileNoticesProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(opensWith);
+  const notices = all.filter(({ code }) => code !== tomansNotice);
   const [first] = notices;
   if (first === undefined) return null;
   if (notices.length === 1) return <Banner tone="info" title={first.message} />;

@@ -12,7 +12,7 @@ export function FileSumBanner({ job: { file_sum: sum } }: { job: ImportDetail })
   const [said, computed, difference] = [sum.said, sum.computed, sum.difference].map((figure) => format.number(figure));
   if (!sum.is_equal) {
     return (
-      <Banner tone="warn" title={words.differs(difference ?? '')}>
+      <Banner tone="warn" title={words.differs(difference ?? '', sum.sheet)}>
         {words.figures(said ?? '', computed ?? '', sum.before_tax)}
       </Banner>
     );

@@ -100,7 +100,7 @@ function Body({ job }: { job: ImportDetail }) {
       return (
         <div className="flex flex-col gap-3 px-page py-10">
           <ProgressBar label={importStrings.reading.title} value={null} />
-          <p>{importStrings.reading.rows(format.number(job.rows))}</p>
+          {job.rows > 0 && <p>{importStrings.reading.rows(format.number(job.rows))}</p>}
           <p className="text-ink-2">{importStrings.leave}</p>
         </div>
       );

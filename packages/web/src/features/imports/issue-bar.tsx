@@ -75,18 +75,27 @@ export function IssueBar({ job }: { job: ImportDetail }) {
     <>
       <StepFoot
         back={
-          <>
-            {canRecall && (
-              <Button icon={Undo2} onPress={() => setRecalling(true)}>
-                {words.recall}
-              </Button>
-            )}
-            {canRemap && (
-              <Button icon={ArrowRight} onPress={() => act('remap')}>
-                {words.remap}
-              </Button>
-            )}
-          </>
+          (canRecall || canRemap) && (
+            <>
+              {canRecall && (
+                <Button icon={Undo2} onPress={() => setRecalling(true)}>
+                  {words.recall}
+                </Button>
+              )}
+              {canRemap && (
+                <Button icon={ArrowRight} onPress={() => act('remap')}>
+                  {words.remap}
+                </Button>
+              )}
+            </>
+          )
+        }
+        main={
+          (canIssue || waits) && (
+            <Button variant="primary" isDisabled={waits} isBusy={change.isPending} onPress={() => act('issue')}>
+              {words.issue(count)}
+            </Button>
+          )
         }
       >
         {(canIssue || waits) && (
@@ -102,9 +111,6 @@ export function IssueBar({ job }: { job: ImportDetail }) {
                 </Button>
               }
             />
-            <Button variant="primary" isDisabled={waits} isBusy={change.isPending} onPress={() => act('issue')}>
-              {words.issue(count)}
-            </Button>
           </>
         )}
       </StepFoot>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import {
   amountPaths,
@@ -7,12 +7,11 @@ import {
   columnKeys,
   columns,
   lookupPaths,
-  saysTomans,
   sheetColumns,
   templateColumns,
 } from '@taraz/core';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,11 +21,12 @@ import { ColumnSamples } from '../../ui/column-samples.tsx';
 import { isLost } from '../../ui/options-source.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { UnitChoice } from '../party-imports/unit-choice.tsx';
 import { memoriesFor } from '../settings/memories-for.ts';
 import { FileNotices } from './file-notices.tsx';
+import { LooksLikeTomans } from './looks-like-tomans.tsx';
 import {
   type Choices,
   lookedUpBy,
@@ -110,25 +110,25 @@ function useMemories() {
 /** Which column of the file means what. */
 export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
-  const change = useImportChange(job.id, words.failed, mappingKey(job.id));
+  const change = useImportChange(job.id, words.failed);
   const { draft, change: say, keeper } = useMappingDraft(job);
-  const { choices, key, memory } = draft;
+  const { choices, key, memory, sheets } = draft;
   const { memories, source } = useMemories();
-  const [sheets, setSheets] = useState<readonly number[]>(() => readSheets(job));
-  const [isSending, setSending] = useState(false);
   const areOthers = sheets.join() !== readSheets(job).join();
   const options = useMemo(() => optionsOf(key), [key]);
   const mapping = mappingOf(choices);
   const heads = job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header));
   const missing = missingLabels(key, mapping);
   const known = choices.paths.filter((path, column) => path !== '' || lookedUpBy(choices, column) !== '').length;
-  /** What was kept of the columns is overtaken by this. */
-  const send = async (body: ImportChange) => {
-    setSending(true);
-    await keeper.yield();
-    change.mutate(body, { onSettled: () => setSending(false) });
-  };
-  if (isSending) {
+  /** What was kept of the columns is overtaken by this; it is under way from the press on. */
+  const sending = useMutation({
+    mutationKey: mappingKey(job.id),
+    mutationFn: async (body: ImportChange) => {
+      await keeper.yield();
+      await change.mutateAsync(body);
+    },
+  });
+  if (sending.isPending) {
     return (
       <div className="px-page py-10">
         <ProgressBar label={words.sent} value={null} />
@@ -144,7 +144,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
           notices={job.sheets.length > 1 ? job.notices.filter(({ code }) => code !== 'MORE_SHEETS') : job.notices}
           isOpen
         />
-        {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={setSheets} />}
+        {unitOf(choices) !== 'toman' && <LooksLikeTomans job={job} />}
+        {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={(next) => say({ sheets: next })} />}
         <Card
           title={words.title}
           subtitle={words.count(format.number(known), format.number(job.headers.length))}
@@ -219,49 +220,30 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         {areUndated(mapping) && <Banner tone="warn" title={words.undated} />}
         {areRowsApart(mapping) && <Banner tone="warn" title={words.apart} />}
       </div>
-      <StepFoot>
-        {areOthers ? (
-          <Button
-            variant="primary"
-            iconEnd={ArrowLeft}
-            isDisabled={sheets.length === 0}
-            onPress={() => void send({ sheets: [...sheets] })}
-          >
-            {words.readSheets(format.number(sheets.length))}
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            iconEnd={ArrowLeft}
-            isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
-            onPress={() => void send(columnsOf(draft))}
-          >
-            {words.go}
-          </Button>
-        )}
-      </StepFoot>
+      <StepFoot
+        main={
+          areOthers ? (
+            <Button
+              variant="primary"
+              iconEnd={ArrowLeft}
+              isDisabled={sheets.length === 0}
+              onPress={() => sending.mutate({ sheets: [...sheets] })}
+            >
+              {words.readSheets(format.number(sheets.length))}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              iconEnd={ArrowLeft}
+              isDisabled={mapping['items[].item_code'] === undefined || job.rows === 0}
+              onPress={() => sending.mutate(columnsOf(draft))}
+            >
+              {words.go}
+            </Button>
+          )
+        }
+      />
     </>
-  );
-}
-
-interface UnitChoiceProps {
-  headers: readonly string[];
-  unit: 'rial' | 'toman' | null;
-  onChange: (unit: 'rial' | 'toman') => void;
-}
-
-/** In what all amounts of the file are counted: never tomans by itself, though its titles may say so. */
-function UnitChoice({ headers, unit, onChange }: UnitChoiceProps) {
-  const isSaid = headers.some(saysTomans);
-  const isAsked = isSaid && unit !== 'toman';
-  return (
-    <Segmented
-      label={words.unit.label}
-      hint={isAsked ? words.unit.said : unit === 'toman' ? words.unit.times : undefined}
-      value={isAsked ? null : unit}
-      onChange={onChange}
-      options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.unit.names[value] }))}
-    />
   );
 }
 
@@ -293,7 +275,7 @@ function MappingRow({ header, samples, value, options, onChange, isToman, onToma
         />
         {isToman !== null && (
           <Checkbox isSelected={isToman} onChange={onToman}>
-            {words.unit.column}
+            {words.inTomans}
           </Checkbox>
         )}
       </div>

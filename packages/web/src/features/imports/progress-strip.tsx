@@ -80,7 +80,7 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
             </span>
           )}
           <span className="text-ink-2">
-            {bad > 0 && job.state === 'checking' ? words.startNow : importStrings.leave}
+            {isPaused ? words.paused : bad > 0 && job.state === 'checking' ? words.startNow : importStrings.leave}
           </span>
         </p>
       </div>

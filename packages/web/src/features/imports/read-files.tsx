@@ -3,7 +3,6 @@ import { FileSpreadsheet, PanelLeftOpen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -74,11 +73,7 @@ export function ReadFiles<File extends ReadFile>(props: ReadFilesProps<File>) {
               ]
             : []),
         ]}
-        empty={
-          <Card>
-            <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic={topic} />} />
-          </Card>
-        }
+        empty={<EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic={topic} />} />}
         failed={words.failed}
         safe={safe}
       />

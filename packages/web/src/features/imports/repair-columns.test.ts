@@ -17,3 +17,16 @@ it('no longer blames a cell that has its mend and waits to be checked', () => {
   const views = [wrong, mended].map((data, index) => ({ index, key: String(index), data }));
   expect([...marksOf(views).keys()]).toEqual(['0']);
 });
+
+it('sets rows aside that are left out, also those that repeat others', () => {
+  const row = { row: 2, bad: false, cells: ['1'], faults: [] };
+  const views = [
+    { ...row, twin: '' as const, left_out: true },
+    { ...row, twin: 'skipped' as const, left_out: false },
+    { ...row, twin: 'twin' as const, left_out: false },
+  ].map((data, index) => ({ index, key: String(index), data }));
+  expect([...marksOf(views)].map(([key, { tone }]) => [key, tone])).toEqual([
+    ['0', 'aside'],
+    ['1', 'aside'],
+  ]);
+});

@@ -230,7 +230,9 @@ function markOf(data: ImportedRow): RowMark | null {
     if (cells.get(cell) !== 'error') cells.set(cell, severity);
   }
   const isBad = faults.some(({ severity }) => severity === 'error');
-  const mark: RowMark | null = faults.length === 0 ? null : { tone: isBad ? 'error' : 'warning', cells };
+  const isAside = data.left_out || data.twin === 'skipped';
+  const mark: RowMark | null =
+    faults.length === 0 && !isAside ? null : { tone: isBad ? 'error' : isAside ? 'aside' : 'warning', cells };
   marksOfRows.set(data, mark);
   return mark;
 }

@@ -4,6 +4,7 @@ import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { type ColumnNeeds, noNeeds, withNeeds } from './column-needs.ts';
@@ -26,6 +27,7 @@ import { useGridEdits } from './use-grid-edits.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
 const words = importStrings.grid;
+const gridHeight = 'h-[max(20rem,calc(100dvh-22rem))]';
 const keyOf = ({ key }: RowView): string => key;
 const isHere = ({ data }: RowView): boolean => data !== null;
 
@@ -140,8 +142,16 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
   const strip = useStrip(active, rows, job, edits, () => void next());
   const inHand = active?.rowKey == null ? null : (rows[Number(active.rowKey)]?.data ?? null);
   useEffect(() => onInHand(inHand), [inHand, onInHand]);
+  const isSlow = useSlow(pages.count === null);
   if (pages.count === 0 && filter.only === 'bad') {
     return <NothingBad onOthers={onOthers} />;
+  }
+  if (isSlow) {
+    return (
+      <div className={`${gridHeight} overflow-hidden rounded-control border border-line bg-surface`}>
+        <SkeletonRows rows={12} columns={['max-w-16', 'max-w-24', 'max-w-40', 'max-w-32', 'max-w-60']} />
+      </div>
+    );
   }
   const keys = columns.map(({ key }) => key);
   /** They stay where they are, left out: on to what is under them. */
@@ -171,7 +181,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
       onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
       onActiveChange={setActive}
       onApplyFix={() => strip?.fixHere()}
-      className="h-[max(20rem,calc(100dvh-22rem))]"
+      className={gridHeight}
     />
   );
 }

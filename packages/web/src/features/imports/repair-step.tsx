@@ -116,7 +116,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             onChange={(body) => change.mutate(body)}
           />
           <Button variant="quiet" icon={Replace} isDisabled={job.editing !== null} onPress={() => setReplacing(true)}>
-            {importStrings.replace.open}
+            <span className="max-sm:sr-only">{importStrings.replace.open}</span>
           </Button>
         </div>
       </div>

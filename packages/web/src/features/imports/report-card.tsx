@@ -54,6 +54,7 @@ export function ReportCard({ job: { id, report, left_out, skipped } }: { job: Im
   return (
     <Card
       title={isTrial ? words.sandbox : words.title}
+      subtitle={isTrial ? undefined : words.inRials}
       actions={
         mayFollow && (
           <>

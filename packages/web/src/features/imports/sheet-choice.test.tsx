@@ -10,10 +10,10 @@ import { importStrings } from './strings.fa.ts';
 afterEach(cleanup);
 
 const sheets = [
-  { name: 'مهر', alike: 0, joins: true, offset: 0 },
-  { name: 'راهنما', alike: 1, joins: false, offset: null },
-  { name: 'آبان', alike: 0, joins: true, offset: null },
-  { name: 'اقلام', alike: 3, joins: true, offset: null },
+  { name: 'مهر', alike: 0, joins: true, offset: 0, wanted: true },
+  { name: 'راهنما', alike: 1, joins: false, offset: null, wanted: false },
+  { name: 'آبان', alike: 0, joins: true, offset: null, wanted: false },
+  { name: 'اقلام', alike: 3, joins: true, offset: null, wanted: false },
 ];
 
 it.each([

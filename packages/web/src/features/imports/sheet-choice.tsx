@@ -26,6 +26,10 @@ export function withSheet(sheets: Sheets, chosen: readonly number[], place: numb
 export const readSheets = ({ sheets }: ImportDetail): number[] =>
   sheets.flatMap(({ offset }, place) => (offset === null ? [] : [place]));
 
+/** The places of those that are ticked, read yet or not. */
+export const tickedSheets = ({ sheets }: ImportDetail): number[] =>
+  sheets.flatMap(({ wanted }, place) => (wanted ? [place] : []));
+
 interface SheetChoiceProps {
   job: ImportDetail;
   chosen: readonly number[];
@@ -46,13 +50,13 @@ export function SheetChoice({ job: { sheets, last_edit }, chosen, onChange }: Sh
   return (
     <Card
       title={title}
-      subtitle={words.sheetsHint}
       actions={
         alike.length > 1 && chosen.length < alike.length ? (
           <Button onPress={() => onChange(alike)}>{words.allAlike}</Button>
         ) : undefined
       }
     >
+      <p className="mb-2.5 text-ink-2">{words.sheetsHint}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-1.5" aria-label={title}>
         {sheets.map(({ name, offset }, place) => (
           <li key={name} className="min-w-0 max-w-full">

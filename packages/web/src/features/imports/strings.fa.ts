@@ -79,11 +79,15 @@ export const importStrings = {
   fileSum: {
     equal: (sum: string) => `جمع خود فایل (${sum} ریال) با جمع صورتحساب‌ها برابر است.`,
     rounded: (difference: string) => `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد که از گرد کردن است.`,
-    differs: (difference: string) => `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد`,
+    differs: (difference: string, sheet: string) =>
+      sheet === ''
+        ? `جمع خود فایل با جمع صورتحساب‌ها ${difference} ریال فرق دارد`
+        : `جمع برگه «\u2068${sheet}\u2069» با جمع صورتحساب‌های آن ${difference} ریال فرق دارد`,
     figures: (said: string, computed: string, isBeforeTax: boolean) =>
       `در فایل ${said} ریال است و تراز ${computed} ریال حساب کرده است${isBeforeTax ? '، هر دو پیش از مالیات' : ''}. پیش از ارسال ببینید ردیفی کم یا دوباره نباشد و تخفیف و مالیات هر ستون درست شناخته شده باشد.`,
   },
   tomans: {
+    readAll: 'همه مبلغ‌ها به تومان خوانده شود',
     read: 'مبلغ‌های این فایل به تومان خوانده و در ده ضرب شد. جمع‌ها به ریال است.',
     readSome: (headers: string) => `ستون ${headers} به تومان خوانده و در ده ضرب شد. جمع‌ها به ریال است.`,
     title: (count: string) => `${count} مبلغ این فایل به ریال نیست`,
@@ -140,13 +144,7 @@ export const importStrings = {
         },
       },
     },
-    unit: {
-      label: 'مبلغ‌های این فایل به',
-      names: { rial: 'ریال', toman: 'تومان' },
-      said: 'عنوان‌های فایل از تومان می‌گویند؛ اگر همه مبلغ‌ها به تومان است «تومان» را بزنید.',
-      times: 'هر مبلغ ده برابر می‌شود تا به ریال باشد.',
-      column: 'به تومان',
-    },
+    inTomans: 'به تومان',
     constants: 'ستون‌هایی که در فایل نیست',
     notSaid: 'گفته نشود',
     constantsHint: 'اگر مقدارشان برای همه ردیف‌ها یکی است، اینجا بنویسید.',
@@ -171,6 +169,7 @@ export const importStrings = {
     of: (all: string) => `از ${all}`,
     right: (count: string) => `${count} درست`,
     wrong: (count: string) => `${count} خطادار`,
+    paused: 'نگه داشته شده است و تا «ادامه» را نزنید پیش نمی‌رود.',
     startNow: 'می‌توانید همین حالا شروع به رفع خطا کنید؛ بررسی ادامه دارد.',
     rate: 'سرعت',
     perSecond: (count: string) => `${count} صورتحساب در ثانیه`,
@@ -285,7 +284,7 @@ export const importStrings = {
     title: 'نتیجه صدور',
     sandbox: 'نتیجه آزمایش',
     rejected: 'رد شده به این علت‌ها',
-    total: 'جمع (ریال)',
+    inRials: 'جمع‌ها به ریال',
     see: 'دیدن صورتحساب‌ها',
     open: (what: string) => `دیدن صورتحساب‌های «${what}»`,
     errors: 'رفع خطای صورتحساب‌ها',

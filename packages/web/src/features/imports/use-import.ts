@@ -10,15 +10,10 @@ import { importStrings } from './strings.fa.ts';
 /** While mounted, imports in sight change by themselves. */
 export const useLiveImports = (): void => useLive('import.', importsKey, { firstMs: 350, longestMs: 1_000 });
 
-/** Changes an import; what comes back is shown at once. Other parts of the page see by `mutationKey` that it is under way. */
-export function useImportChange(
-  id: string,
-  failed: string = importStrings.actions.failed,
-  mutationKey: readonly string[] = importKey(id),
-) {
+/** Changes an import; what comes back is shown at once. */
+export function useImportChange(id: string, failed: string = importStrings.actions.failed) {
   const client = useQueryClient();
   return useMutation({
-    mutationKey,
     mutationFn: (body: ImportChange) => api(calls.changeImport, { params: { id }, body }),
     onSuccess: (detail: ImportDetail) => showChanged(client, detail),
     onError: (error) => {

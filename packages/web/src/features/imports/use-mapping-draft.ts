@@ -9,6 +9,7 @@ import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type Choices, choicesOf, mappingOf } from './mapping-choices.ts';
 import { createKeeper } from './mapping-keeper.ts';
 import { type ImportDetail, importKey, showChanged } from './queries.ts';
+import { tickedSheets } from './sheet-choice.tsx';
 import { importStrings } from './strings.fa.ts';
 
 /** What a page that goes still has to say: it arrives though the page is gone. */
@@ -24,12 +25,14 @@ export interface MappingDraft {
   key: ColumnKey;
   /** '' the account's own */
   memory: string;
+  /** of a workbook, the places of those that are ticked */
+  sheets: readonly number[];
 }
 
 type Columns = Extract<CallInput<typeof calls.changeImport>['body'], { mapping: unknown }>;
 
 /** The columns as the call takes them. */
-export const columnsOf = ({ choices, key, memory }: MappingDraft): Columns => ({
+export const columnsOf = ({ choices, key, memory }: Omit<MappingDraft, 'sheets'>): Columns => ({
   mapping: mappingOf(choices) as Columns['mapping'],
   column_key: key,
   memory_id: memory,
@@ -39,12 +42,19 @@ const draftOf = (job: ImportDetail): MappingDraft => ({
   choices: choicesOf(job),
   key: job.column_key as ColumnKey,
   memory: job.memory_id,
+  sheets: tickedSheets(job),
 });
 
-/** The same for columns that say the same. */
-function signatureOf({ mapping, column_key, memory_id }: Pick<ImportDetail, 'mapping' | 'column_key' | 'memory_id'>) {
-  const sources = Object.entries(mapping ?? {}).map(([path, source]) => `${path} ${JSON.stringify(source)}`);
-  return JSON.stringify([sources.sort(), column_key, memory_id]);
+type Kept = Extract<CallInput<typeof calls.changeImport>['body'], { draft: unknown }>['draft'];
+
+/** A draft as it is kept. */
+const keptOf = (draft: MappingDraft): Kept => ({ ...columnsOf(draft), sheets: [...draft.sheets] });
+
+/** The same for drafts that say the same. */
+function signatureOf(draft: MappingDraft): string {
+  const { mapping, column_key, memory_id, sheets } = keptOf(draft);
+  const sources = Object.entries(mapping).map(([path, source]) => `${path} ${JSON.stringify(source)}`);
+  return JSON.stringify([sources.sort(), column_key, memory_id, sheets]);
 }
 
 /**
@@ -56,9 +66,9 @@ export function useMappingDraft(job: ImportDetail) {
   const { id } = job;
   const [draft, setDraft] = useState(() => draftOf(job));
   const [keeper] = useState(() =>
-    createKeeper(async (columns: Columns) => {
+    createKeeper(async (draft: Kept) => {
       try {
-        showChanged(client, await api(calls.changeImport, { params: { id }, body: { draft: columns } }));
+        showChanged(client, await api(calls.changeImport, { params: { id }, body: { draft } }));
       } catch (error) {
         toast.error(importStrings.mapping.failed, { detail: reasonOf(error) });
         void client.invalidateQueries({ queryKey: importKey(id) });
@@ -68,11 +78,10 @@ export function useMappingDraft(job: ImportDetail) {
   );
   const current = useRef(draft);
   current.current = draft;
-  const kept = signatureOf(job);
+  const kept = signatureOf(draftOf(job));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the import says now is in `kept`
   useEffect(() => {
-    const own = columnsOf(current.current) as Pick<ImportDetail, 'mapping' | 'column_key' | 'memory_id'>;
-    if (!keeper.isBehind && kept !== signatureOf(own)) setDraft(draftOf(job));
+    if (!keeper.isBehind && kept !== signatureOf(current.current)) setDraft(draftOf(job));
   }, [kept, keeper]);
   useEffect(() => {
     const part = () => {
@@ -91,7 +100,7 @@ export function useMappingDraft(job: ImportDetail) {
     const next = { ...current.current, ...changes };
     current.current = next;
     setDraft(next);
-    keeper.keep(columnsOf(next));
+    keeper.keep(keptOf(next));
   };
   return { draft, change, keeper };
 }

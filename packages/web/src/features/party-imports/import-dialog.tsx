@@ -20,12 +20,15 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { importStrings as strings } from './strings.fa.ts';
+import { UnitChoice } from './unit-choice.tsx';
 
 export type PartyKind = 'customers' | 'products';
 type Import = CallReply<typeof calls.getProductImport>;
 type Existing = 'update' | 'skip';
 
 const everyMs = 700;
+/** Counted in rials or tomans. */
+const amountFields: ReadonlySet<string> = new Set(['price', 'discount']);
 const callsOf = {
   customers: { look: calls.customerImportColumns, send: calls.bulkCustomers, state: calls.getCustomerImport },
   products: { look: calls.productImportColumns, send: calls.importProducts, state: calls.getProductImport },
@@ -49,10 +52,13 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('update');
   const [changed, setChanged] = useState<ColumnFields | null>(null);
+  const [chosenUnit, setUnit] = useState<'rial' | 'toman' | null>(null);
   const create = useCreate();
   const send = useMutation({
-    mutationFn: (chosen: File) =>
-      withLoading(create(callsOf[kind].send, { body: { file: chosen, existing, mapping: JSON.stringify(fields) } })),
+    mutationFn: (chosen: File) => {
+      const body = { file: chosen, existing, mapping: JSON.stringify(fields), ...(kind === 'products' && { unit }) };
+      return withLoading(create(callsOf[kind].send, { body }));
+    },
     onSuccess: (sent) => onId(sent.id),
   });
   const isNew = id === 'new';
@@ -67,6 +73,8 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   });
   const fields = changed ?? look.data?.columns.map(({ field }) => field) ?? [];
   const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
+  const unit = chosenUnit ?? look.data?.unit ?? 'rial';
+  const priced = look.data?.columns.filter((_, place) => amountFields.has(fields[place] ?? '')) ?? [];
   const state = useQuery({
     queryKey: ['party-import', id],
     queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id } }, { signal }),
@@ -83,6 +91,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setChanged(null);
+    setUnit(null);
   };
   const again = () => {
     send.reset();
@@ -125,6 +134,9 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
           <>
             <Choice kind={kind} file={file} onFile={choose} existing={existing} onExisting={setExisting} />
             {look.isFetching && <ProgressBar label={strings.looking} value={null} />}
+            {priced.length > 0 && !look.isFetching && (
+              <UnitChoice headers={priced.map(({ title }) => title)} unit={unit} onChange={setUnit} />
+            )}
             {look.data !== undefined && !look.isFetching && (
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
             )}
@@ -195,7 +207,13 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
   if (found.finished_at === null) {
     return (
       <ProgressBar
-        label={found.status === 'queued' ? strings.queued : strings.running(format.number(found.rows))}
+        label={
+          found.status === 'queued'
+            ? strings.queued
+            : found.rows === 0
+              ? strings.reading
+              : strings.running(format.number(found.rows))
+        }
         value={null}
       />
     );
@@ -210,7 +228,11 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
   const ignored = found.columns.filter(({ field, title }) => field === null && title !== '').map(({ title }) => title);
   return (
     <>
-      <Banner tone={found.failed === 0 ? 'ok' : 'warn'} title={strings.done} isAlert />
+      <Banner
+        tone={found.failed === 0 ? 'ok' : 'warn'}
+        title={found.failed === 0 ? strings.done : strings.doneBut(format.number(found.failed))}
+        isAlert
+      />
       <dl className="grid grid-cols-4 rounded-card border border-line text-center max-sm:grid-cols-2">
         {(['created', 'changed', 'skipped', 'failed'] as const).map((name) => (
           <div key={name} className="px-2 py-2">

@@ -27,6 +27,7 @@ export const importStrings = {
   running: (rows: string) => `${rows} ردیف خوانده شد`,
   reading: 'خواندن فایل',
   done: 'فایل خوانده شد',
+  doneBut: (failed: string) => `فایل خوانده شد، اما ${failed} ردیف ثبت نشد`,
   failed: 'فایل خوانده نشد',
   notFound: 'نتیجه این فایل نیامد.',
   counts: { created: 'افزوده شد', changed: 'به‌روز شد', skipped: 'دست‌نخورده ماند', failed: 'ثبت نشد' },

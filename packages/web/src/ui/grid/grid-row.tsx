@@ -49,6 +49,12 @@ const kindClass = {
   index: 'justify-center bg-sunken text-caption text-ink-2',
 } as const satisfies Record<GridColumn<unknown>['kind'], string>;
 
+const rowClass = {
+  error: 'bg-tint-bad',
+  warning: 'bg-surface',
+  aside: 'bg-sunken text-ink-3',
+} as const satisfies Record<RowMark['tone'], string>;
+
 function GridRowBase<T>(props: GridRowProps<T>) {
   const { row, rowIndex, columns, template, height, activeColumn, selectedFirst, selectedLast, mark } = props;
   const { editing, actions, rowKey, stripId } = props;
@@ -57,7 +63,7 @@ function GridRowBase<T>(props: GridRowProps<T>) {
       role="row"
       tabIndex={-1}
       aria-rowindex={rowIndex + 2}
-      className={cx('grid min-w-fit border-line border-b', mark?.tone === 'error' ? 'bg-tint-bad' : 'bg-surface')}
+      className={cx('grid min-w-fit border-line border-b', rowClass[mark?.tone ?? 'warning'])}
       style={{ gridTemplateColumns: template, height }}
     >
       {columns.map((column, columnIndex) => (

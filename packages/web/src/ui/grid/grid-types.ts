@@ -63,9 +63,9 @@ export interface GridColumn<T> {
   group?: { key: string; label: string; className?: string };
 }
 
-/** What is wrong in a row: tints it and outlines its cells. */
+/** What is wrong in a row: tints it and outlines its cells; `aside`: it counts for nothing, and is dimmed. */
 export interface RowMark {
-  tone: 'error' | 'warning';
+  tone: 'error' | 'warning' | 'aside';
   cells: ReadonlyMap<string, 'error' | 'warning'>;
 }
 

@@ -7,7 +7,8 @@ import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, notJudged, rowsOfImport, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 
-function problemOf({ sheets }: ImportRow, wanted: readonly number[]): FieldProblem | null {
+/** Why sheets cannot be read together; null: they can. */
+export function sheetsProblem({ sheets }: ImportRow, wanted: readonly number[]): FieldProblem | null {
   for (const [index, place] of wanted.entries()) {
     const path = `sheets.${index}`;
     const sheet = sheets[place];
@@ -33,7 +34,7 @@ export async function chooseSheets(
   if (row.sheets.length < 2 || row.issued_count > 0 || file.length === 0) {
     throw new Problem('CONFLICT', { detail: importMessages.NO_OTHER_SHEET });
   }
-  const problem = problemOf(row, sheets);
+  const problem = sheetsProblem(row, sheets);
   if (problem !== null) throw new Problem('INVALID_INPUT', { errors: [problem] });
   await sql`delete from import_edits where ${ofIt}`.execute(tx);
   await sql`delete from import_invoices where ${ofIt}`.execute(tx);
@@ -45,6 +46,7 @@ export async function chooseSheets(
     mapping: null,
     notices: '[]',
     file_sums: null,
+    file_sum_rows: null,
     last_row: 0,
     row_count: 0,
     sandbox_count: 0,

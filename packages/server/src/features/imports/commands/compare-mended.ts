@@ -11,6 +11,7 @@ import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-faul
 import type { ImportDeps } from '../deps.ts';
 import type { ImportRow } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import { dateOfChanged } from '../split-dates.ts';
 import { markOf, readMarks } from '../workbooks/cell-marks.ts';
 import type { GivenText } from './edit-in-steps.ts';
 import { pageRows } from './edit-pages.ts';
@@ -93,11 +94,15 @@ async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): 
     for (const [at, { number, cells: texts }] of given) {
       const now = standing.get(at) ?? refuse(importMessages.MENDED_WITHOUT_ROW(number));
       const marks = readMarks(texts[row.headers.length + ownColumns - 1]);
+      const changed = new Map<number, string>();
       for (const [column, text] of now.entries()) {
         const value = storable(texts[column + 1] ?? '');
         if (value === text || value === cellText(text) || marks[column] === markOf(at, column, value)) continue;
-        cells.push([at, column, value]);
+        changed.set(column, value);
       }
+      const date = dateOfChanged(row.headers, now, changed);
+      if (date !== null) changed.set(...date);
+      for (const [column, value] of changed) cells.push([at, column, value]);
     }
     yield cells;
   }

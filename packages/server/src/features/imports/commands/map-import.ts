@@ -15,6 +15,8 @@ import { headersHash, isNameless, missingOf } from '../header-row.ts';
 import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { beginChecking } from '../steps/begin-checking.ts';
+import { withTomansNotice } from '../steps/looks-like-tomans.ts';
+import { sheetsProblem } from './choose-sheets.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 export type MappingBody = Extract<Body, { mapping: unknown }>;
@@ -86,8 +88,14 @@ export async function draftMapping(
   { draft }: MappingDraftBody,
 ): Promise<ImportRow> {
   needState(row, 'mapping');
-  const columns = await columnsOf(tx, deps, row, draft);
-  const saved = await saveImport(tx, row, columns, new Date(deps.runtime.clock.nowMs()));
+  const { sheets, ...said } = draft;
+  const problem = sheets === undefined ? null : sheetsProblem(row, sheets);
+  if (problem !== null) throw new Problem('INVALID_INPUT', { errors: [problem] });
+  const columns = await columnsOf(tx, deps, row, said);
+  // A file of one has none to tick.
+  const wanted =
+    sheets === undefined || row.sheets.length === 0 ? {} : { wanted_sheets: [...sheets].sort((a, b) => a - b) };
+  const saved = await saveImport(tx, row, { ...columns, ...wanted }, new Date(deps.runtime.clock.nowMs()));
   await announce(tx, saved);
   return saved;
 }
@@ -105,7 +113,8 @@ export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: 
   const now = new Date(deps.runtime.clock.nowMs());
   // Columns without names say nothing of the next file's.
   if (!isNameless(row.headers)) await remember(tx, row, columns.mapping, columns.column_key, now);
-  const mapped = await saveImport(tx, row, columns, now);
+  const notices = JSON.stringify(await withTomansNotice(tx, deps, row, body.mapping as SheetMapping));
+  const mapped = await saveImport(tx, row, { ...columns, notices }, now);
   const checking = await beginChecking(tx, mapped, now);
   await announce(tx, checking);
   await wakeImporters(tx);

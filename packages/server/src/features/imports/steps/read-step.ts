@@ -19,11 +19,12 @@ import { guessMapping, headerOf, headersHash, isNameless, missingOf, withUnitAbo
 import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
-import { withDateHeader, withDates } from '../split-dates.ts';
+import { splitDateNotice, withDateHeader, withDates } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { guessLookups } from './guess-lookups.ts';
+import { tomansNotice } from './looks-like-tomans.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
@@ -181,9 +182,18 @@ async function finishReading(
   const mapped = {
     ...about,
     row_count: rows - leftOut.reduce((sum, { count }) => sum + count, 0),
-    notices: JSON.stringify([...readingNotices(summary, sheets), ...nameless, ...heads, ...merged, ...leftOut]),
+    notices: JSON.stringify([
+      ...(await tomansNotice(tx, deps, row, mapping)),
+      ...readingNotices(summary, sheets),
+      ...nameless,
+      ...heads,
+      ...splitDateNotice(row.headers),
+      ...merged,
+      ...leftOut,
+    ]),
     mapping: JSON.stringify(mapping),
-    file_sums: totals.fileSums === null ? null : JSON.stringify(totals.fileSums),
+    file_sums: totals.sums.length === 0 ? null : JSON.stringify(totals.sums.map(({ cells }) => cells)),
+    file_sum_rows: totals.sums.map(({ number }) => number),
     column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.

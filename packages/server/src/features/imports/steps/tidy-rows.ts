@@ -36,8 +36,8 @@ function spansOf(sheets: readonly ImportSheet[]): { after: number; to: number }[
 /** What a file says at its end, and that it was left out. */
 interface Totals {
   readonly notices: ImportNotice[];
-  /** its sums as they stand; null where there are none, or each of several sheets has its own */
-  readonly fileSums: readonly (readonly string[])[] | null;
+  /** its sums as they stand, of each sheet its own */
+  readonly sums: readonly SpreadsheetRow[];
 }
 
 /** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
@@ -55,7 +55,7 @@ export async function leaveOutTotals(
     // The one more than are looked at is left, and the only one that there is.
     ending.push(...endingOf(ends.slice(0, -1).reverse(), mapping));
   }
-  if (ending.length === 0) return { notices: [], fileSums: null };
+  if (ending.length === 0) return { notices: [], sums: [] };
   await dropRows(
     tx,
     row,
@@ -65,7 +65,7 @@ export async function leaveOutTotals(
   const sheet = first && sheetOfRow(sheets, first.number);
   if (sheet) {
     const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
-    return { notices: [{ code: 'TOTALS', count: ending.length, message }], fileSums: null };
+    return { notices: [{ code: 'TOTALS', count: ending.length, message }], sums: ending };
   }
   const notices = ending.map(({ number, cells }, index): ImportNotice => {
     const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
@@ -75,7 +75,7 @@ export async function leaveOutTotals(
         : importMessages.UNDER_TOTALS(number, text);
     return { code: 'TOTALS', count: 1, message };
   });
-  return { notices, fileSums: ending.map(({ cells }) => cells) };
+  return { notices, sums: ending };
 }
 
 /** Rows looked at in one go. */

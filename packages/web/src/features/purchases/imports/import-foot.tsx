@@ -46,20 +46,23 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
       {taking.isError && (
         <Banner tone="bad" title={formErrorOf(taking.error) ?? strings.failed} isAlert className="mx-page mb-3" />
       )}
-      <StepFoot>
+      <StepFoot
+        main={
+          <Button
+            variant="primary"
+            icon={Check}
+            isDisabled={written === 0 && updated === 0}
+            isBusy={taking.isPending}
+            onPress={() => taking.mutate()}
+          >
+            {strings.take}
+          </Button>
+        }
+      >
         <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
           <span>{strings.written(format.number(written))}</span>
           {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
         </span>
-        <Button
-          variant="primary"
-          icon={Check}
-          isDisabled={written === 0 && updated === 0}
-          isBusy={taking.isPending}
-          onPress={() => taking.mutate()}
-        >
-          {strings.take}
-        </Button>
       </StepFoot>
     </>
   );
