@@ -5,20 +5,20 @@
 import { join } from 'node:path';
 import { quickChecks } from './lib/quick-checks.ts';
 import { type Outcome, report, run } from './lib/run.ts';
-import { placeVariable } from './lib/run-place.ts';
+import { placeVariable, preparedVariable } from './lib/run-place.ts';
 import { playwrightTally, type Tally, type Tested, tested, vitestTally } from './lib/tally.ts';
 import { testDirectory } from './lib/test-directory.ts';
 import { webBuild } from './lib/web-build.ts';
 
 const place = testDirectory();
-const environment = { TMPDIR: place, [placeVariable]: place };
+const environment = { TMPDIR: place, [placeVariable]: place, [preparedVariable]: place };
 
 const resultFile = (name: string) => join(place, `${name}.json`);
 
-async function vitest(project: string): Promise<Tested> {
-  const file = resultFile(project);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const outcome = await run(`${project} tests`, 'vitest', args, environment);
+async function vitest(kind: 'db' | 'unit', projects: string): Promise<Tested> {
+  const file = resultFile(kind);
+  const args = ['run', '--project', projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outcome = await run(`${kind} tests`, 'vitest', args, environment);
   return tested(outcome, vitestTally(file));
 }
 
@@ -48,14 +48,14 @@ function take(result: Tested): void {
 
 /** Two workers each, one after the other. */
 async function manyTests(built: Promise<void>): Promise<void> {
-  take(await vitest('db'));
+  take(await vitest('db', 'db'));
   await built;
   take(await playwright('browser'));
 }
 
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
 async function besideThem(built: Promise<void>): Promise<void> {
-  take(await vitest('unit'));
+  take(await vitest('unit', 'unit*'));
   await built;
   take(await playwright('crash'));
   take(await playwright('walks'));
