@@ -15,10 +15,10 @@ const environment = { TMPDIR: place, [placeVariable]: place, [preparedVariable]:
 
 const resultFile = (name: string) => join(place, `${name}.json`);
 
-async function vitest(kind: 'db' | 'unit', projects: string): Promise<Tested> {
-  const file = resultFile(kind);
-  const args = ['run', '--project', projects, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const outcome = await run(`${kind} tests`, 'vitest', args, environment);
+async function vitest(project: string): Promise<Tested> {
+  const file = resultFile(project);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const outcome = await run(`${project} tests`, 'vitest', args, environment);
   return tested(outcome, vitestTally(file));
 }
 
@@ -48,14 +48,15 @@ function take(result: Tested): void {
 
 /** Two workers each, one after the other. */
 async function manyTests(built: Promise<void>): Promise<void> {
-  take(await vitest('db', 'db'));
+  take(await vitest('db'));
   await built;
   take(await playwright('browser'));
 }
 
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
 async function besideThem(built: Promise<void>): Promise<void> {
-  take(await vitest('unit', 'unit*'));
+  // A run each: Vitest shares a worker among the first project's files alone, and begins one for each file of another.
+  for (const project of ['unit', 'unit-web']) take(await vitest(project));
   await built;
   take(await playwright('crash'));
   take(await playwright('walks'));
