@@ -54,13 +54,14 @@ it('the client stands alone: a project that has none of this repository imports 
   const compiled = (...options: string[]) =>
     told(
       join(root, 'node_modules/typescript/bin/tsc'),
-      ...['common.cts', 'module.mts', '--ignoreConfig', '--noEmit', '--strict', '--types', ''],
+      ...['common.cts', 'module.mts', '--ignoreConfig', '--noEmit', '--strict', '--types', '', '--checkers', '1'],
       ...['--target', 'es2022', '--lib', 'es2024,dom,dom.iterable', ...options],
     );
+  // What the client's own files say is checked once; all else is what each makes of the imports.
   for (const options of [
-    ['--module', 'node16'],
-    ['--module', 'nodenext'],
-    ['--module', 'esnext', '--moduleResolution', 'bundler'],
+    ['--module', 'node16', '--skipDefaultLibCheck'],
+    ['--module', 'nodenext', '--skipLibCheck'],
+    ['--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck'],
   ])
     expect(compiled(...options)).toBe('');
   rmSync(project, { recursive: true });

@@ -5,13 +5,13 @@
 import { join } from 'node:path';
 import { quickChecks } from './lib/quick-checks.ts';
 import { type Outcome, report, run } from './lib/run.ts';
-import { placeVariable } from './lib/run-place.ts';
+import { placeVariable, preparedVariable } from './lib/run-place.ts';
 import { playwrightTally, type Tally, type Tested, tested, vitestTally } from './lib/tally.ts';
 import { testDirectory } from './lib/test-directory.ts';
 import { webBuild } from './lib/web-build.ts';
 
 const place = testDirectory();
-const environment = { TMPDIR: place, [placeVariable]: place };
+const environment = { TMPDIR: place, [placeVariable]: place, [preparedVariable]: place };
 
 const resultFile = (name: string) => join(place, `${name}.json`);
 
@@ -55,7 +55,8 @@ async function manyTests(built: Promise<void>): Promise<void> {
 
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
 async function besideThem(built: Promise<void>): Promise<void> {
-  take(await vitest('unit'));
+  // A run each: Vitest shares a worker among the first project's files alone, and begins one for each file of another.
+  for (const project of ['unit', 'unit-web']) take(await vitest(project));
   await built;
   take(await playwright('crash'));
   take(await playwright('walks'));

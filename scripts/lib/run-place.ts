@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** The environment variable that tells the processes of a test run where it works. */
 export const placeVariable = 'TARAZ_RUN_PLACE';
 
+/** That of where products lie that were started once and stopped, for every runner of browsers of a test run. */
+export const preparedVariable = 'TARAZ_RUN_PREPARED';
+
 /**
  * Once this process has ended, of itself or killed: ends what still runs of it (processes with `TARAZ_RUN_PLACE` in the
  * place, databases that lie there; Linux only) and removes the place.

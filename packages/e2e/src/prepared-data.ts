@@ -2,17 +2,21 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { clearUpAfter, placeVariable } from '../../../scripts/lib/run-place.ts';
+import { clearUpAfter, placeVariable, preparedVariable } from '../../../scripts/lib/run-place.ts';
 import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { until } from './until.ts';
 
 const run = promisify(execFile);
 
-/** Before the first test (playwright.config.ts): a place for this run's data, for its workers; it goes with the run. */
+/**
+ * Before the first test (playwright.config.ts): a place for this run's data, for its workers; it goes with the run.
+ * What is prepared lies there too, but in `npm test`, whose three runs share it.
+ */
 export default function setUp(): void {
   const place = newDataDir('run');
   clearUpAfter(place);
   process.env[placeVariable] = place;
+  process.env[preparedVariable] ??= place;
 }
 
 /** Starts a product on new data and stops it; false when another worker does so now. */
@@ -44,7 +48,7 @@ export async function preparedData(
   args: readonly string[],
   start: (dataDir: string) => Promise<{ stop(): Promise<void> }>,
 ): Promise<string> {
-  const ofRun = process.env[placeVariable];
+  const ofRun = process.env[preparedVariable];
   const dataDir = newDataDir('e2e');
   if (ofRun === undefined) return dataDir;
   const place = join(ofRun, ['product', ...args].join(''));

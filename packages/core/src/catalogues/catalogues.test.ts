@@ -208,7 +208,7 @@ describe('dated rates', () => {
   });
 
   test('what is no instant is refused', () => {
-    for (const of of [generalVatRate, goldServicesRate, sendingWindowDays, sendingDeadline])
-      expect(() => of('')).toThrow(RangeError);
+    for (const dated of [generalVatRate, goldServicesRate, sendingWindowDays, sendingDeadline])
+      expect(() => dated('')).toThrow(RangeError);
   });
 });
