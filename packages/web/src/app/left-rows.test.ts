@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rememberRow, returnToRow } from './left-rows.ts';
 
 const list = '<table><tbody><tr data-row-id="a" tabindex="0"><td><button>menu</button></td></tr></tbody></table>';
@@ -10,6 +10,10 @@ beforeEach(() => {
   document.body.innerHTML = list;
   document.querySelector('button')?.focus();
   rememberRow('one');
+  document.body.innerHTML = '';
+});
+
+afterEach(() => {
   document.body.innerHTML = '';
 });
 

@@ -242,7 +242,10 @@ describe('gross profit', () => {
       ['2026-10-23', '', '', 3, '145', '70', '75', '51.7'],
     ]);
     for (const report of [byBuyer, byMonth]) {
-      expect([report.sums, report.net_without_cost]).toEqual([{ net: '185', cost: '80', profit: '105', margin: '56.8' }, '7']);
+      expect([report.sums, report.net_without_cost]).toEqual([
+        { net: '185', cost: '80', profit: '105', margin: '56.8' },
+        '7',
+      ]);
     }
     const year = await parts('month', { from_date: '2026-03-20T20:30:00Z', to_date: '2027-03-20T20:30:00Z', limit: 1 });
     // Those that have not begun are no months without sales.
