@@ -145,10 +145,10 @@ export {
   statementRowStates,
   statementRowsMax,
   statementStates,
-  statementUnits,
   statementUnmatchedMax,
 } from './schemas/bank-statements.ts';
-export type { EachResult } from './schemas/common.ts';
+export type { EachResult, MoneyUnit } from './schemas/common.ts';
+export { moneyUnits } from './schemas/common.ts';
 export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
@@ -163,7 +163,6 @@ export {
   purchaseImportStates,
   purchaseRowStates,
   purchaseRowsMax,
-  purchaseUnits,
 } from './schemas/purchase-imports.ts';
 export { purchaseCreditGroups, purchaseCredits, purchaseKinds } from './schemas/purchases.ts';
 export { documentKinds, documentMaxBytes, signupStatuses } from './schemas/registration.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Access, defineCall } from '../call.ts';
-import { idParams, instant, oneOf, strict, text } from '../schemas/common.ts';
+import { idParams, instant, moneyUnits, oneOf, strict, text } from '../schemas/common.ts';
 import { uploadedFile } from '../schemas/upload.ts';
 import { customerInput } from './parties.ts';
 
@@ -49,7 +49,7 @@ const columns = Type.Object({
   /** as was said of a file with this header before */
   is_remembered: Type.Boolean(),
   /** in what prices of such a file are counted, as was said before; `rial` where nothing was */
-  unit: oneOf('rial', 'toman'),
+  unit: oneOf(...moneyUnits),
   columns: Type.Array(
     Type.Object({
       title: Type.String(),
@@ -159,7 +159,7 @@ export const partyImportCalls = {
       existing,
       mapping,
       /** in what its prices are counted, remembered with `mapping` */
-      unit: opt(oneOf('rial', 'toman')),
+      unit: opt(oneOf(...moneyUnits)),
     }),
     reply: partyImport,
     status: 201,

@@ -1,6 +1,6 @@
 /** What a bank's statement looks like on the wire: its file, its rows beside the books, and what came of it. */
 import { Type } from 'typebox';
-import { instant, oneOf, strict, uuid } from './common.ts';
+import { instant, moneyUnits, oneOf, strict, uuid } from './common.ts';
 import { movement, nullable } from './treasury.ts';
 
 const opt = Type.Optional;
@@ -20,8 +20,6 @@ export const statementFields = [
   'document',
   'payer',
 ] as const;
-/** In what the amounts of a file are counted. */
-export const statementUnits = ['rial', 'toman'] as const;
 /** `open`: read, nothing written yet. */
 export const statementStates = ['open', 'imported', 'undone'] as const;
 /**
@@ -74,7 +72,7 @@ export const bankStatement = Type.Object({
   fields: Type.Array(Type.Object({ field: oneOf(...statementFields), title: s() })),
   /** of each list a file must have one */
   needed: Type.Array(Type.Array(oneOf(...statementFields))),
-  unit: oneOf(...statementUnits),
+  unit: oneOf(...moneyUnits),
   /** as was said of such a header of this place before */
   is_remembered: Type.Boolean(),
   /** its columns are to be looked at first: one is missing, or its amounts seem to be in tomans */
@@ -127,7 +125,7 @@ export const statementRows = Type.Object({
 export const statementColumnsInput = strict({
   /** by the columns of the file, in their order; remembered for this place and header */
   fields: Type.Array(nullable(oneOf(...statementFields)), { maxItems: 100 }),
-  unit: opt(oneOf(...statementUnits)),
+  unit: opt(oneOf(...moneyUnits)),
 });
 
 export const statementImportInput = strict({

@@ -20,6 +20,10 @@ export const uuid = () => Type.String({ format: 'uuid', maxLength: 36 });
 export const text = (maxLength = 400, description?: string) =>
   Type.String({ maxLength, ...(description ? { description } : {}) });
 
+/** What the amounts of a file may be counted in. */
+export const moneyUnits = ['rial', 'toman'] as const;
+export type MoneyUnit = (typeof moneyUnits)[number];
+
 /** An object that refuses fields it does not know. */
 export const strict = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });

@@ -1,6 +1,6 @@
 /** What a file of purchases looks like on the wire: its rows beside the register, and what came of it. */
 import { Type } from 'typebox';
-import { day, instant, oneOf, strict, uuid } from './common.ts';
+import { day, instant, moneyUnits, oneOf, strict, uuid } from './common.ts';
 import { purchaseCredits, purchaseKinds } from './purchases.ts';
 import { nullable } from './treasury.ts';
 
@@ -24,8 +24,6 @@ export const purchaseFields = [
   'subject',
   'reference',
 ] as const;
-/** In what the amounts of a file are counted. */
-export const purchaseUnits = ['rial', 'toman'] as const;
 /** `open`: read, nothing written yet. */
 export const purchaseImportStates = ['open', 'imported', 'undone'] as const;
 /**
@@ -67,7 +65,7 @@ export const purchaseImport = Type.Object({
   fields: Type.Array(Type.Object({ field, title: s() })),
   /** of each list a file must have one */
   needed: Type.Array(Type.Array(field)),
-  unit: oneOf(...purchaseUnits),
+  unit: oneOf(...moneyUnits),
   /** its columns are to be looked at first: one is missing, or its amounts seem to be in tomans */
   asks_columns: Type.Boolean(),
   notices: Type.Array(s()),
@@ -112,7 +110,7 @@ export const purchaseImportRow = Type.Object({
 export const purchaseColumnsInput = strict({
   /** by the columns of the file, in their order; remembered for files with the same header */
   fields: Type.Array(nullable(field), { maxItems: 100 }),
-  unit: opt(oneOf(...purchaseUnits)),
+  unit: opt(oneOf(...moneyUnits)),
 });
 
 export const purchaseImportInput = strict({

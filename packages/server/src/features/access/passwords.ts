@@ -1,23 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
+import { takeTurns } from '../../platform/take-turns.ts';
 
 /** argon2id, 19 MiB, two passes, one lane: OWASP's first choice, about 8 ms here. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** More at once would only wait for the processor, and hold 19 MiB each. */
 const atOnceMax = 4;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const takeTurn = takeTurns(atOnceMax);
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => takeTurn('', work);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options));
 

@@ -1,12 +1,13 @@
+import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import { titleKey } from '../party-imports/read-cells.ts';
-import type { StatementColumnFields, StatementUnit } from './tables.ts';
+import type { StatementColumnFields } from './tables.ts';
 
 /** What the columns of files with one header are, and in what their amounts are counted. */
 export interface Mapping {
   fields: StatementColumnFields;
-  unit: StatementUnit;
+  unit: MoneyUnit;
 }
 
 const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));

@@ -1,6 +1,6 @@
+import type { MoneyUnit } from '@taraz/contract';
 import { foldText, isScaledAmount, plainCell, readFigure, toLatinDigits } from '@taraz/core';
 import { statementTexts } from './messages.fa.ts';
-import type { StatementUnit } from './tables.ts';
 import { debitSides, rialWord, sideMark, tomanMark } from './words.fa.ts';
 
 /** Whole rials of a cell; null of an empty one. `isDebit`: a side stands beside it («بد»), null: none does. */
@@ -23,7 +23,7 @@ function shifted(value: string, places: number): bigint | null {
 }
 
 /** An amount as banks write it: thousands parted, in parentheses where negative, «ریال», «بد» or «بس» beside it. */
-export function readAmount(cell: string, unit: StatementUnit): AmountReading {
+export function readAmount(cell: string, unit: MoneyUnit): AmountReading {
   const text = toLatinDigits(plainCell(cell));
   const folded = foldText(text);
   const mark = sideMark.exec(folded);

@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '@taraz/contract';
 import { cleanIdentifier, foldText, isTotalsText, plainCell } from '@taraz/core';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -5,7 +6,7 @@ import { statementTexts } from './messages.fa.ts';
 import { readAmount } from './read-amount.ts';
 import { directionOf } from './read-direction.ts';
 import { readMoment } from './read-moment.ts';
-import type { StatementColumnFields, StatementField, StatementUnit } from './tables.ts';
+import type { StatementColumnFields, StatementField } from './tables.ts';
 import { openingWords } from './words.fa.ts';
 
 export interface CellFault {
@@ -40,7 +41,7 @@ export interface Reading {
   /** the header's place among them */
   headerAt: number;
   fields: StatementColumnFields;
-  unit: StatementUnit;
+  unit: MoneyUnit;
 }
 
 type Cells = Readonly<Record<StatementField, string>>;
@@ -75,7 +76,7 @@ export const numberOf = (text: string): string => {
 };
 
 /** A figure of one column; null where there is none, or a fault is added. */
-function figure(field: StatementField, text: string, unit: StatementUnit, faults: CellFault[]) {
+function figure(field: StatementField, text: string, unit: MoneyUnit, faults: CellFault[]) {
   const reading = readAmount(text, unit);
   if ('amount' in reading) return reading;
   faults.push({ field, message: reading.fault });
@@ -85,12 +86,7 @@ function figure(field: StatementField, text: string, unit: StatementUnit, faults
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** What moved, by columns of both sides, or by one with a sign, a side or a column that says which way. */
-function amountOf(
-  cells: Cells,
-  fields: StatementColumnFields,
-  unit: StatementUnit,
-  faults: CellFault[],
-): bigint | null {
+function amountOf(cells: Cells, fields: StatementColumnFields, unit: MoneyUnit, faults: CellFault[]): bigint | null {
   const before = faults.length;
   const deposit = figure('deposit', cells.deposit, unit, faults).amount ?? 0n;
   const withdrawal = size(figure('withdrawal', cells.withdrawal, unit, faults).amount ?? 0n);
@@ -110,7 +106,7 @@ function amountOf(
   return null;
 }
 
-function balanceOf(cells: Cells, unit: StatementUnit, faults: CellFault[]): bigint | null {
+function balanceOf(cells: Cells, unit: MoneyUnit, faults: CellFault[]): bigint | null {
   const { amount, isDebit } = figure('balance', cells.balance, unit, faults);
   return amount === null || isDebit === null ? amount : isDebit ? -size(amount) : size(amount);
 }

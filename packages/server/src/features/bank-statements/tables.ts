@@ -1,12 +1,10 @@
-import type { statementFields, statementStates, statementUnits } from '@taraz/contract';
+import type { MoneyUnit, statementFields, statementStates } from '@taraz/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { ColumnFields } from '../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 
 export type StatementField = (typeof statementFields)[number];
-/** In what amounts are counted. */
-export type StatementUnit = (typeof statementUnits)[number];
 /** What each column of a file is, by its place; null: it is left out. */
 export type StatementColumnFields = ColumnFields<StatementField>;
 
@@ -26,7 +24,7 @@ export interface BankStatementTables {
     header_at: number;
     titles: Json<readonly string[]>;
     fields: Json<StatementColumnFields>;
-    unit: StatementUnit;
+    unit: MoneyUnit;
     /** what its columns are was said by somebody, now or of such a file before */
     is_told: boolean;
     notices: Json<readonly string[]>;
@@ -56,7 +54,7 @@ export interface BankStatementTables {
     /** of the header's titles */
     header_key: string;
     fields: Json<StatementColumnFields>;
-    unit: StatementUnit;
+    unit: MoneyUnit;
     updated_at: Timestamp;
   };
 }

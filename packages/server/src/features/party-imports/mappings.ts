@@ -1,15 +1,16 @@
+import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, columnsOf, guessTitles, hasNeeded, neededTitles, readTitles, titleKey } from './read-cells.ts';
-import type { ColumnFields, PartyKind, PriceUnit } from './tables.ts';
+import type { ColumnFields, PartyKind } from './tables.ts';
 
 /** What is said of a file's columns. */
 export interface SaidColumns {
   readonly fields: ColumnFields;
-  readonly unit: PriceUnit;
+  readonly unit: MoneyUnit;
 }
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */

@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '@taraz/contract';
 import {
   amountUnit,
   checkNationalCode,
@@ -20,7 +21,7 @@ import {
   productAliases,
   vagueProductTitles,
 } from './messages.fa.ts';
-import type { PartyKind, PriceUnit, RowFault } from './tables.ts';
+import type { PartyKind, RowFault } from './tables.ts';
 
 /** The columns that are read for a kind, in the template's order. */
 export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
@@ -102,7 +103,7 @@ function inRials(given: Given): Given {
 }
 
 /** The cells of a row by field; those left empty are not there. */
-export function givenOf(columns: Columns, cells: readonly string[], priceUnit: PriceUnit = 'rial'): Given {
+export function givenOf(columns: Columns, cells: readonly string[], priceUnit: MoneyUnit = 'rial'): Given {
   const given: Given = {};
   for (const [place, { title, field }] of columns.entries()) {
     const cell = plainCell(cells[place] ?? '');
@@ -207,7 +208,7 @@ function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | nu
   if (said !== null) return { has_tax: said };
   const rate = asRead('items[].item_vat_percentage', cell);
   const percent = normaliseDecimal(rate) ?? '';
-  if (percent === '' || percent.startsWith('-') || !/^\d{1,2}(?:\.\d+)?$/.test(percent)) return null;
+  if (!/^\d{1,2}(?:\.\d+)?$/.test(percent)) return null;
   return { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
 }
 

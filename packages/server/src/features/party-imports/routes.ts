@@ -1,4 +1,4 @@
-import { type CallReply, calls, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
+import { type CallReply, calls, type MoneyUnit, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { askedBy, contextOf } from '../../platform/http/asked-by.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
@@ -17,7 +17,7 @@ import { readFields, type SaidColumns } from './mappings.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
 import { type PartyImportDeps, runPartyImport, takeRows } from './run-import.ts';
-import type { PartyKind, PriceUnit } from './tables.ts';
+import type { PartyKind } from './tables.ts';
 
 type Import = CallReply<typeof calls.getProductImport>;
 type Existing = 'update' | 'skip';
@@ -112,7 +112,7 @@ async function receiveFile(
     existing,
     mapping,
     unit = 'rial',
-  }: { file?: unknown; existing?: Existing; mapping?: string; unit?: PriceUnit },
+  }: { file?: unknown; existing?: Existing; mapping?: string; unit?: MoneyUnit },
 ): Promise<Import> {
   const { name, bytes } = uploaded(file);
   const said = mapping === undefined ? null : { fields: readFields(kind, mapping), unit };

@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -15,7 +16,7 @@ import {
 import { importTexts } from './messages.fa.ts';
 import { type Columns, givenOf, guessTitles, nameOf, neededTitles, readGiven } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
-import type { PartyKind, PriceUnit } from './tables.ts';
+import type { PartyKind } from './tables.ts';
 import {
   type ImportTarget,
   type InputRow,
@@ -127,7 +128,7 @@ class HeaderFault extends Error {}
 /** What the columns of a file are taken for. */
 interface Header {
   readonly columns: Columns;
-  readonly unit: PriceUnit;
+  readonly unit: MoneyUnit;
 }
 
 function inputOf(kind: PartyKind, { columns, unit }: Header, row: SpreadsheetRow): InputRow {

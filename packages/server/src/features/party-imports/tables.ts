@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '@taraz/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
@@ -5,9 +6,6 @@ import type { Json, OptionalTimestamp, Timestamp } from '../../platform/db/table
 export type ColumnFields = readonly (string | null)[];
 
 export type PartyKind = 'customers' | 'products';
-
-/** In what a file's prices are counted. */
-export type PriceUnit = 'rial' | 'toman';
 
 export interface RowFault {
   path: string;
@@ -30,7 +28,7 @@ export interface PartyImportTables {
     headers: Json<{ title: string; field: string | null }[]>;
     notices: Json<string[]>;
     fields: ColumnType<ColumnFields | null, string | null | undefined, string | null>;
-    unit: Generated<PriceUnit>;
+    unit: Generated<MoneyUnit>;
     failure: Generated<string>;
     created_by: string;
     created_at: Timestamp;
@@ -41,7 +39,7 @@ export interface PartyImportTables {
     kind: PartyKind;
     header_key: string;
     fields: Json<ColumnFields>;
-    unit: Generated<PriceUnit>;
+    unit: Generated<MoneyUnit>;
     updated_at: Timestamp;
   };
   party_import_files: {

@@ -15,10 +15,10 @@ import {
 import pg from 'pg';
 import { branchLimit } from '../http/branch-limit.ts';
 import { currentRequest } from '../http/request-scope.ts';
+import { limitEach } from '../limit-each.ts';
 import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
 import { isOvertaken, isRetryable } from './database-errors.ts';
-import { limitEach } from './limit-each.ts';
 import { createListener, type Listener } from './listener.ts';
 import { settledSession } from './settled-session.ts';
 import type { Tables } from './tables.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
+import { takeTurns } from '../take-turns.ts';
 import { createThreadCalls, type ThreadOptions } from '../thread-calls.ts';
 import { rawBodies } from './raw-bodies.ts';
 import { currentRequest } from './request-scope.ts';
-import { takeTurns } from './take-turns.ts';
 
 /** A request as it came, for whoever answers it in the place of this event loop. */
 export interface AsideRequest {

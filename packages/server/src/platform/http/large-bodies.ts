@@ -5,7 +5,7 @@ import { finished, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { makeScratch } from '../scratch.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '../take-turns.ts';
 import { details } from './validation-messages.fa.ts';
 
 /** Up to here a body is read as it comes, bytes; the most that a call takes which says nothing else. */

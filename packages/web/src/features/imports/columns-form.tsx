@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { type MoneyUnit, moneyUnits } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -9,11 +10,9 @@ import { ColumnChoice, type ColumnFields, type FileColumns, lackingTitles } from
 import { columnsFormStrings as words } from './columns-form.fa.ts';
 import { StepFoot } from './step-foot.tsx';
 
-type Unit = 'rial' | 'toman';
-
 interface ColumnsFormProps {
-  file: Pick<FileColumns, 'columns' | 'fields' | 'needed'> & { unit: Unit; asks_columns: boolean };
-  save: (fields: ColumnFields, unit: Unit) => Promise<unknown>;
+  file: Pick<FileColumns, 'columns' | 'fields' | 'needed'> & { unit: MoneyUnit; asks_columns: boolean };
+  save: (fields: ColumnFields, unit: MoneyUnit) => Promise<unknown>;
   onDone: () => void;
 }
 
@@ -33,7 +32,7 @@ export function ColumnsForm({ file, save, onDone }: ColumnsFormProps) {
           label={words.unit}
           value={unit}
           onChange={setUnit}
-          options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.units[value] }))}
+          options={moneyUnits.map((value) => ({ value, label: words.units[value] }))}
         />
         <ColumnChoice columns={file} chosen={chosen} lacking={lacking} onChange={setChosen} headingLevel={2} />
       </div>

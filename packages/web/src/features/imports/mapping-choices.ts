@@ -1,4 +1,5 @@
 /** What each column of a file is said to mean, until it is confirmed. */
+import type { MoneyUnit } from '@taraz/contract';
 import { amountPaths, type LookupList, lookupPaths, type SheetMapping, type SheetSource } from '@taraz/core';
 import { type Lookups, lookupLists, mayLookUp } from './own-list-choice.tsx';
 import type { ImportDetail } from './queries.ts';
@@ -37,14 +38,14 @@ export function choicesOf({ headers, mapping }: Pick<ImportDetail, 'headers' | '
 const everywhere = (paths: readonly string[]): ReadonlySet<number> => new Set(paths.keys());
 
 /** In what the amounts of the file are counted; null: it has none, or some in each. */
-export function unitOf({ paths, tomans }: Choices): 'rial' | 'toman' | null {
+export function unitOf({ paths, tomans }: Choices): MoneyUnit | null {
   const amounts = [...paths.keys()].filter((column) => amountPaths.has(paths[column] ?? ''));
   const count = amounts.filter((column) => tomans.has(column)).length;
   return amounts.length === 0 || (count > 0 && count < amounts.length) ? null : count > 0 ? 'toman' : 'rial';
 }
 
 /** The choices with all amounts of the file counted in one unit. */
-export const withUnit = (choices: Choices, unit: 'rial' | 'toman'): Choices => ({
+export const withUnit = (choices: Choices, unit: MoneyUnit): Choices => ({
   ...choices,
   tomans: unit === 'toman' ? everywhere(choices.paths) : new Set(),
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallReply, calls, urlOf } from '@taraz/contract';
+import { type CallReply, calls, type MoneyUnit, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -52,7 +52,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('update');
   const [changed, setChanged] = useState<ColumnFields | null>(null);
-  const [chosenUnit, setUnit] = useState<'rial' | 'toman' | null>(null);
+  const [chosenUnit, setUnit] = useState<MoneyUnit | null>(null);
   const create = useCreate();
   const send = useMutation({
     mutationFn: (chosen: File) => {

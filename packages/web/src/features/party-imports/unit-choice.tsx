@@ -1,11 +1,12 @@
+import { type MoneyUnit, moneyUnits } from '@taraz/contract';
 import { saysTomans } from '@taraz/core';
 import { Segmented } from '../../ui/segmented.tsx';
 import { unitChoiceStrings as words } from './unit-choice.fa.ts';
 
 interface UnitChoiceProps {
   headers: readonly string[];
-  unit: 'rial' | 'toman' | null;
-  onChange: (unit: 'rial' | 'toman') => void;
+  unit: MoneyUnit | null;
+  onChange: (unit: MoneyUnit) => void;
 }
 
 /** In what all amounts of a file are counted: never tomans by itself, though its titles may say so. */
@@ -17,7 +18,7 @@ export function UnitChoice({ headers, unit, onChange }: UnitChoiceProps) {
       hint={isAsked ? words.said : unit === 'toman' ? words.times : undefined}
       value={isAsked ? null : unit}
       onChange={onChange}
-      options={(['rial', 'toman'] as const).map((value) => ({ value, label: words.names[value] }))}
+      options={moneyUnits.map((value) => ({ value, label: words.names[value] }))}
     />
   );
 }

@@ -25,7 +25,7 @@ export function GridHead<T>({ columns, template }: GridHeadProps<T>) {
             key={key}
             role="columnheader"
             aria-colindex={index + 1}
-            {...(isPinned ? { style: pinnedStyle } : {})}
+            style={isPinned ? pinnedStyle : undefined}
             className={cx(
               'flex h-8 items-center border-line border-s px-[var(--cell-pad,8px)] text-caption text-ink-2 first:border-s-0',
               kind === 'index' && 'justify-center',

@@ -110,7 +110,7 @@ function GridCell<T>(props: GridCellProps<T>) {
       {...(tone && stripId ? { 'aria-describedby': stripId } : {})}
       data-grid-cell={`${rowIndex}:${columnIndex}`}
       data-column={column.key}
-      {...(column.isPinned ? { style: pinnedStyle } : {})}
+      style={column.isPinned ? pinnedStyle : undefined}
       tabIndex={isActive && editing === null ? 0 : -1}
       onMouseDown={(event) => {
         if (editing || (event.target as HTMLElement).closest('button, input')) return;

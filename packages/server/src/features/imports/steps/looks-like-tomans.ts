@@ -86,7 +86,12 @@ export async function tomansNotice(
 }
 
 /** What is said of a file, with what its columns say now of tomans in the place of what they said. */
-export const withTomansNotice = async (...[tx, deps, row, mapping]: Parameters<typeof tomansNotice>) => [
-  ...(await tomansNotice(tx, deps, row, mapping)),
-  ...row.notices.filter((notice) => notice.code !== code),
-];
+export async function withTomansNotice(
+  tx: Tx,
+  deps: Pick<ImportDeps, 'ports'>,
+  row: ImportRow,
+  mapping: SheetMapping,
+): Promise<ImportNotice[]> {
+  const others = row.notices.filter((notice) => notice.code !== code);
+  return [...(await tomansNotice(tx, deps, row, mapping)), ...others];
+}

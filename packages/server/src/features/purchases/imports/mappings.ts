@@ -1,4 +1,4 @@
-import type { CallInput, calls } from '@taraz/contract';
+import type { CallInput, calls, MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { checkColumns, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
@@ -8,13 +8,13 @@ import { titleKey } from '../../party-imports/read-cells.ts';
 import type { Sources } from '../commands.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
-import type { PurchaseField, PurchaseUnit } from './tables.ts';
+import type { PurchaseField } from './tables.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
 /** What the columns of files with one header are, and in what their amounts are counted. */
 interface Mapping {
   fields: ColumnFields<PurchaseField>;
-  unit: PurchaseUnit;
+  unit: MoneyUnit;
 }
 
 const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));

@@ -1,13 +1,13 @@
+import type { MoneyUnit } from '@taraz/contract';
 import { purchaseTotal } from '@taraz/core';
 import { readAmount } from '../../bank-statements/read-amount.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import type { CellFault, CellOf, RowAmounts } from './read-rows.ts';
-import type { PurchaseUnit } from './tables.ts';
 
 type AmountField = 'net' | 'vat' | 'duty' | 'other_taxes' | 'total';
 
 /** Whole rials of a cell; null where it is empty, or a fault is added. */
-function figure(field: AmountField, cell: CellOf, unit: PurchaseUnit, faults: CellFault[]): bigint | null {
+function figure(field: AmountField, cell: CellOf, unit: MoneyUnit, faults: CellFault[]): bigint | null {
   const reading = readAmount(cell(field), unit);
   if ('fault' in reading) faults.push({ field, message: reading.fault });
   else if (reading.amount !== null && reading.amount < 0n) faults.push({ field, message: texts.negative });
@@ -30,7 +30,7 @@ function partsOf(
 }
 
 /** Net, VAT and other taxes of a row, each from its column or from the others. */
-export function readAmounts(cell: CellOf, unit: PurchaseUnit, faults: CellFault[]): RowAmounts | null {
+export function readAmounts(cell: CellOf, unit: MoneyUnit, faults: CellFault[]): RowAmounts | null {
   const before = faults.length;
   const said = (field: AmountField): bigint | null => figure(field, cell, unit, faults);
   const [net, tax, duty, other, total] = [said('net'), said('vat'), said('duty'), said('other_taxes'), said('total')];

@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '@taraz/contract';
 import {
   checkCivilPartnership,
   checkEconomicCode14,
@@ -21,7 +22,7 @@ import { purchaseTexts } from '../messages.fa.ts';
 import type { PurchaseCredit } from '../tables.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { readAmounts } from './read-amounts.ts';
-import type { PurchaseField, PurchaseUnit } from './tables.ts';
+import type { PurchaseField } from './tables.ts';
 import { replacedWords, returnWord } from './words.fa.ts';
 
 export interface CellFault {
@@ -67,7 +68,7 @@ export interface PurchaseReading {
   /** the header's place among them */
   headerAt: number;
   fields: ColumnFields<PurchaseField>;
-  unit: PurchaseUnit;
+  unit: MoneyUnit;
 }
 
 export type CellOf = (field: PurchaseField) => string;

@@ -1,4 +1,4 @@
-import type { purchaseFields, purchaseImportStates, purchaseUnits } from '@taraz/contract';
+import type { MoneyUnit, purchaseFields, purchaseImportStates } from '@taraz/contract';
 import type { Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../../platform/db/tables.ts';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
@@ -6,8 +6,6 @@ import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.t
 import type { Stored } from './stored.ts';
 
 export type PurchaseField = (typeof purchaseFields)[number];
-/** In what amounts are counted. */
-export type PurchaseUnit = (typeof purchaseUnits)[number];
 
 /** Tables of SQL 0302. */
 export interface PurchaseImportTables {
@@ -22,7 +20,7 @@ export interface PurchaseImportTables {
     header_at: number;
     titles: Json<readonly string[]>;
     fields: Json<ColumnFields<PurchaseField>>;
-    unit: PurchaseUnit;
+    unit: MoneyUnit;
     /** what its columns are was said by somebody, now or of such a file before */
     is_told: boolean;
     notices: Json<readonly string[]>;
@@ -47,7 +45,7 @@ export interface PurchaseImportTables {
     /** of the header's titles */
     header_key: string;
     fields: Json<ColumnFields<PurchaseField>>;
-    unit: PurchaseUnit;
+    unit: MoneyUnit;
     updated_at: Timestamp;
   };
 }
