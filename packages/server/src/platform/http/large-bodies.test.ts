@@ -12,7 +12,7 @@ let server: FastifyInstance | undefined;
 afterEach(() => server?.close());
 
 /** A server with room for so much; who is read waits for `go`. */
-async function listening(room: number) {
+async function listening(memory: number, freeBytes?: () => Promise<number>) {
   const read: string[] = [];
   const come: IncomingMessage[] = [];
   const waiting: (() => void)[] = [];
@@ -22,7 +22,7 @@ async function listening(room: number) {
     come.push(asked.raw);
     asked.principal = { accountId: String(asked.headers.account) } as never;
   });
-  takeLargeBodiesInTurn(server, room);
+  takeLargeBodiesInTurn(server, { memory, ...(freeBytes && { freeBytes }) });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, async (_asked: unknown, bytes: Buffer) => bytes);
   server.setErrorHandler((error, asked, reply) => {
@@ -36,6 +36,11 @@ async function listening(room: number) {
     return String((asked.body as Buffer).length);
   });
   server.post('/files', { bodyLimit: 32 * megabyte, config: { takesFiles: true } }, async () => 'taken');
+  server.post(
+    '/streamed',
+    { bodyLimit: 32 * megabyte, config: { takesFiles: true, isStreamed: true } },
+    async () => 'taken',
+  );
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   const begin = (name: string, headers: Record<string, string | number>, path = '/body'): ClientRequest =>
@@ -105,4 +110,26 @@ it('refuses what is too large, said beforehand or not, and JSON of a megabyte wh
   chunked.write(Buffer.alloc(33 * megabyte));
   const [reply] = (await once(chunked, 'response')) as [IncomingMessage];
   expect(`${reply.statusCode} ${await text(reply)}`).toBe('413 TOO_LARGE');
+});
+
+it('leaves what the database goes on by free on the disk, whatever comes at once', async () => {
+  let free = 256 + 10;
+  const { read, post, go } = await listening(64 * megabyte, async () => free * megabyte);
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  const first = post('a1', 6 * megabyte);
+  await expect.poll(() => read).toEqual(['a1']);
+  expect(await post('a2', 5 * megabyte)).toBe('503 DISK_FULL');
+  expect(await post('a3', 5 * megabyte, form, '/streamed')).toBe('503 DISK_FULL');
+  expect(await post('a4', 3 * megabyte, form, '/streamed')).toBe('200 taken');
+  await go();
+  expect(await first).toBe(`200 ${6 * megabyte}`);
+  const small = post('small', smallBodyMaxBytes);
+  free = 0;
+  await go();
+  expect(await small).toBe(`200 ${smallBodyMaxBytes}`);
+  expect(await post('a5', 2 * megabyte)).toBe('503 DISK_FULL');
+  free = 1_000;
+  const last = post('a6', 20 * megabyte);
+  await go();
+  expect(await last).toBe(`200 ${20 * megabyte}`);
 });
