@@ -148,7 +148,7 @@ export { plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
-export { headerKey, matchHeaders, withoutUnit } from './sheet/match-headers.ts';
+export { headerKey, matchHeaders, withoutRemarks, withoutUnit } from './sheet/match-headers.ts';
 export {
   buyerCodes,
   isGoodsId,

@@ -10,17 +10,32 @@ export interface PemBlock {
   readonly der: Buffer;
 }
 
-const blockPattern = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g;
+const markPattern = /-----(BEGIN|END) ([A-Z0-9 ]+)-----/g;
 const headerPattern = /^[A-Za-z-]+: /m;
 
-/** The blocks of a PEM text, whatever stands around them, and also when line ends were lost in copying. */
+function blockOf(label: string, body: string, block: string): PemBlock {
+  const hasHeaders = headerPattern.test(body);
+  const content = hasHeaders ? '' : body.replace(/\s/g, '');
+  const der = Buffer.from(content, 'base64');
+  return { label, hasHeaders, text: hasHeaders ? block : formatPem(label, der), der };
+}
+
+/**
+ * The blocks of a PEM text, whatever stands around them, and also when line ends were lost in copying. Read from mark to
+ * mark and once: a text of beginnings without ends took a search of the whole for each of them.
+ */
 export function parsePem(text: string): PemBlock[] {
-  return [...text.matchAll(blockPattern)].map(([block, label = '', body = '']) => {
-    const hasHeaders = headerPattern.test(body);
-    const content = hasHeaders ? '' : body.replace(/\s/g, '');
-    const der = Buffer.from(content, 'base64');
-    return { label, hasHeaders, text: hasHeaders ? block : formatPem(label, der), der };
-  });
+  const blocks: PemBlock[] = [];
+  let open: { label: string; from: number; bodyFrom: number } | null = null;
+  for (const { 0: mark, 1: kind, 2: label = '', index } of text.matchAll(markPattern)) {
+    const end = index + mark.length;
+    if (kind === 'BEGIN') open = { label, from: index, bodyFrom: end };
+    else if (open?.label === label) {
+      blocks.push(blockOf(label, text.slice(open.bodyFrom, index), text.slice(open.from, end)));
+      open = null;
+    }
+  }
+  return blocks;
 }
 
 /** DER as PEM, 64 characters a line. */

@@ -97,6 +97,9 @@ it('generateKeyPair gives two halves of one RSA-2048 key', async () => {
 it('parsePem reads what it is given and invents nothing', () => {
   expect(parsePem('-----BEGIN A-----\nAAAA\n-----END B-----')).toEqual([]);
   expect(parsePem('-----BEGIN A-----\nAAAA\n-----END A-----')).toMatchObject([{ label: 'A', hasHeaders: false }]);
+  expect(parsePem('-----BEGIN B-----\n-----BEGIN A-----\nAAAA\n-----END A-----')).toMatchObject([{ label: 'A' }]);
+  // An hour's work, as long as the end of each was looked for in all of the rest.
+  expect(parsePem('-----BEGIN A-----'.repeat(1_000_000))).toEqual([]);
 });
 
 /** Made once: the salt is random, and the tests compare by identity. */

@@ -29,7 +29,8 @@ const ambiguousTails = new Set(['amount', 'description', 'name', 'title']);
 /** Figures that are computed but in the one pattern that asks for them: elsewhere their official name is a sum's. */
 const computedElsewhere = new Set(['adis']);
 
-const withoutRemarks = (header: string): string => beginningOf(header).replace(/[([{].*?[)\]}]/g, ' ');
+/** A header without remarks in brackets: «شناسه کالا (سامانه مودیان)». */
+export const withoutRemarks = (header: string): string => beginningOf(header).replace(/[([{].*?[)\]}]/g, ' ');
 
 /** From a header's key to the column it names. Our own labels and paths win over the authority's long names, and those over other programs' words. */
 function knownHeaders(): ReadonlyMap<string, string> {

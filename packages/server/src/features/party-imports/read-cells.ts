@@ -10,6 +10,7 @@ import {
   readCell,
   readTomans,
   sheetColumn,
+  withoutRemarks,
   withoutUnit,
 } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
@@ -49,9 +50,6 @@ function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
 const vagueFields = new Map(Object.entries(vagueProductTitles).map(([title, fields]) => [titleKey(title), fields]));
 
 export type Columns = readonly { title: string; field: string | null }[];
-
-/** A title without remarks in brackets: «شناسه کالا (سامانه مودیان)». */
-const withoutRemarks = (title: string): string => title.replace(/[([{].*?[)\]}]/g, ' ');
 
 /** What each title is taken for, each field once. */
 export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns {

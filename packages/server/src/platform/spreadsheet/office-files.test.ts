@@ -94,7 +94,10 @@ describe('numbers as their cells show them', () => {
     ['1000000000000000', 'General', '1E+15'],
     ['999999999999999', 'General', '999999999999999'],
     ['14003778990123', '0', '14003778990123'],
-  ])('%s as %s is %s', (raw, code, text) => expect(shownNumber(raw, customFormat(code))).toBe(text));
+    ['9850000', '[$[$[$[ریال-429]#,##0', '9850000'],
+    // Hours of work, as long as a bracket was looked for from every one before it.
+    ['9850000', `${'[$'.repeat(10_000)}${'['.repeat(10_000)}`, '9850000'],
+  ])('%s as %.40s is %s', (raw, code, text) => expect(shownNumber(raw, customFormat(code))).toBe(text));
 
   // LibreOffice 7.4 keeps a typed «1405-08-28» as day −180545.
   test.each([

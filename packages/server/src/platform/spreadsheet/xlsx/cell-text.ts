@@ -20,6 +20,9 @@ function builtInKind(id: number): NumberKind {
   return id === 9 || id === 10 ? 'percent' : 'number';
 }
 
+/** A condition, a colour or a currency; each is looked for from one bracket to the next, never beyond. */
+const bracketed = /\[[^[\]]*\]/g;
+
 /** The kind of a format as a user wrote it: quoted text, escapes and conditions in brackets do not count. */
 export function customKind(code: string): NumberKind {
   const bare = code
@@ -27,7 +30,7 @@ export function customKind(code: string): NumberKind {
     .replace(/\\./g, '')
     .replace(/_./g, '')
     .replace(/\[(?:h+|m+|s+)\]/gi, 'h')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(bracketed, '')
     .replace(/general/gi, '');
   if (/[ymdhs]/i.test(bare)) return 'date';
   return bare.includes('%') ? 'percent' : 'number';
@@ -35,15 +38,18 @@ export function customKind(code: string): NumberKind {
 
 export const builtInFormat = (id: number): NumberFormat => ({ kind: builtInKind(id), unit: '', width: 0 });
 
-const written = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]/g;
+const written = /"([^"]*)"|\\(.)|\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g;
+/** No format is longer (Excel's own limit); a file may hold any text in its place, and nothing of that is looked at. */
+const formatMax = 255;
 
 /** A format as a user wrote it; of several sections the one of positive numbers. */
 export function customFormat(code: string): NumberFormat {
+  if (code.length > formatMax) return { kind: 'number', unit: '', width: 0 };
   const kind = customKind(code);
   if (kind !== 'number') return { kind, unit: '', width: 0 };
   const [section = ''] = code.replace(/"[^"]*"/g, (text) => text.replaceAll(';', ' ')).split(';');
   const literals = [...section.matchAll(written)].map(([, quoted, sign, currency]) => quoted ?? sign ?? currency ?? '');
-  const bare = section.replace(written, '').replace(/\[[^\]]*\]/g, '');
+  const bare = section.replace(written, '').replace(bracketed, '');
   // «#,##0,» shows thousands of what is kept, so that its «هزار» is counted already; currency signs may stand bare.
   const isScaled = /[0#?],+(?:[^0#?,]|$)/.test(bare);
   const unit = amountUnit(`${literals.join('')} ${bare.replace(/[0#?.,]/g, '')}`, { isScaled });
