@@ -90,6 +90,8 @@ export function IssueBar({ job }: { job: ImportDetail }) {
             </>
           )
         }
+        about={(canIssue || waits) && job.sums !== null && <SumsOfRight sums={job.sums} />}
+        isAsked
         main={
           (canIssue || waits) && (
             <Button variant="primary" isDisabled={waits} isBusy={change.isPending} onPress={() => act('issue')}>
@@ -100,7 +102,6 @@ export function IssueBar({ job }: { job: ImportDetail }) {
       >
         {(canIssue || waits) && (
           <>
-            {job.sums !== null && <SumsOfRight sums={job.sums} />}
             {job.faulty > 0 && <span className="text-ink-2 max-[88rem]:hidden">{words.stays}</span>}
             <Menu
               label={words.menu}

@@ -180,7 +180,8 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
       onRemoveRows={leaveOut}
       onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
       onActiveChange={setActive}
-      onApplyFix={() => strip?.fixHere()}
+      onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
+      isLeftByEscape
       className={gridHeight}
     />
   );
@@ -203,7 +204,7 @@ function useStrip(
   if (view?.data?.left_out === true) {
     const { row } = view.data;
     const content = <LeftOutStrip isBusy={isBusy} onBack={() => leave('take_back', row)} />;
-    return { rowKey: view.key, fixHere: () => undefined, content };
+    return { rowKey: view.key, fixHere: () => undefined, fixAll: () => undefined, content };
   }
   const column = columnOfKey(active?.columnKey ?? '');
   const faults = standingFaults(view?.data);
@@ -214,19 +215,26 @@ function useStrip(
   const fixHere = () => {
     if (fault.fix !== null) void send([{ row, column: fault.column, value: fault.fix }]);
   };
+  const alike = cause?.fixable ?? 0;
+  const fixAll = () => {
+    if (isBusy) return;
+    if (fault.fix !== null && alike > 1) change.mutate({ fix: { code: fault.code, column: fault.column } });
+    else fixHere();
+  };
   return {
     rowKey: view.key,
     fixHere,
+    fixAll,
     content: (
       <FaultStrip
         fault={fault}
         text={textOf(view, fault.column) ?? cells[fault.column] ?? ''}
-        alike={cause?.fixable ?? 0}
+        alike={alike}
         isBusy={isBusy}
         onHere={fixHere}
         onNext={onNext}
         onLeaveOut={fault.severity === 'error' ? () => leave('leave', row) : undefined}
-        onAlike={() => change.mutate({ fix: { code: fault.code, column: fault.column } })}
+        onAlike={fixAll}
         twin={
           view.data.twin === '' || !twinCodes.has(fault.code)
             ? null

@@ -1,7 +1,7 @@
 import { Redo2, Replace, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
+import { capsOf, fileGridKeys, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -24,6 +24,8 @@ const shownKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: capsOf(gridCombinations.find), does: importStrings.replace.open },
   { keys: capsOf(gridCombinations.undo), does: words.keys.undo },
   { keys: capsOf(gridCombinations.redo), does: words.keys.redo },
+  { keys: fileGridKeys.leave, does: words.keys.leave },
+  { keys: fileGridKeys.forward, does: words.keys.forward },
 ];
 
 type List = 'bad' | 'all' | 'twins' | 'left_out';

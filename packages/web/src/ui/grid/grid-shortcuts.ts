@@ -35,3 +35,10 @@ export const gridKeys = {
   'remove-rows': { keys: ['Ctrl', 'Delete'], press: { key: 'Delete', ctrlKey: true } },
   menu: { keys: ['Shift', 'F10'], press: { key: 'F10', shiftKey: true } },
 } as const satisfies Record<Exclude<GridIntent['type'], 'type' | 'cancel'>, GridKey>;
+
+/** Keys of the grid of a file alone. */
+export const fileGridKeys = {
+  fixAll: ['Alt', 'Shift', 'Enter'],
+  leave: ['Esc'],
+  forward: ['Ctrl', 'Enter'],
+} as const;
