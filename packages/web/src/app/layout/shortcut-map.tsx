@@ -69,6 +69,7 @@ const groups: readonly { readonly title: string; readonly rows: readonly Shortcu
     title: text.groups.file,
     rows: [
       { keys: capsOf(gridCombinations.find), also: capsOf(gridCombinations.replace), does: text.find },
+      { keys: capsOf(gridCombinations.findNext), does: text.findNext },
       { keys: fileGridKeys.fixAll, does: text.applyToAll },
       { keys: fileGridKeys.leave, does: text.leaveGrid },
       { keys: fileGridKeys.forward, does: text.toMainButton },

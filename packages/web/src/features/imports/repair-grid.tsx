@@ -1,5 +1,5 @@
 import type { SheetMapping } from '@taraz/core';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
@@ -23,6 +23,7 @@ import {
   standingFaults,
 } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
+import { type RepairGridHandle, useFinder } from './use-finder.ts';
 import { useGridEdits } from './use-grid-edits.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
@@ -97,10 +98,11 @@ interface RepairGridProps {
   onInHand: (row: ImportedRow | null) => void;
   /** Where one cause is looked at and others are left: shows those. */
   onOthers: (() => void) | undefined;
+  ref?: Ref<RepairGridHandle>;
 }
 
 /** The rows of a file as a spreadsheet that says what is wrong in each cell. */
-export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps) {
+export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridProps) {
   const format = useFormat();
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
@@ -128,6 +130,8 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);
+  const keys = columns.map(({ key }) => key);
+  useFinder(ref, active, pages, keys, (cell) => handle.current?.focusCell(cell));
   const next = useNextFault(handle, active, pages);
   useShortcut(gridCombinations.nextError, (event) => {
     event.preventDefault();
@@ -153,7 +157,6 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
       </div>
     );
   }
-  const keys = columns.map(({ key }) => key);
   /** They stay where they are, left out: on to what is under them. */
   const leaveOut = (some: readonly string[]) => {
     void edits.leaveOut(some);

@@ -210,6 +210,13 @@ export const importStrings = {
     alike: (count: string) => `هر ${count} خانه همانند`,
     next: 'بعدی',
     notHere: 'این مورد ستونی در فایل ندارد؛ با «تطبیق ستون‌ها» برایش ستون یا مقداری تعیین کنید.',
+    beyond: ({ rows, columns }: { rows: number; columns: number }, number: (value: number) => string) => {
+      const parts = [
+        ...(rows > 0 ? [`${number(rows)} سطر پایین‌تر از آخرین ردیف`] : []),
+        ...(columns > 0 ? [`${number(columns)} ستون پس از آخرین ستون`] : []),
+      ];
+      return `از آنچه جای‌گذاری کردید ${parts.join(' و ')} جا نشد و نوشته نشد.`;
+    },
     failed: 'ویرایش ثبت نشد',
     again: 'دوباره بفرست',
     tooMany:
@@ -260,6 +267,9 @@ export const importStrings = {
     onlyBad: 'فقط ردیف‌های خطادار',
     go: 'جایگزین کن',
     nothing: 'این متن در ردیف‌هایی که گفته‌اید پیدا نشد.',
+    next: 'یافتن بعدی',
+    failed: 'جست‌وجو انجام نشد',
+    notFound: 'این متن در ردیف‌های این فهرست پیدا نشد.',
     cancel: 'انصراف',
   },
   actions: {

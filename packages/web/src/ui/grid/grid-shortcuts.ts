@@ -8,6 +8,7 @@ export const gridCombinations = {
   redo: 'Ctrl+KeyY',
   redoToo: 'Ctrl+Shift+KeyZ',
   find: 'Ctrl+KeyF',
+  findNext: 'F3',
   replace: 'Ctrl+KeyH',
 } as const;
 
