@@ -169,6 +169,7 @@ export const importStrings = {
     of: (all: string) => `از ${all}`,
     right: (count: string) => `${count} درست`,
     wrong: (count: string) => `${count} خطادار`,
+    aside: (count: string) => `${count} کنار گذاشته یا تکراری`,
     paused: 'نگه داشته شده است و تا «ادامه» را نزنید پیش نمی‌رود.',
     startNow: 'می‌توانید همین حالا شروع به رفع خطا کنید؛ بررسی ادامه دارد.',
     rate: 'سرعت',
@@ -282,6 +283,7 @@ export const importStrings = {
     vat: 'مالیات آن‌ها',
     stays: 'ردیف‌های خطادار نگه داشته می‌شوند؛ بعد هم می‌توانید ادامه دهید.',
     errors: 'دریافت ردیف‌های خطادار',
+    errorsFile: (name: string) => `${name} - خطاها.xlsx`,
     mend: 'بازفرستادن فایل اصلاح‌شده',
     mended: 'ردیف‌های اصلاح‌شده جای خود را گرفتند.',
     mendedNothing: 'همه خانه‌های این فایل همان است که اینجاست؛ چیزی تغییر نکرد.',
@@ -291,6 +293,10 @@ export const importStrings = {
     recallText:
       'هر صورتحسابی از این فایل که هنوز به سامانه نرفته حذف می‌شود و شماره‌اش باطل ثبت می‌شود. آنچه رفته سر جایش می‌ماند.',
     recallGo: 'پس بگیر',
+    recalled: (taken: string) => `${taken} صورتحساب پس گرفته شد.`,
+    recalledBut: (taken: string, left: string) =>
+      `${taken} صورتحساب پس گرفته شد؛ ${left} صورتحساب رفته بود و سر جایش ماند.`,
+    recalledNone: 'همه صورتحساب‌های این فایل رفته بودند؛ چیزی پس گرفته نشد.',
     failed: 'انجام نشد',
     stopTitle: 'توقف این فایل',
     stopText:
