@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiProblem, calls } from '@taraz/contract';
 import { ArrowRight, Download, FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { api } from '../../app/api.ts';
 import { downloadFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -27,12 +27,16 @@ function useErrorFile(job: ImportDetail): { entries: MenuEntry[]; input: ReactNo
     accept: '.xlsx,.csv',
     onChoose: ([file]) => void send(file),
   });
+  const refused = useRef<number | null>(null);
   const run = async (work: () => Promise<unknown>, failed: string) => {
+    // What was said of the last file is no word about this one.
+    if (refused.current !== null) toast.close(refused.current);
+    refused.current = null;
     try {
       await work();
     } catch (error) {
       const own = error instanceof ApiProblem ? error.problem?.errors?.[0]?.message : undefined;
-      toast.error(failed, { detail: own ?? reasonOf(error) });
+      refused.current = toast.error(failed, { detail: own ?? reasonOf(error) });
     }
   };
   const name = words.errorsFile(job.file_name.replace(/\.\w{1,5}$/, ''));

@@ -131,8 +131,8 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);
   const keys = columns.map(({ key }) => key);
-  useFinder(ref, active, pages, keys, (cell) => handle.current?.focusCell(cell));
   const next = useNextFault(handle, active, pages);
+  useFinder(ref, active, pages, keys, { goTo: (cell) => handle.current?.focusCell(cell), nextFault: next });
   useShortcut(gridCombinations.nextError, (event) => {
     event.preventDefault();
     void next();

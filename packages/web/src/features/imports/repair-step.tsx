@@ -1,4 +1,4 @@
-import { Redo2, Replace, Undo2 } from 'lucide-react';
+import { ChevronsDown, Redo2, Replace, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
@@ -125,6 +125,14 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           ]}
         />
         <div className="ms-auto flex flex-wrap items-center gap-2">
+          {job.bad_rows > 0 && (
+            // What `F8` is to a keyboard: on a phone most bad cells are out of sight.
+            <span className="hidden pointer-coarse:contents">
+              <Button variant="quiet" icon={ChevronsDown} onPress={() => void grid.current?.nextFault()}>
+                <span className="max-sm:sr-only">{words.keys.next}</span>
+              </Button>
+            </span>
+          )}
           {steps.map(({ title, icon, isThere, body }) => (
             <Button
               key={title}

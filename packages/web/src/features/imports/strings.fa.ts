@@ -202,6 +202,11 @@ export const importStrings = {
     more: (message: string, count: string) => `${message} (و ${count} مورد دیگر)`,
     loading: '…',
     causes: 'علت‌ها',
+    ofMany: {
+      LOST_ZERO: 'صفر ابتدا افتاده است',
+      UNUSUAL_RATE: 'نرخی که از مبلغ مالیات به دست می‌آید معمول نیست',
+      CONFLICTING: 'با ردیف دیگر همین صورتحساب یکی نیست',
+    },
     moreCauses: (count: string) => `${count} علت دیگر`,
     fewerCauses: 'علت‌های پرشمار',
     nothingBad: 'خطایی نمانده است.',

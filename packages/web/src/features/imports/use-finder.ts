@@ -17,6 +17,8 @@ export interface RepairGridHandle {
   /** The first cell after the one in hand in which it stands, from the beginning again after the last; null: there is none. */
   seek: (sought: Sought) => Promise<GridCellRef | null>;
   goTo: (cell: GridCellRef) => void;
+  /** Goes to the next bad cell. */
+  nextFault: () => Promise<void>;
 }
 
 /** Columns of a row in which it stands. */
@@ -31,7 +33,7 @@ export function useFinder(
   active: GridCellRef | null,
   pages: RowPages,
   keys: readonly string[],
-  goTo: RepairGridHandle['goTo'],
+  { goTo, nextFault }: Omit<RepairGridHandle, 'seek'>,
 ): void {
   const cellIn = (index: number, columns: readonly number[], after = -1): GridCellRef | null => {
     const seen = columns.map(columnKeyOf).filter((key) => keys.indexOf(key) > after);
@@ -54,5 +56,5 @@ export function useFinder(
     const first = { rowKey: String(found), columnKey: keys.find((key) => columnOfKey(key) >= 0) ?? '' };
     return cellIn(found, columnsWith(row?.cells ?? [], sought)) ?? first;
   };
-  useImperativeHandle(ref, () => ({ seek, goTo }));
+  useImperativeHandle(ref, () => ({ seek, goTo, nextFault }));
 }
