@@ -146,6 +146,7 @@ export { amountColumns, amountPaths, readTomans } from './sheet/amounts-in-toman
 export type { CellReading } from './sheet/cell-values.ts';
 export { plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
+export { findPattern } from './sheet/find-pattern.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
 export { headerKey, matchHeaders, withoutRemarks, withoutUnit } from './sheet/match-headers.ts';

@@ -401,6 +401,11 @@ export const importCalls = {
       after_fault: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax })),
       code: Type.Optional(text(60)),
       column: Type.Optional(Type.Integer({ minimum: -1, maximum: 499 })),
+      /** with `after_find`: begins at the first row after that one in which this stands, digits and Arabic letters as they are read */
+      find: Type.Optional(text(400)),
+      after_find: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax })),
+      find_column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })),
+      find_whole: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({ count: Type.Integer(), offset: Type.Integer(), rows: Type.Array(shownRow) }),
     status: 200,

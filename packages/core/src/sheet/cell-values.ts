@@ -59,6 +59,22 @@ function hundredfold(value: string): string {
   return normaliseDecimal(`${whole}${digits.slice(0, 2)}.${digits.slice(2)}`) ?? value;
 }
 
+/** Marks of thousands between the digits of a whole number. */
+const groupMark = /(?<=\d)[٬,،](?=\d)/gu;
+
+/**
+ * What is offered for a number whose commas part no groups of three: one comma is a decimal mark, as «2,5» is 25 by none
+ * who writes it; several are other countries' thousands. Null where they part thousands, or there are none.
+ */
+function oddlyGrouped(text: string, value: string): string | null {
+  const digits = latin(text).replace(/\p{Cf}/gu, '');
+  const [first = '', ...groups] = (/[\d٬,،]+/u.exec(digits)?.[0] ?? '').split(groupMark);
+  if (groups.length === 0 || (first.length <= 3 && groups.every((group) => group.replace(/\D/gu, '').length === 3)))
+    return null;
+  const isDecimal = groups.length === 1 && groups[0]?.length !== 3 && !value.includes('.');
+  return isDecimal ? normaliseDecimal(digits.replace(groupMark, '.')) : value;
+}
+
 /** What an accounting format writes for nothing: "-" alone, in any of its forms. */
 const dash = /^[-–—−ـ_]$/;
 
@@ -66,6 +82,8 @@ function readNumber(text: string): CellReading {
   if (dash.test(text)) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, '0');
   const bare = text.replace(rialMarks, '');
   const value = normaliseDecimal(bare);
+  const odd = value === null ? null : oddlyGrouped(bare, value);
+  if (odd !== null) return bad('ODD_GROUPS', sheetMessages.ODD_GROUPS, odd);
   if (value !== null) return good(value);
   // Dots or slashes between whole groups of three may be nothing else; yet nobody is sure but the user.
   const meant = normaliseDecimal(ungroupFigures(bare)) ?? european(latin(bare)) ?? unpowered(latin(bare));

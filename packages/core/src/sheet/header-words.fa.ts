@@ -440,7 +440,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Between two names of one thing: «شناسه کالا یا خدمت» is «شناسه کالا/خدمت»; of texts as `foldText` gives them. */
-export const titleJoiner = /(?<!\S)یا(?!\S)/g;
+export const titleJoiner = /(?<!\S)یا?(?!\S)/g;
 
 /** Other spellings within titles without their spaces: letters that a PDF's text has the wrong way, words grown together. */
 export const titleSpellings: readonly (readonly [spelling: string, usual: string])[] = [

@@ -17,6 +17,26 @@ describe('headers', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
+  it('are found with half-spaces and the «ی» between their words', () => {
+    expect(
+      matchHeaders([
+        'شماره\u200cی\u200cفاکتور',
+        'شناسه\u200cی كالا',
+        'نام\u200cخريدار',
+        'كدپستي',
+        'تعـــداد',
+        'نام_خریدار_ی',
+      ]),
+    ).toEqual([
+      'invoice.internal_id',
+      'items[].item_code',
+      'buyer_info.name',
+      'buyer_info.postal_code',
+      'items[].item_qty',
+      null,
+    ]);
+  });
+
   it('are found by our labels, by paths, and by what other programs call them', () => {
     expect(
       matchHeaders([

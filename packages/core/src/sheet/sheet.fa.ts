@@ -83,6 +83,7 @@ export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: '
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
+  ODD_GROUPS: 'ویرگول این عدد هزارگان را جدا نکرده است؛ اگر ممیز است «.» و اگر نیست عدد را بی ویرگول بنویسید.',
   NOT_IN_RIALS: 'این مبلغ به ریال نیست؛ مبلغ را به ریال بنویسید.',
   FRACTION_OF_ONE: 'نرخ مالیات درصد است؛ برای ده درصد «10» یا «10%» بنویسید، نه «0.1».',
   NOT_A_DATE: 'این تاریخ خوانده نشد؛ مانند ۱۴۰۵/۰۸/۲۹ بنویسید.',

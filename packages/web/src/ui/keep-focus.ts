@@ -1,6 +1,6 @@
 /** What is over the page for a while: who leaves it goes back to where they came from. */
 const passing = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], [data-passing]';
-const focusable =
+export const focusable =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 /** So long whoever took an element away has time to say where the focus goes. */
 const patienceMs = 120;
@@ -22,7 +22,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, area: element.closest(passing), steps };
 }
 
-const isThere = (element: Element): boolean =>
+export const isThere = (element: Element): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   element.closest('[inert], [aria-hidden=true], [hidden]') === null &&

@@ -16,6 +16,7 @@ import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
 import type { StepEdit } from './tables.ts';
 import { arrange, arrangedHeaders } from './testing/arrange-import.ts';
+import { marksHead } from './workbooks/cell-marks.ts';
 
 const database = testDatabase();
 const checker = createChecker();
@@ -261,6 +262,10 @@ it('a mended error file that is faulty anywhere is refused whole', async () => {
   expect(await reasonOf([first], [importMessages.errorRow, ...arrangedHeaders.with(3, 'کد')])).toBe(
     importMessages.NOT_THE_ERRORS,
   );
+  const heads = [importMessages.errorRow, ...arrangedHeaders, importMessages.errorSummary];
+  const marksOfId = (importId: string) => marksHead(importMessages.errorMarks, importId);
+  expect(await reasonOf([first], [...heads, marksOfId(id.replace(/97$/, '98'))])).toBe(importMessages.OTHER_ERRORS);
+  expect(await reasonOf([first.slice(1)], arrangedHeaders)).toBe(importMessages.ERRORS_WITHOUT_ROW);
   expect(await reasonOf([first, ...rest, first])).toBe(importMessages.MENDED_TWICE('۲', last));
   for (const number of ['', '0', '-3', '2.5', 'دو', String(count + 2), '999999999']) {
     expect(await reasonOf([first, ...rest, first.with(0, number)])).toBe(importMessages.MENDED_WITHOUT_ROW(last));

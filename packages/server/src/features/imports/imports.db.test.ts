@@ -284,6 +284,29 @@ describe('repair', () => {
     expect(await getImport(client, id)).toMatchObject({ valid: 3, faulty: 0, can_undo: false });
   });
 
+  it('finds and replaces what is read there, however it is written', async () => {
+    const { client } = await server().newAdmin();
+    const written = { 2: 'علي كاظمی (تهران)', 7: '9,850,000' };
+    const { id } = await judged(client, salesCsv(line('1'), line('2', written), line('3', written)));
+    const next = async (query: object) => {
+      const { rows, offset } = await rowsOfImport(client, id, { ...query, limit: 1 });
+      return [offset, rows[0]?.row ?? null];
+    };
+    expect(await next({ find: 'علی کاظمی (', after_find: 0 })).toEqual([1, 3]);
+    expect(await next({ find: 'علی کاظمی (', after_find: 3 })).toEqual([2, 4]);
+    expect(await next({ find: 'علی کاظمی (', after_find: 4 })).toEqual([3, null]);
+    expect(await next({ find: '۹٬۸۵۰٬۰۰۰', after_find: 0, find_column: 7 })).toEqual([0, 2]);
+    expect(await next({ find: '۹٬۸۵۰٬۰۰۰', after_find: 0, find_column: 2 })).toEqual([3, null]);
+    expect(await next({ find: 'علی', after_find: 0, find_whole: true })).toEqual([3, null]);
+    await changeImport(client, id, { replace: { find: '(تهران)', replace: '\\1 &', column: 2 } });
+    await changeImport(client, id, { replace: { find: '۹٬۸۵۰٬۰۰۰', replace: '9850001', whole: true } });
+    expect((await rowsOfImport(client, id, {})).rows.map(({ cells }) => [cells[2], cells[7]])).toEqual([
+      ['پخش آریا', '9850001'],
+      ['علي كاظمی \\1 &', '9850001'],
+      ['علي كاظمی \\1 &', '9850001'],
+    ]);
+  });
+
   it('does again what was undone, one after the other, until something else is edited', async () => {
     const { client } = await server().newAdmin();
     const { id } = await judged(client, salesCsv(line('1'), line('2'), line('3')));

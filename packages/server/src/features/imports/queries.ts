@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { errorCode, sheetsRead } from '@taraz/core';
+import { errorCode, findPattern, sheetsRead } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -180,6 +180,34 @@ export function seenRows({ account_id, id }: ImportRow, { only = 'all', code, co
   return only === 'all' ? sql`true` : sql`(bad or touched)`;
 }
 
+/** The regular expression of what is sought in cells, or as all of a cell. */
+export function soughtPattern({ find, whole }: { find: string; whole: boolean }): string {
+  return whole ? `^${findPattern(find)}$` : findPattern(find);
+}
+
+/** Whether a text is sought and stands in a row. */
+function foundIn({
+  find,
+  find_column: column,
+  find_whole: whole = false,
+}: RowsQuery & { find: string }): RawBuilder<unknown> {
+  const sought = soughtPattern({ find, whole });
+  if (column !== undefined) return sql`cells ->> ${sql.lit(column)} ~ ${sought}`;
+  return sql`exists (select from jsonb_array_elements_text(cells) as text where text ~ ${sought})`;
+}
+
+/** The rows of which the first after another is asked for, and that other one. */
+function nextOf({
+  after_fault,
+  after_find,
+  find,
+  ...query
+}: RowsQuery): { which: RawBuilder<unknown>; after: number } | null {
+  if (after_fault !== undefined) return { which: sql`bad`, after: after_fault };
+  if (after_find === undefined || find === undefined) return null;
+  return { which: foundIn({ ...query, find }), after: after_find };
+}
+
 /** What became of the invoices of rows that repeat others: held back, left out, or not asked about. */
 async function choicesOf(
   tx: Tx,
@@ -201,7 +229,7 @@ export async function importRows(
   row: ImportRow,
   query: RowsQuery,
 ): Promise<CallReply<typeof calls.importRows>> {
-  const { limit = 100, after_fault } = query;
+  const { limit = 100 } = query;
   const mine = rowsOfImport(row);
   const seen = seenRows(row, query);
   const countOf = async (which: RawBuilder<unknown>): Promise<number> => {
@@ -215,9 +243,10 @@ export async function importRows(
   const isAll = (query.only ?? 'all') === 'all' && query.code === undefined;
   const count = isAll && row.state !== 'reading' ? row.row_count : await countOf(sql`true`);
   let { offset = 0 } = query;
-  if (after_fault !== undefined) {
+  const sought = nextOf(query);
+  if (sought !== null) {
     const { rows: next } = await sql<{ row: number }>`
-      select row_number as row from import_rows where ${mine} and ${seen} and bad and row_number > ${after_fault}
+      select row_number as row from import_rows where ${mine} and ${seen} and ${sought.which} and row_number > ${sought.after}
       order by row_number limit 1`.execute(tx);
     const at = next[0]?.row ?? 0;
     offset = at === 0 ? count : await countOf(sql`row_number < ${at}`);

@@ -103,7 +103,7 @@ async function errorFile({ database }: ImportDeps, viewer: Viewer, id: string): 
   return {
     contentType: spreadsheet,
     fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-errors.xlsx`,
-    body: Readable.from(writeErrorSheet(row.headers, pages(), row.sheets), { objectMode: false }),
+    body: Readable.from(writeErrorSheet(row, pages()), { objectMode: false }),
   };
 }
 

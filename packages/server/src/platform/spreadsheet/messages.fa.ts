@@ -59,6 +59,10 @@ export const spreadsheetMessages = {
     `${persianFigure(count)} بخش ادغام‌شده در فایل هست (نخستین: ${isolated(where)}). مقدار فقط برای نخستین خانه هر بخش خوانده شد.`,
   HIDDEN_ROWS: (count: number, where: string) =>
     `${persianFigure(count)} ردیف در اکسل پنهان یا فیلتر شده است (نخستین: ردیف ${isolated(where)}) و با بقیه خوانده شد. اگر نباید صادر شود، آن‌ها را از فایل پاک کنید و دوباره بفرستید.`,
+  COLUMNS_PARTED: (delimiter: string) =>
+    `هر ردیف این فایل در یک خانه آمده بود؛ هر خانه از «${isolated(delimiter === '\t' ? 'Tab' : delimiter)}» به ستون‌ها جدا شد.`,
+  ONE_COLUMN: () =>
+    'همه این فایل در یک ستون خوانده شد، چون جداکننده ستون‌هایش شناخته نشد. آن را XLSX ذخیره کنید، یا CSV با «,» یا «;» میان ستون‌ها.',
   inSheet: (where: string, sheet: string) => `${where} در برگه «${isolated(sheet)}»`,
   MORE_SHEETS: (count: number, sheets: readonly string[]) =>
     `این فایل ${persianFigure(count)} برگه دارد؛ فقط برگه ${sheets.map((sheet) => `«${isolated(sheet)}»`).join(' و ')} خوانده شد. اگر داده‌ها در برگه دیگری است، برگه‌های دیگر را پاک کنید و دوباره بفرستید.`,

@@ -230,6 +230,71 @@ describe('texts with separated values', () => {
   });
 });
 
+describe('files whose rows are one cell each', () => {
+  const lines = ['شماره,شرح,فی', '1,"چای, سیاه",5', '2,قند,6', '3,شکر,7', '4,نبات,8'];
+  const parted = [
+    ['شماره', 'شرح', 'فی'],
+    ['1', 'چای, سیاه', '5'],
+    ['2', 'قند', '6'],
+    ['3', 'شکر', '7'],
+    ['4', 'نبات', '8'],
+  ];
+  const cells = (texts: readonly string[]) =>
+    texts.map((text) => `<row>${inline(text.replaceAll('"', '&quot;'))}</row>`).join('');
+  test.each<[string, Uint8Array | string, string[][], string[]]>([
+    [
+      'lines quoted as a whole',
+      lines.map((line) => `"${line.replaceAll('"', '""')}"`).join('\r\n'),
+      parted,
+      ['COLUMNS_PARTED'],
+    ],
+    ['lines in the first column of a workbook', book(sheetXml(cells(lines))), parted, ['COLUMNS_PARTED']],
+    [
+      'columns parted by tabs there',
+      book(sheetXml(cells(['الف\tب', '1\t2']))),
+      [
+        ['الف', 'ب'],
+        ['1', '2'],
+      ],
+      ['COLUMNS_PARTED'],
+    ],
+    ['a sign of which nothing is known', 'الف~ب~پ\n1~2~3\n', [['الف~ب~پ'], ['1~2~3']], ['ONE_COLUMN']],
+    [
+      'columns of fixed width',
+      'شماره     شرح\n1         چای\n',
+      [['شماره     شرح'], ['1         چای']],
+      ['ONE_COLUMN'],
+    ],
+    ['names alone, commas in some', 'نام\n"آریا, پخش"\nنگین\nپارس\n', [['نام'], ['آریا, پخش'], ['نگین'], ['پارس']], []],
+  ])('%s', async (_name, bytes, rows, notices) => {
+    const found = await read(bytes);
+    expect(found.rows).toEqual(rows);
+    expect(found.summary.notices.map(({ code }) => code)).toEqual(notices);
+  });
+
+  test('come to no more columns than a file may have', async () => {
+    const wide = `"${'a,'.repeat(600)}"`;
+    expect(await codeOf(`${wide}\n${wide}\n`)).toBe('TOO_MANY_COLUMNS');
+  });
+});
+
+describe('files of other programs and code pages', () => {
+  test.each<[string, string, Uint8Array | string]>([
+    ['a SYLK', 'OTHER_OFFICE', 'ID;PWXL;N;E\r\nC;Y1;X1;K"a"\r\n'],
+    ['a DIF', 'OTHER_OFFICE', 'TABLE\r\n0,1\r\n"EXCEL"\r\n'],
+    [
+      'Arabic letters of another code page',
+      'WRONG_ENCODING',
+      // «شماره فاکتور» by ISO 8859-6.
+      Buffer.from(
+        [...Array(6)].flatMap(() => [
+          0xd4, 0xe5, 0xc7, 0xd1, 0xe7, 0x20, 0xe1, 0xc7, 0xe3, 0xca, 0xe8, 0xd1, 0x2c, 0x31, 0x0a,
+        ]),
+      ),
+    ],
+  ])('%s: %s', async (_name, code, bytes) => expect(await codeOf(bytes)).toBe(code));
+});
+
 describe('pages and XML that are named as workbooks', () => {
   const page = (inner: string) =>
     `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><meta charset="utf-8"><style>td{mso-number-format:"\\@"}</style><title>x</title></head><body>${inner}</body></html>`;

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { readCsv } from './csv/read-csv.ts';
 import { readHtml } from './markup/read-html.ts';
 import { readXml2003 } from './markup/read-xml-2003.ts';
+import { withColumnsParted } from './one-column.ts';
 import { charactersOf, type SpreadsheetLimits, type SpreadsheetRow, type SpreadsheetSummary } from './spreadsheet.ts';
 import { fault } from './spreadsheet-fault.ts';
 import { type AskSheets, readXlsx } from './xlsx/read-xlsx.ts';
@@ -36,6 +37,10 @@ const marks: readonly (readonly [string, string])[] = [
   ['%PDF-', 'PDF'],
   ['{\\rtf', 'RTF'],
   ['MIME-Version:', 'MHTML'],
+  ['ID;P', 'SYLK'],
+  ['TABLE\r\n0,1', 'DIF'],
+  ['TABLE\n0,1', 'DIF'],
+  ['socialcalc:', 'SocialCalc'],
 ];
 
 /** Packed files by their first bytes; a ZIP that is no workbook is told by its reader. */
@@ -118,7 +123,7 @@ export async function* readFileRows(
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    return yield* bounded(pick(file, size, limits, ask), limits);
+    return yield* bounded(withColumnsParted(pick(file, size, limits, ask), limits), limits);
   } finally {
     await file.close();
   }

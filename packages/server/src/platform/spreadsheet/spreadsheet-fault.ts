@@ -1,12 +1,10 @@
 import { type SpreadsheetMessageKey, spreadsheetMessages } from './messages.fa.ts';
+import type { SpreadsheetNoticeCode } from './spreadsheet.ts';
 
 type Words<Key extends SpreadsheetMessageKey> = Parameters<(typeof spreadsheetMessages)[Key]>;
 
 /** Codes of what makes a whole file unreadable. */
-export type SpreadsheetFaultCode = Exclude<
-  SpreadsheetMessageKey,
-  'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'HIDDEN_ROWS' | 'MORE_SHEETS'
->;
+export type SpreadsheetFaultCode = Exclude<SpreadsheetMessageKey, SpreadsheetNoticeCode>;
 
 /** A file that cannot be read; `detail` is Persian, says what is wrong and how to mend it. */
 export class SpreadsheetFault extends Error {

@@ -7,9 +7,20 @@ export interface SpreadsheetRow {
   readonly cells: string[];
 }
 
+/** What is told of a file that could be read. */
+export type SpreadsheetNoticeCode =
+  | 'FORMULAS'
+  | 'FORMULAS_WITHOUT_VALUE'
+  | 'ERROR_CELLS'
+  | 'MERGED'
+  | 'HIDDEN_ROWS'
+  | 'MORE_SHEETS'
+  | 'COLUMNS_PARTED'
+  | 'ONE_COLUMN';
+
 /** Something to know about a file that could be read. `message` is Persian. */
 export interface SpreadsheetNotice {
-  readonly code: 'FORMULAS' | 'FORMULAS_WITHOUT_VALUE' | 'ERROR_CELLS' | 'MERGED' | 'HIDDEN_ROWS' | 'MORE_SHEETS';
+  readonly code: SpreadsheetNoticeCode;
   readonly message: string;
   readonly count: number;
 }

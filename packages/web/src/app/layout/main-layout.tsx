@@ -116,7 +116,11 @@ export function MainFrame({ children }: { children: ReactNode }) {
           <OutboxStrip />
         </Part>
         <div className="flex grow overflow-x-clip">
-          <main id="content" tabIndex={-1} className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-20')}>
+          <main
+            id="content"
+            tabIndex={-1}
+            className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-[max(5rem,calc(var(--page-foot,0px)+1rem))]')}
+          >
             {isAuthenticated && signByTaxpayer && (
               <Part>
                 <SigningBanner />

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog.tsx';
-import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
+import { capsOf, fileGridKeys, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { appStrings } from '../app.fa.ts';
 
@@ -67,7 +67,13 @@ const groups: readonly { readonly title: string; readonly rows: readonly Shortcu
   },
   {
     title: text.groups.file,
-    rows: [{ keys: capsOf(gridCombinations.find), also: capsOf(gridCombinations.replace), does: text.find }],
+    rows: [
+      { keys: capsOf(gridCombinations.find), also: capsOf(gridCombinations.replace), does: text.find },
+      { keys: capsOf(gridCombinations.findNext), does: text.findNext },
+      { keys: fileGridKeys.fixAll, does: text.applyToAll },
+      { keys: fileGridKeys.leave, does: text.leaveGrid },
+      { keys: fileGridKeys.forward, does: text.toMainButton },
+    ],
   },
   {
     title: text.groups.till,

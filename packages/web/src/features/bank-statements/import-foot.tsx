@@ -83,6 +83,24 @@ export function ImportFoot(props: ImportFootProps) {
             )}
           </>
         }
+        about={
+          <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
+            <span>{strings.chosen(format.number(written.size))}</span>
+            <span>{strings.confirmed(format.number(confirmed))}</span>
+            {after !== null && (
+              <span>
+                {strings.after}{' '}
+                {after === 0n ? (
+                  strings.none
+                ) : (
+                  <>
+                    <Amount value={after} isTabular={false} /> {strings.rial}
+                  </>
+                )}
+              </span>
+            )}
+          </span>
+        }
         main={
           <Button
             variant="primary"
@@ -94,24 +112,7 @@ export function ImportFoot(props: ImportFootProps) {
             {strings.import}
           </Button>
         }
-      >
-        <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
-          <span>{strings.chosen(format.number(written.size))}</span>
-          <span>{strings.confirmed(format.number(confirmed))}</span>
-          {after !== null && (
-            <span>
-              {strings.after}{' '}
-              {after === 0n ? (
-                strings.none
-              ) : (
-                <>
-                  <Amount value={after} isTabular={false} /> {strings.rial}
-                </>
-              )}
-            </span>
-          )}
-        </span>
-      </StepFoot>
+      />
     </>
   );
 }

@@ -42,11 +42,12 @@ export function RowWhat({ row }: { row: StatementRow }) {
 
 /** What is wrong with its cells. */
 function RowErrors({ row }: { row: StatementRow }) {
+  const format = useFormat();
   return (
     <ul className="py-1 leading-tight sm:min-w-52">
       {row.errors.map(({ field, message }) => (
         <li key={field + message} className="whitespace-normal text-bad text-caption">
-          {message}
+          {strings.fault(format.number(row.row), message)}
         </li>
       ))}
     </ul>

@@ -87,6 +87,7 @@ export const statementStrings = {
     balance: 'مانده بانک (ریال)',
     state: 'در دفتر',
     row: (row: string) => `ردیف ${row}`,
+    fault: (row: string, message: string) => `ردیف ${row} فایل: ${message}`,
     deposit: 'واریز',
     withdrawal: 'برداشت',
     written: 'ثبت شد',

@@ -40,3 +40,12 @@ test('nothing stands there where nothing is wrong', () => {
   listOf([{ code: '00107', column: -1 }]);
   expect(screen.queryByRole('list')).toBeNull();
 });
+
+test('a cause of several rows says what they have in common, and not how long the id of one of them is', () => {
+  const message = '۸ رقم است، باید ۱۰ رقم باشد؛ صفر ابتدا افتاده است.';
+  listOf([{ code: 'LOST_ZERO', message, count: 4 }]);
+  expect(names()).toEqual(['الف: صفر ابتدا افتاده است۴']);
+  cleanup();
+  listOf([{ code: 'LOST_ZERO', message, count: 1 }]);
+  expect(names()).toEqual(['الف: ۸ رقم است، باید ۱۰ رقم باشد۱']);
+});

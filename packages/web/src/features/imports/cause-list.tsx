@@ -23,6 +23,12 @@ export type ChosenCause = Pick<Cause, 'code' | 'column'>;
 const hasPlaceOfItsOwn = ({ code, column, severity }: Cause): boolean =>
   severity === 'warning' ? twinCodes.has(code) : code === lateCode && column < 0;
 
+/** What is wrong: of kinds whose sentence tells of one row's figures or words, what all of them have in common. */
+const sentenceOf = ({ code, message, count }: Cause): string => {
+  const common: Partial<Record<string, string>> = words.ofMany;
+  return (count > 1 ? common[code] : undefined) ?? plainRule(message);
+};
+
 /** A cause by its column, as the file calls it, and the beginning of what is wrong. */
 function causeName({ headers }: ImportDetail, column: number, reason: string): string {
   const header = headers[column] ?? '';
@@ -50,14 +56,16 @@ export function CauseList({ job, value, onChange }: CauseListProps) {
       aria-label={words.causes}
       className={cx('flex min-w-0 gap-2 pb-0.5', isWhole ? 'max-h-40 flex-wrap overflow-y-auto' : 'overflow-x-auto')}
     >
-      {listed.map(({ code, column, severity, count, message }) => {
+      {listed.map((cause) => {
+        const { code, column, severity, count } = cause;
+        const sentence = format.text(sentenceOf(cause));
         const isOn = value?.code === code && value.column === column;
         return (
           <li className="shrink-0" key={`${code} ${column}`}>
             <button
               type="button"
               aria-pressed={isOn}
-              title={format.text(plainRule(message))}
+              title={sentence}
               onClick={() => onChange(isOn ? null : { code, column })}
               className={cx(
                 'focus-ring inline-flex min-h-control max-w-80 items-center gap-2 rounded-full border px-3',
@@ -65,7 +73,7 @@ export function CauseList({ job, value, onChange }: CauseListProps) {
               )}
             >
               {severity === 'warning' && <Icon of={TriangleAlert} size={14} className="text-warn" />}
-              <span className="truncate">{causeName(job, column, format.text(shortReason(message)))}</span>
+              <span className="truncate">{causeName(job, column, shortReason(sentence))}</span>
               <b>{format.number(count)}</b>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { fileGridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
@@ -63,7 +64,14 @@ export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext
         </Button>
       )}
       {fault.fix !== null && alike > 1 && (
-        <Button size="s" variant="primary" icon={WandSparkles} isBusy={isBusy} onPress={onAlike}>
+        <Button
+          size="s"
+          variant="primary"
+          icon={WandSparkles}
+          keys={fileGridKeys.fixAll}
+          isBusy={isBusy}
+          onPress={onAlike}
+        >
           {words.alike(format.number(alike))}
         </Button>
       )}

@@ -1,9 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { calls } from '@taraz/contract';
-import { CircleStop, FileSpreadsheet, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { api } from '../../app/api.ts';
+import { FileSpreadsheet } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
@@ -12,16 +9,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import { Question } from '../../ui/question.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
-import { type ImportJob, importListQuery, importsKey } from './queries.ts';
+import { type ImportJob, importListQuery } from './queries.ts';
+import { useStopImport } from './stop-import.tsx';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.list;
-const over: ReadonlySet<ImportJob['state']> = new Set(['done', 'stopped', 'failed']);
 
 const toneOf = ({ state, faulty }: ImportJob): ChipTone => {
   if (state === 'failed') return 'bad';
@@ -40,17 +34,7 @@ export function ImportList() {
   const isPhone = usePhone();
   const format = useFormat();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [stopping, setStopping] = useState<ImportJob | null>(null);
-  const remove = useMutation({
-    mutationFn: ({ id }: ImportJob) => api(calls.stopImport, { params: { id } }),
-    onSuccess: (_reply, { state }) => {
-      void client.invalidateQueries({ queryKey: importsKey });
-      if (over.has(state)) toast.notice(words.removed);
-    },
-    onSettled: () => setStopping(null),
-    onError: (error) => toast.error(importStrings.actions.failed, { detail: reasonOf(error) }),
-  });
+  const stop = useStopImport();
   const open = ({ id }: ImportJob) => void navigate({ to: '/import-invoice', search: { id } });
   const rows = query.data?.imports ?? [];
   const columns: TableColumn<ImportJob>[] = [
@@ -128,29 +112,11 @@ export function ImportList() {
           isLoading={query.isPending}
           onOpen={open}
           className="rounded-t-none border-0"
-          rowMenu={(job) => [
-            {
-              id: 'remove',
-              title: over.has(job.state) ? words.remove : words.stop,
-              icon: over.has(job.state) ? Trash2 : CircleStop,
-              // Of a file that is over only its place in the list goes; else what was mended in its rows does, too.
-              onAction: () => (over.has(job.state) ? remove.mutate(job) : setStopping(job)),
-            },
-          ]}
+          rowMenu={(job) => [stop.entryOf(job)]}
           empty={empty}
         />
       )}
-      {stopping !== null && (
-        <Question
-          title={importStrings.actions.stopTitle}
-          yes={importStrings.actions.stopGo}
-          isBusy={remove.isPending}
-          onClose={() => setStopping(null)}
-          onYes={() => remove.mutate(stopping)}
-        >
-          {importStrings.actions.stopText}
-        </Question>
-      )}
+      {stop.question}
     </Card>
   );
 }

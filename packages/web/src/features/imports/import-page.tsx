@@ -10,8 +10,9 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { FileSumBanner } from './file-sum-banner.tsx';
+import { ImportActions } from './import-actions.tsx';
 import { ImportList } from './import-list.tsx';
-import { BackToFiles, ErrorFile, IssueBar } from './issue-bar.tsx';
+import { IssueBar } from './issue-bar.tsx';
 import { LateBanner } from './late-banner.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { ProgressStrip } from './progress-strip.tsx';
@@ -62,7 +63,7 @@ function Import({ id }: { id: string }) {
     <Page
       title={importStrings.title}
       subtitle={about}
-      actions={<Actions job={job} />}
+      actions={<ImportActions job={job} />}
       isBare
       className="*:first:bg-surface"
     >
@@ -77,19 +78,6 @@ function Import({ id }: { id: string }) {
         </>
       )}
     </Page>
-  );
-}
-
-const takesMends: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready', 'paused']);
-
-function Actions({ job }: { job: ImportDetail | undefined }) {
-  return (
-    <>
-      {job !== undefined && job.bad_rows + job.left_out_rows > 0 && takesMends.has(job.state) && (
-        <ErrorFile job={job} />
-      )}
-      <BackToFiles />
-    </>
   );
 }
 

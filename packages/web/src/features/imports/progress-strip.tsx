@@ -15,20 +15,23 @@ interface Measure {
   all: number;
   ok: number;
   bad: number;
+  /** left out, or held back as repeated: looked at, and neither right nor wrong */
+  aside: number;
 }
 
 /** What is being done, and how far it is. */
 function measureOf(job: ImportDetail): Measure | null {
-  const { invoices: all, unchecked, valid, faulty, issued, sandbox, twins, skipped, state, mode } = job;
+  const { invoices: all, unchecked, valid, faulty, issued, sandbox, twins, skipped, left_out, state, mode } = job;
   const isIssuing = state === 'issuing' || (state === 'paused' && unchecked === 0);
   if (state === 'checking' || (state === 'paused' && !isIssuing)) {
-    return { label: words.checked, done: all - unchecked, all, ok: valid + issued + twins + skipped, bad: faulty };
+    const aside = twins + skipped + left_out;
+    return { label: words.checked, done: all - unchecked, all, ok: valid + issued, bad: faulty, aside };
   }
   if (isIssuing) {
     const done = mode === 'sandbox' ? sandbox : issued;
-    return { label: words.issued, done, all: mode === 'sandbox' ? valid : issued + valid, ok: done, bad: 0 };
+    return { label: words.issued, done, all: mode === 'sandbox' ? valid : issued + valid, ok: done, bad: 0, aside: 0 };
   }
-  return state === 'recalling' ? { label: words.recalled, done: issued, all, ok: issued, bad: 0 } : null;
+  return state === 'recalling' ? { label: words.recalled, done: issued, all, ok: issued, bad: 0, aside: 0 } : null;
 }
 
 /** The first steps are slow; a rate before then would promise hours. */
@@ -41,7 +44,7 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
   const measure = measureOf(job);
   if (job.editing !== null) return <EditingStrip editing={job.editing} />;
   if (measure === null) return null;
-  const { label, done, all, ok, bad } = measure;
+  const { label, done, all, ok, bad, aside } = measure;
   const isPaused = job.state === 'paused';
   const rate =
     job.phase_ms > rateAfterMs && !isPaused && job.state !== 'recalling' ? (job.phase_done * 1000) / job.phase_ms : 0;
@@ -67,18 +70,22 @@ export function ProgressStrip({ job }: { job: ImportDetail }) {
         >
           <span className="bg-ok transition-[width] duration-180" style={{ width: part(ok) }} />
           <span className="bg-bad transition-[width] duration-180" style={{ width: part(bad) }} />
+          <span className="bg-ink-3 transition-[width] duration-180" style={{ width: part(aside) }} />
         </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-caption">
-          <span className="inline-flex items-center gap-1 text-ok">
-            <Icon of={CircleCheck} size={14} />
-            {words.right(format.number(ok))}
-          </span>
+          {label === words.checked && (
+            <span className="inline-flex items-center gap-1 text-ok">
+              <Icon of={CircleCheck} size={14} />
+              {words.right(format.number(ok))}
+            </span>
+          )}
           {bad > 0 && (
             <span className="inline-flex items-center gap-1 text-bad">
               <Icon of={CircleX} size={14} />
               {words.wrong(format.number(bad))}
             </span>
           )}
+          {aside > 0 && <span className="text-ink-2">{words.aside(format.number(aside))}</span>}
           <span className="text-ink-2">
             {isPaused ? words.paused : bad > 0 && job.state === 'checking' ? words.startNow : importStrings.leave}
           </span>

@@ -1,5 +1,5 @@
 import type { SheetMapping } from '@taraz/core';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
@@ -23,6 +23,7 @@ import {
   standingFaults,
 } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
+import { type RepairGridHandle, useFinder } from './use-finder.ts';
 import { useGridEdits } from './use-grid-edits.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
@@ -97,10 +98,11 @@ interface RepairGridProps {
   onInHand: (row: ImportedRow | null) => void;
   /** Where one cause is looked at and others are left: shows those. */
   onOthers: (() => void) | undefined;
+  ref?: Ref<RepairGridHandle>;
 }
 
 /** The rows of a file as a spreadsheet that says what is wrong in each cell. */
-export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps) {
+export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridProps) {
   const format = useFormat();
   const handle = useRef<GridHandle>(null);
   const [active, setActive] = useState<GridCellRef | null>(null);
@@ -128,7 +130,9 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);
+  const keys = columns.map(({ key }) => key);
   const next = useNextFault(handle, active, pages);
+  useFinder(ref, active, pages, keys, { goTo: (cell) => handle.current?.focusCell(cell), nextFault: next });
   useShortcut(gridCombinations.nextError, (event) => {
     event.preventDefault();
     void next();
@@ -153,7 +157,6 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
       </div>
     );
   }
-  const keys = columns.map(({ key }) => key);
   /** They stay where they are, left out: on to what is under them. */
   const leaveOut = (some: readonly string[]) => {
     void edits.leaveOut(some);
@@ -180,7 +183,8 @@ export function RepairGrid({ job, filter, onInHand, onOthers }: RepairGridProps)
       onRemoveRows={leaveOut}
       onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
       onActiveChange={setActive}
-      onApplyFix={() => strip?.fixHere()}
+      onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
+      isLeftByEscape
       className={gridHeight}
     />
   );
@@ -203,7 +207,7 @@ function useStrip(
   if (view?.data?.left_out === true) {
     const { row } = view.data;
     const content = <LeftOutStrip isBusy={isBusy} onBack={() => leave('take_back', row)} />;
-    return { rowKey: view.key, fixHere: () => undefined, content };
+    return { rowKey: view.key, fixHere: () => undefined, fixAll: () => undefined, content };
   }
   const column = columnOfKey(active?.columnKey ?? '');
   const faults = standingFaults(view?.data);
@@ -214,19 +218,26 @@ function useStrip(
   const fixHere = () => {
     if (fault.fix !== null) void send([{ row, column: fault.column, value: fault.fix }]);
   };
+  const alike = cause?.fixable ?? 0;
+  const fixAll = () => {
+    if (isBusy) return;
+    if (fault.fix !== null && alike > 1) change.mutate({ fix: { code: fault.code, column: fault.column } });
+    else fixHere();
+  };
   return {
     rowKey: view.key,
     fixHere,
+    fixAll,
     content: (
       <FaultStrip
         fault={fault}
         text={textOf(view, fault.column) ?? cells[fault.column] ?? ''}
-        alike={cause?.fixable ?? 0}
+        alike={alike}
         isBusy={isBusy}
         onHere={fixHere}
         onNext={onNext}
         onLeaveOut={fault.severity === 'error' ? () => leave('leave', row) : undefined}
-        onAlike={() => change.mutate({ fix: { code: fault.code, column: fault.column } })}
+        onAlike={fixAll}
         twin={
           view.data.twin === '' || !twinCodes.has(fault.code)
             ? null

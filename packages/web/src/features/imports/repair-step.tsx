@@ -1,11 +1,14 @@
-import { Redo2, Replace, Undo2 } from 'lucide-react';
+import { ChevronsDown, Redo2, Replace, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
-import { capsOf, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
+import { capsOf, fileGridKeys, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { CauseList, type ChosenCause } from './cause-list.tsx';
 import { LeaveOutMenu } from './leave-out-menu.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
@@ -13,6 +16,7 @@ import { RepairGrid } from './repair-grid.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { importStrings } from './strings.fa.ts';
 import { useEditNotice } from './use-edit-notice.ts';
+import type { RepairGridHandle, Sought } from './use-finder.ts';
 import { useImportChange } from './use-import.ts';
 
 const words = importStrings.grid;
@@ -24,6 +28,8 @@ const shownKeys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: capsOf(gridCombinations.find), does: importStrings.replace.open },
   { keys: capsOf(gridCombinations.undo), does: words.keys.undo },
   { keys: capsOf(gridCombinations.redo), does: words.keys.redo },
+  { keys: fileGridKeys.leave, does: words.keys.leave },
+  { keys: fileGridKeys.forward, does: words.keys.forward },
 ];
 
 type List = 'bad' | 'all' | 'twins' | 'left_out';
@@ -67,6 +73,27 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   // Rows out of sight are not in the page: the browser would search some dozens of a hundred thousand.
   useShortcut(gridCombinations.find, replace, { isEnabled: !isReplacing });
   useShortcut(gridCombinations.replace, replace, { isEnabled: !isReplacing });
+  const grid = useRef<RepairGridHandle>(null);
+  const [sought, setSought] = useState<Sought | null>(null);
+  /** Goes there. @returns whether it stands anywhere in the list */
+  const seek = async (what: Sought): Promise<boolean> => {
+    setSought(what);
+    try {
+      const cell = await withLoading(grid.current?.seek(what) ?? Promise.resolve(null));
+      if (cell === null) return false;
+      before.current = null;
+      setReplacing(false);
+      requestAnimationFrame(() => grid.current?.goTo(cell));
+    } catch (error) {
+      toast.error(importStrings.replace.failed, { detail: reasonOf(error) });
+    }
+    return true;
+  };
+  const seekAgain = async () => {
+    if (sought === null) setReplacing(true);
+    else if (!(await seek(sought))) toast.notice(importStrings.replace.notFound, 'info');
+  };
+  useShortcut(gridCombinations.findNext, () => void seekAgain(), { isEnabled: !isReplacing });
   const filter: RowFilter = cause === null ? { only } : { only: 'bad', ...cause };
   const pick = (next: List) => {
     setOnly(next);
@@ -98,6 +125,14 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           ]}
         />
         <div className="ms-auto flex flex-wrap items-center gap-2">
+          {job.bad_rows > 0 && (
+            // What `F8` is to a keyboard: on a phone most bad cells are out of sight.
+            <span className="hidden pointer-coarse:contents">
+              <Button variant="quiet" icon={ChevronsDown} onPress={() => void grid.current?.nextFault()}>
+                <span className="max-sm:sr-only">{words.keys.next}</span>
+              </Button>
+            </span>
+          )}
           {steps.map(({ title, icon, isThere, body }) => (
             <Button
               key={title}
@@ -122,6 +157,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
       </div>
       <CauseList job={job} value={cause} onChange={setCause} />
       <RepairGrid
+        ref={grid}
         key={`${only} ${cause?.code} ${cause?.column}`}
         job={job}
         filter={filter}
@@ -135,7 +171,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
           </span>
         ))}
       </p>
-      {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onClose={endReplacing} />}
+      {isReplacing && <ReplaceDialog job={job} isOfBad={only === 'bad'} onFind={seek} onClose={endReplacing} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -7,36 +8,51 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ImportDetail } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
+import type { Sought } from './use-finder.ts';
 import { useImportChange } from './use-import.ts';
 
 const words = importStrings.replace;
 const any = 'any';
 
-/** «یافتن و جایگزینی» over the whole file. */
-export function ReplaceDialog({ job, isOfBad, onClose }: { job: ImportDetail; isOfBad: boolean; onClose: () => void }) {
+interface ReplaceDialogProps {
+  job: ImportDetail;
+  isOfBad: boolean;
+  /** Goes to the next cell in which it stands; false: there is none in the list. */
+  onFind: (sought: Sought) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** «یافتن و جایگزینی» over the whole file. Enter finds: who looks for a word must not empty the cells that hold it. */
+export function ReplaceDialog({ job, isOfBad, onFind, onClose }: ReplaceDialogProps) {
   const change = useImportChange(job.id, importStrings.grid.failed);
   const [find, setFind] = useState('');
   const [replace, setReplace] = useState('');
   const [column, setColumn] = useState(any);
   const [whole, setWhole] = useState(false);
   const [onlyBad, setOnlyBad] = useState(isOfBad);
-  const [isNothing, setNothing] = useState(false);
+  const [nothing, setNothing] = useState<string | null>(null);
+  const replacement = useRef<HTMLInputElement>(null);
+  const isIdle = find !== '' && !change.isPending;
   const options = [
     { value: any, label: words.anyColumn },
     ...job.headers.flatMap((label, index) => (label === '' ? [] : [{ value: String(index), label }])),
   ];
   const go = () => {
-    setNothing(false);
+    setNothing(null);
     change.mutate(
       { replace: { find, replace, whole, only_bad: onlyBad, ...(column === any ? {} : { column: Number(column) }) } },
       {
         onSuccess: (after) => {
           // One that goes on in steps has found something.
           if (after.editing !== null || after.last_edit?.number !== job.last_edit?.number) onClose();
-          else setNothing(true);
+          else setNothing(words.nothing);
         },
       },
     );
+  };
+  const seek = async () => {
+    const isFound = await onFind({ find, column: column === any ? null : Number(column), whole });
+    setNothing(isFound ? null : words.notFound);
   };
   return (
     <Dialog
@@ -46,8 +62,11 @@ export function ReplaceDialog({ job, isOfBad, onClose }: { job: ImportDetail; is
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" type="submit" form="replace" isDisabled={find === ''} isBusy={change.isPending}>
+          <Button variant="primary" isDisabled={find === ''} isBusy={change.isPending} onPress={go}>
             {words.go}
+          </Button>
+          <Button type="submit" form="replace" icon={Search} isDisabled={!isIdle}>
+            {words.next}
           </Button>
           <Button onPress={onClose}>{words.cancel}</Button>
         </>
@@ -58,12 +77,14 @@ export function ReplaceDialog({ job, isOfBad, onClose }: { job: ImportDetail; is
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (find !== '' && !change.isPending) go();
+          if (!isIdle) return;
+          if (document.activeElement === replacement.current) go();
+          else void seek();
         }}
       >
-        {isNothing && <Banner tone="warn" title={words.nothing} isAlert />}
+        {nothing !== null && <Banner tone="warn" title={nothing} isAlert />}
         <TextField label={words.find} value={find} onChange={setFind} autoFocus />
-        <TextField label={words.with} value={replace} onChange={setReplace} />
+        <TextField ref={replacement} label={words.with} value={replace} onChange={setReplace} />
         <Select label={words.column} options={options} value={column} onChange={setColumn} />
         <Checkbox isSelected={whole} onChange={setWhole}>
           {words.whole}

@@ -14,6 +14,8 @@ function stepOf(job: ImportDetail): number {
   if (job.state === 'failed' || job.state === 'reading') return 0;
   if (job.state === 'mapping') return 1;
   if (job.state === 'checking') return job.faulty > 0 ? 3 : 2;
+  // Held back in the middle of the check, it is there still.
+  if (job.state === 'paused' && job.unchecked > 0) return job.faulty > 0 ? 3 : 2;
   if (job.state === 'editing') return 3;
   if (job.state === 'ready') return job.faulty > 0 ? 3 : 4;
   return 4;

@@ -169,6 +169,7 @@ export const importStrings = {
     of: (all: string) => `از ${all}`,
     right: (count: string) => `${count} درست`,
     wrong: (count: string) => `${count} خطادار`,
+    aside: (count: string) => `${count} کنار گذاشته یا تکراری`,
     paused: 'نگه داشته شده است و تا «ادامه» را نزنید پیش نمی‌رود.',
     startNow: 'می‌توانید همین حالا شروع به رفع خطا کنید؛ بررسی ادامه دارد.',
     rate: 'سرعت',
@@ -201,6 +202,11 @@ export const importStrings = {
     more: (message: string, count: string) => `${message} (و ${count} مورد دیگر)`,
     loading: '…',
     causes: 'علت‌ها',
+    ofMany: {
+      LOST_ZERO: 'صفر ابتدا افتاده است',
+      UNUSUAL_RATE: 'نرخی که از مبلغ مالیات به دست می‌آید معمول نیست',
+      CONFLICTING: 'با ردیف دیگر همین صورتحساب یکی نیست',
+    },
     moreCauses: (count: string) => `${count} علت دیگر`,
     fewerCauses: 'علت‌های پرشمار',
     nothingBad: 'خطایی نمانده است.',
@@ -210,6 +216,13 @@ export const importStrings = {
     alike: (count: string) => `هر ${count} خانه همانند`,
     next: 'بعدی',
     notHere: 'این مورد ستونی در فایل ندارد؛ با «تطبیق ستون‌ها» برایش ستون یا مقداری تعیین کنید.',
+    beyond: ({ rows, columns }: { rows: number; columns: number }, number: (value: number) => string) => {
+      const parts = [
+        ...(rows > 0 ? [`${number(rows)} سطر پایین‌تر از آخرین ردیف`] : []),
+        ...(columns > 0 ? [`${number(columns)} ستون پس از آخرین ستون`] : []),
+      ];
+      return `از آنچه جای‌گذاری کردید ${parts.join(' و ')} جا نشد و نوشته نشد.`;
+    },
     failed: 'ویرایش ثبت نشد',
     again: 'دوباره بفرست',
     tooMany:
@@ -219,7 +232,14 @@ export const importStrings = {
       left_out: (count: string) => `${count} ردیف کنار گذاشته شد و صادر نمی‌شود.`,
       taken_back: (count: string) => `${count} ردیف به صورتحساب‌ها بازگشت.`,
     },
-    keys: { next: 'خطای بعد', fill: 'پر کردن به پایین', undo: 'بازگردانی', redo: 'انجام دوباره' },
+    keys: {
+      next: 'خطای بعد',
+      fill: 'پر کردن به پایین',
+      undo: 'بازگردانی',
+      redo: 'انجام دوباره',
+      leave: 'بیرون از جدول',
+      forward: 'به دکمه ارسال',
+    },
     copied: 'خانه‌ها رونوشت شد.',
     notCopied: 'خانه‌ها رونوشت نشد',
     tooManyCopied: 'یک‌باره بیش از ۵۰٬۰۰۰ خانه رونوشت نمی‌شود؛ خانه‌های کمتری انتخاب کنید یا فایل خطاها را بگیرید.',
@@ -253,6 +273,9 @@ export const importStrings = {
     onlyBad: 'فقط ردیف‌های خطادار',
     go: 'جایگزین کن',
     nothing: 'این متن در ردیف‌هایی که گفته‌اید پیدا نشد.',
+    next: 'یافتن بعدی',
+    failed: 'جست‌وجو انجام نشد',
+    notFound: 'این متن در ردیف‌های این فهرست پیدا نشد.',
     cancel: 'انصراف',
   },
   actions: {
@@ -265,6 +288,7 @@ export const importStrings = {
     vat: 'مالیات آن‌ها',
     stays: 'ردیف‌های خطادار نگه داشته می‌شوند؛ بعد هم می‌توانید ادامه دهید.',
     errors: 'دریافت ردیف‌های خطادار',
+    errorsFile: (name: string) => `${name} - خطاها.xlsx`,
     mend: 'بازفرستادن فایل اصلاح‌شده',
     mended: 'ردیف‌های اصلاح‌شده جای خود را گرفتند.',
     mendedNothing: 'همه خانه‌های این فایل همان است که اینجاست؛ چیزی تغییر نکرد.',
@@ -274,6 +298,10 @@ export const importStrings = {
     recallText:
       'هر صورتحسابی از این فایل که هنوز به سامانه نرفته حذف می‌شود و شماره‌اش باطل ثبت می‌شود. آنچه رفته سر جایش می‌ماند.',
     recallGo: 'پس بگیر',
+    recalled: (taken: string) => `${taken} صورتحساب پس گرفته شد.`,
+    recalledBut: (taken: string, left: string) =>
+      `${taken} صورتحساب پس گرفته شد؛ ${left} صورتحساب رفته بود و سر جایش ماند.`,
+    recalledNone: 'همه صورتحساب‌های این فایل رفته بودند؛ چیزی پس گرفته نشد.',
     failed: 'انجام نشد',
     stopTitle: 'توقف این فایل',
     stopText:

@@ -2,8 +2,10 @@ import { ApiProblem, importLimits } from '@taraz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
 import type { ColumnText, GridCellRef } from '../../ui/grid/grid-types.ts';
+import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import { beyondGrid } from './beyond-grid.ts';
 import type { ImportChange, ImportDetail, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -72,6 +74,7 @@ async function insist(work: () => Promise<void>): Promise<void> {
 
 /** What the grid writes, fills and pastes. Cells written by keys are sent when they are left. */
 export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, filter: RowFilter) {
+  const format = useFormat();
   const change = useImportChange(id, words.failed);
   const { written, show, release, hold } = useWritten(editing !== null);
   const pending = useRef(new Map<string, CellEdit & { index: number }>());
@@ -149,6 +152,8 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
         const first = await rowAt(from);
         if (first === null) return;
         await send({ paste: { from_row: first.row, columns: own, texts, ...listOf(filter) } }, seen);
+        const over = beyondGrid(table, pages.rows.length - from, columns.length);
+        if (over.rows + over.columns > 0) toast.notice(words.beyond(over, format.number), 'info');
       });
     },
     write: (key: string, columnKey: string, value: string) => {

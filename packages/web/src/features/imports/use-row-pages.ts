@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import type { ImportedRow, RowFilter } from './queries.ts';
@@ -15,6 +15,9 @@ const pageRows = 200;
 const pagesKept = 40;
 /** A page that was only passed by is not asked for. */
 const restMs = 60;
+
+/** Rows of the file after which the first bad one, or the first in which a text stands, is asked for. */
+type NextAsked = Omit<NonNullable<CallInput<typeof calls.importRows>['query']>, 'code' | 'column' | 'only'>;
 
 interface Loaded {
   count: number | null;
@@ -137,19 +140,20 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
     },
     [load],
   );
-  /** The place of the first bad row after one of the file; null when there is none. */
+  /** The place of the first row that is asked for; null when there is none. */
   // biome-ignore lint/correctness/useExhaustiveDependencies: import and filter are in their name
-  const nextBad = useCallback(
-    async (row: number): Promise<number | null> => {
-      const query = { ...filter, after_fault: row, limit: 1 };
+  const nextOf = useCallback(
+    async (asked: NextAsked): Promise<number | null> => {
+      const query = { ...filter, ...asked, limit: 1 };
       const { offset, rows } = await api(calls.importRows, { params: { id }, query });
       return rows.length === 0 ? null : offset;
     },
     [name],
   );
+  const nextBad = useCallback((row: number) => nextOf({ after_fault: row }), [nextOf]);
   /** Places that are here, without going through those that are not. */
   function* here(): Generator<RowView> {
     for (const page of loaded.pages.keys()) yield* loaded.rows.slice(page * pageRows, (page + 1) * pageRows);
   }
-  return { rows: loaded.rows, count: loaded.count, here, need, ensure, nextBad };
+  return { rows: loaded.rows, count: loaded.count, here, need, ensure, nextBad, nextOf };
 }

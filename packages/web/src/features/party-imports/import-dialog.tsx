@@ -18,6 +18,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
+import { awaitImport } from './await-import.ts';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { importStrings as strings } from './strings.fa.ts';
 import { UnitChoice } from './unit-choice.tsx';
@@ -54,6 +55,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const [changed, setChanged] = useState<ColumnFields | null>(null);
   const [chosenUnit, setUnit] = useState<MoneyUnit | null>(null);
   const create = useCreate();
+  const format = useFormat();
   const send = useMutation({
     mutationFn: (chosen: File) => {
       const body = { file: chosen, existing, mapping: JSON.stringify(fields), ...(kind === 'products' && { unit }) };
@@ -93,6 +95,10 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     setChanged(null);
     setUnit(null);
   };
+  const close = () => {
+    if (found !== undefined && !isDone) void awaitImport({ client, kind, id, format, onSee: () => onId(id) });
+    onClose();
+  };
   const again = () => {
     send.reset();
     choose(null);
@@ -103,7 +109,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
       title={strings.titles[kind]}
       width={look.data === undefined || !isNew ? 'm' : 'l'}
       isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         isNew ? (
           <>
@@ -116,11 +122,11 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             >
               {strings.send}
             </Button>
-            <Button onPress={onClose}>{strings.close}</Button>
+            <Button onPress={close}>{strings.close}</Button>
           </>
         ) : (
           <>
-            <Button variant="primary" onPress={onClose}>
+            <Button variant="primary" onPress={close}>
               {strings.close}
             </Button>
             {(isDone || state.isError) && <Button onPress={again}>{strings.another}</Button>}
@@ -206,16 +212,19 @@ function Outcome({ kind, found }: { kind: PartyKind; found: Import }) {
   const format = useFormat();
   if (found.finished_at === null) {
     return (
-      <ProgressBar
-        label={
-          found.status === 'queued'
-            ? strings.queued
-            : found.rows === 0
-              ? strings.reading
-              : strings.running(format.number(found.rows))
-        }
-        value={null}
-      />
+      <>
+        <ProgressBar
+          label={
+            found.status === 'queued'
+              ? strings.queued
+              : found.rows === 0
+                ? strings.reading
+                : strings.running(format.number(found.rows))
+          }
+          value={null}
+        />
+        <p className="text-caption text-ink-2">{strings.leave}</p>
+      </>
     );
   }
   if (found.status === 'failed') {

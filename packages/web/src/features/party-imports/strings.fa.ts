@@ -26,6 +26,14 @@ export const importStrings = {
   queued: 'در صف خواندن',
   running: (rows: string) => `${rows} ردیف خوانده شد`,
   reading: 'خواندن فایل',
+  leave: 'می‌توانید این پنجره را ببندید؛ خواندن ادامه دارد و پایانش گفته می‌شود.',
+  over: {
+    customers: (created: string, changed: string, failed: string) =>
+      `فایل مشتریان خوانده شد: ${created} افزوده، ${changed} به‌روز، ${failed} ثبت نشد.`,
+    products: (created: string, changed: string, failed: string) =>
+      `فایل کالاها خوانده شد: ${created} افزوده، ${changed} به‌روز، ${failed} ثبت نشد.`,
+  },
+  see: 'دیدن نتیجه',
   done: 'فایل خوانده شد',
   doneBut: (failed: string) => `فایل خوانده شد، اما ${failed} ردیف ثبت نشد`,
   failed: 'فایل خوانده نشد',

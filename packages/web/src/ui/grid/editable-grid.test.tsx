@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useEffect, useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EditableGrid } from './editable-grid.tsx';
-import type { CellEditorProps, GridCellRef, GridColumn, GridHandle, RowMark } from './grid-types.ts';
+import type { CellEditorProps, GridCellRef, GridColumn, GridHandle, RowMark, RowStrip } from './grid-types.ts';
 
 interface Line {
   id: string;
@@ -44,9 +44,13 @@ const start: Line[] = [
 function Owner({
   log,
   marks,
+  strip = { rowKey: 'b', content: <p>قاعده و راه درست</p> },
+  isLeftByEscape = false,
 }: {
   log: (event: string, ...details: unknown[]) => void;
   marks?: ReadonlyMap<string, RowMark>;
+  strip?: RowStrip | null;
+  isLeftByEscape?: boolean;
 }) {
   const [rows, setRows] = useState(start);
   const handle = useRef<GridHandle>(null);
@@ -64,7 +68,7 @@ function Owner({
       rows={rows}
       getKey={({ id }) => id}
       columns={columns}
-      {...(marks ? { marks, strip: { rowKey: 'b', content: <p>قاعده و راه درست</p> } } : {})}
+      {...(marks ? { marks, strip } : {})}
       newRow={{ label: 'قلم تازه', lead: null, placeholder: 'بنویسید', editor: NewLine(setRows) }}
       onWrite={(key, column, text) => set([key], column, text)}
       onFill={(keys, texts) => {
@@ -72,7 +76,8 @@ function Owner({
       }}
       onRemoveRows={(keys) => setRows((all) => all.filter(({ id }) => !keys.includes(id)))}
       onPaste={(cell: GridCellRef, cells) => log('paste', cell, cells)}
-      onApplyFix={(cell) => log('fix', cell)}
+      onApplyFix={(cell, isOfAll) => log('fix', cell, isOfAll)}
+      isLeftByEscape={isLeftByEscape}
       onDone={() => log('done')}
       onEditEnd={() => log('end')}
     />
@@ -335,7 +340,36 @@ describe('EditableGrid: findings', () => {
     const log = open(marks);
     go('1:2');
     press('Enter', { altKey: true });
-    expect(log).toHaveBeenCalledWith('fix', { rowKey: 'b', columnKey: 'qty' });
+    expect(log).toHaveBeenCalledWith('fix', { rowKey: 'b', columnKey: 'qty' }, false);
+    press('Enter', { altKey: true, shiftKey: true });
+    expect(log).toHaveBeenCalledWith('fix', { rowKey: 'b', columnKey: 'qty' }, true);
+  });
+
+  it('is left by Esc where its owner says so: to the strip under the row, else to what follows it', () => {
+    const leaving = (strip: RowStrip | null) => {
+      render(
+        <>
+          <button type="button">پیش از آن</button>
+          <Owner log={vi.fn()} marks={marks} strip={strip} isLeftByEscape />
+          <button type="button">پس از آن</button>
+        </>,
+      );
+      go('0:1');
+      press('ArrowDown', { shiftKey: true });
+      press('Escape');
+      expect(at()).toBe('1:1');
+      press('Escape');
+    };
+    leaving({ rowKey: 'b', content: <button type="button">راه درست</button> });
+    expect(document.activeElement?.textContent).toBe('راه درست');
+    cleanup();
+    leaving(null);
+    expect(document.activeElement?.textContent).toBe('پس از آن');
+    cleanup();
+    open(marks);
+    go('0:1');
+    press('Escape');
+    expect(at()).toBe('0:1');
   });
 });
 

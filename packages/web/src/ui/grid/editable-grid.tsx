@@ -142,7 +142,13 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
         {hasStrip && (
           <div role="row" className="border-line border-b">
             {/* As wide as what is in sight of the grid, however far that is scrolled. */}
-            <div role="gridcell" id={stripId} aria-colspan={columns.length} className="sticky start-0 w-[100cqw]">
+            <div
+              role="gridcell"
+              id={stripId}
+              data-grid-strip
+              aria-colspan={columns.length}
+              className="sticky start-0 w-[100cqw]"
+            >
               {strip.content}
             </div>
           </div>

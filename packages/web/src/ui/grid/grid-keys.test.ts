@@ -61,7 +61,13 @@ describe('gridIntent (ui.md §7)', () => {
       { type: 'page', direction: 1, extend: true },
     ],
     ['Delete empties', press('Delete'), 'cell', { type: 'clear' }],
-    ['Alt+Enter takes the remedy', press('Enter', { altKey: true }), 'cell', { type: 'apply-fix' }],
+    ['Alt+Enter takes the remedy', press('Enter', { altKey: true }), 'cell', { type: 'apply-fix', isOfAll: false }],
+    [
+      'with Shift for all alike',
+      press('Enter', { altKey: true, shiftKey: true }),
+      'cell',
+      { type: 'apply-fix', isOfAll: true },
+    ],
     [
       'an arrow leaves a typed cell',
       press('ArrowLeft'),

@@ -29,7 +29,8 @@ export type GridIntent =
   | { type: 'clear' }
   | { type: 'fill-down' }
   | { type: 'remove-rows' }
-  | { type: 'apply-fix' }
+  /** of the cell, or of all alike */
+  | { type: 'apply-fix'; isOfAll: boolean }
   | { type: 'menu' }
   | { type: 'cancel' };
 
@@ -65,7 +66,7 @@ function withControl(press: KeyPress, mode: GridMode): GridIntent | null {
 /** Keys that mean the same whether the cell is being edited or not. */
 function inBoth(press: KeyPress): GridIntent | null {
   if (press.key === 'Enter') {
-    if (press.altKey) return { type: 'apply-fix' };
+    if (press.altKey) return { type: 'apply-fix', isOfAll: press.shiftKey };
     return move(press.shiftKey ? -1 : 1, 0);
   }
   if (press.key === 'Tab') return { type: 'tab', direction: press.shiftKey ? -1 : 1 };

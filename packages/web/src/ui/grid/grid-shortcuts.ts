@@ -8,6 +8,7 @@ export const gridCombinations = {
   redo: 'Ctrl+KeyY',
   redoToo: 'Ctrl+Shift+KeyZ',
   find: 'Ctrl+KeyF',
+  findNext: 'F3',
   replace: 'Ctrl+KeyH',
 } as const;
 
@@ -35,3 +36,10 @@ export const gridKeys = {
   'remove-rows': { keys: ['Ctrl', 'Delete'], press: { key: 'Delete', ctrlKey: true } },
   menu: { keys: ['Shift', 'F10'], press: { key: 'F10', shiftKey: true } },
 } as const satisfies Record<Exclude<GridIntent['type'], 'type' | 'cancel'>, GridKey>;
+
+/** Keys of the grid of a file alone. */
+export const fileGridKeys = {
+  fixAll: ['Alt', 'Shift', 'Enter'],
+  leave: ['Esc'],
+  forward: ['Ctrl', 'Enter'],
+} as const;

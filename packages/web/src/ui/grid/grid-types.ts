@@ -138,8 +138,10 @@ export interface EditableGridProps<T> {
   /** A cell was left after editing: the undo step ends. */
   onEditEnd?: () => void;
   onActiveChange?: (cell: GridCellRef) => void;
-  /** Alt+Enter in a cell. */
-  onApplyFix?: (cell: GridCellRef) => void;
+  /** Alt+Enter in a cell; with Shift for all cells alike. */
+  onApplyFix?: (cell: GridCellRef, isOfAll: boolean) => void;
+  /** Tab goes from line to line to the last of very many: Esc in a cell leads out, to the strip or what follows the grid. */
+  isLeftByEscape?: boolean;
   onRowMenu?: (rowKey: string, anchor: HTMLElement) => void;
   /** Enter on the empty new-line row: the work here is done. */
   onDone?: () => void;

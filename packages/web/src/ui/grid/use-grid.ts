@@ -3,6 +3,7 @@ import { type GridCommands, gridCommands } from './grid-commands.ts';
 import { type GridEdge, type GridIntent, type GridMode, gridIntent } from './grid-keys.ts';
 import { firstTabStop, type GridPosition, type GridShape, lastRow, moveBy, tabFrom } from './grid-moves.ts';
 import type { EditableGridProps } from './grid-types.ts';
+import { leaveGrid } from './leave-grid.ts';
 import { type GridState, useGridState } from './use-grid-state.ts';
 
 const pageRows = 10;
@@ -53,16 +54,18 @@ function handlersOf<T>(state: GridState<T>, commands: GridCommands, props: Edita
     clear: done(commands.clear),
     'fill-down': done(commands.fillDown),
     'remove-rows': done(commands.removeRows),
-    'apply-fix': done(() => props.onApplyFix?.(state.refAt(position))),
+    'apply-fix': ({ isOfAll }) => done(() => props.onApplyFix?.(state.refAt(position), isOfAll))(),
     menu: (_, event) => {
       const { rowKey } = state.refAt(position);
       if (rowKey !== null && event.target instanceof HTMLElement) props.onRowMenu?.(rowKey, event.target);
       return rowKey !== null;
     },
-    cancel: () => {
+    cancel: (_, event) => {
+      const isLeaving = editing === null && anchor === null && props.isLeftByEscape === true;
       if (editing !== null) commands.cancelEditing();
+      else if (isLeaving) leaveGrid(event.currentTarget as HTMLElement);
       else state.setAnchor(null);
-      return editing !== null || anchor !== null;
+      return editing !== null || anchor !== null || isLeaving;
     },
   };
 }

@@ -12,7 +12,7 @@ import type { ImportDeps } from '../deps.ts';
 import type { ImportRow } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { dateOfChanged } from '../split-dates.ts';
-import { markOf, readMarks } from '../workbooks/cell-marks.ts';
+import { isOfAnother, markOf, readMarks } from '../workbooks/cell-marks.ts';
 import type { GivenText } from './edit-in-steps.ts';
 import { pageRows } from './edit-pages.ts';
 
@@ -40,10 +40,14 @@ async function* rowsOf({ path }: SpooledFile): AsyncGenerator<SpreadsheetRow[]> 
   }
 }
 
-/** Whether a file's first row is that of the errors of this import. */
-function isHead(head: SpreadsheetRow | undefined, { headers }: ImportRow): boolean {
-  const [first, ...given] = head?.cells ?? [];
-  return first === importMessages.errorRow && headers.every((header, index) => (given[index] ?? '') === header.trim());
+/** @throws Problem INVALID_INPUT when a file's first row is not that of the errors of this import */
+function needHead(head: SpreadsheetRow | undefined, { id, headers }: ImportRow): void {
+  const cells = head?.cells ?? [];
+  const isAt = (from: number) => headers.every((header, index) => (cells[from + index] ?? '') === header.trim());
+  if (isAt(0) && cells[headers.length] === importMessages.errorSummary) refuse(importMessages.ERRORS_WITHOUT_ROW);
+  if (cells[0] !== importMessages.errorRow || !isAt(1)) refuse(importMessages.NOT_THE_ERRORS);
+  // Another month's file of the same program has the same columns, and rows of the same numbers.
+  if (isOfAnother(cells[headers.length + ownColumns - 1], id)) refuse(importMessages.OTHER_ERRORS);
 }
 
 /** Rows of the file by the numbers that it names. @throws Problem INVALID_INPUT for one that is none, or comes again */
@@ -86,7 +90,7 @@ async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): 
   const seen = new Uint8Array(row.last_row + 1);
   let isFirst = true;
   for await (const batch of rowsOf(file)) {
-    if (isFirst && !isHead(batch[0], row)) return refuse(importMessages.NOT_THE_ERRORS);
+    if (isFirst) needHead(batch[0], row);
     const given = numbered(isFirst ? batch.slice(1) : batch, seen, row.sheets);
     isFirst = false;
     const standing = await standingOf(deps, row, [...given.keys()]);

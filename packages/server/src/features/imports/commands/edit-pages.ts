@@ -2,7 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
 import type { ImportRow } from '../job.ts';
-import { seenRows } from '../queries.ts';
+import { seenRows, soughtPattern } from '../queries.ts';
 import type { StepEdit } from '../tables.ts';
 
 /** A row that an edit changes: its cells now and then, and [row, column, text now] of each that is another. */
@@ -78,12 +78,13 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
     order by r.row_number limit ${pageRows}`;
 }
 
-/** Find and replace, as in a spreadsheet: in texts as they stand, or whole cells. */
+/** Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. */
 export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { replace: unknown }>, after: number) {
   const { find, replace, column, whole = false, only_bad = false } = body;
-  const isHit = (text: RawBuilder<string>) => (whole ? sql`${text} = ${find}` : sql`strpos(${text}, ${find}) > 0`);
+  const sought = soughtPattern({ find, whole });
+  const isHit = (text: RawBuilder<string>) => sql`${text} ~ ${sought}`;
   const replaced = (text: RawBuilder<string>) =>
-    whole ? sql<string>`${replace}::text` : sql<string>`replace(${text}, ${find}, ${replace})`;
+    sql<string>`regexp_replace(${text}, ${sought}, ${replace.replaceAll('\\', '\\\\')}, 'g')`;
   const shown = sql`(${!only_bad} or r.bad)`;
   if (column !== undefined) {
     const text = sql<string>`(r.cells ->> ${sql.lit(column)})`;

@@ -49,3 +49,13 @@ export function readMarks(text: string | undefined): string[] {
   }
   return marks;
 }
+
+/** What of an import's id stands in the head of the marks: its last digits, which are drawn by lot. */
+const tagLength = 12;
+export const marksHead = (title: string, importId: string): string => `${title} ${prefix}${importId.slice(-tagLength)}`;
+
+/** Whether the head of the marks names another import; one that names none may be of any. */
+export function isOfAnother(head: string | undefined, importId: string): boolean {
+  const [, tag] = /~([\da-f]{12})$/.exec(head?.trim() ?? '') ?? [];
+  return tag !== undefined && tag !== importId.slice(-tagLength);
+}

@@ -4,6 +4,8 @@ import type { StoredFault } from '../tables.ts';
 import { marksOf } from './cell-marks.ts';
 import { type ErrorRow, writeErrorSheet } from './error-sheet.ts';
 
+const id = '0199c0de-0000-7000-8000-0000000000aa';
+
 const fault = (column: number, message: string, changes: Partial<StoredFault> = {}): StoredFault => ({
   ...{ column, path: 'x', code: 'X', severity: 'error', message, fix: null },
   ...changes,
@@ -11,7 +13,7 @@ const fault = (column: number, message: string, changes: Partial<StoredFault> = 
 
 async function bytesOf(headers: readonly string[], pages: AsyncIterable<readonly ErrorRow[]>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writeErrorSheet(headers, pages)) chunks.push(chunk);
+  for await (const chunk of writeErrorSheet({ id, headers, sheets: [] }, pages)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
@@ -55,7 +57,7 @@ it('goes out as its rows come: a page is not asked for before the one before it 
     }
   }
   const sentAt = new Map<number, number>();
-  for await (const chunk of writeErrorSheet(Array(3).fill('ستون'), pages())) {
+  for await (const chunk of writeErrorSheet({ id, headers: Array(3).fill('ستون'), sheets: [] }, pages())) {
     sentAt.set(asked, (sentAt.get(asked) ?? 0) + chunk.length);
   }
   // Half of the pages have gone before the other half is read.

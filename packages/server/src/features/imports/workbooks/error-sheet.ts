@@ -6,7 +6,7 @@ import { columnName } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { createBook, escapeXml, main, office, packages, xml } from '../../invoice-export/write-xlsx.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { StoredFault } from '../tables.ts';
-import { marksOf } from './cell-marks.ts';
+import { marksHead, marksOf } from './cell-marks.ts';
 
 export interface ErrorRow {
   readonly row: number;
@@ -98,8 +98,16 @@ function rowOf(
   return { text: `<row r="${place}">${parts.join('')}</row>`, notes };
 }
 
-function sheetStart(headers: readonly string[]): string {
-  const heads = [importMessages.errorRow, ...headers, importMessages.errorSummary, importMessages.errorMarks];
+/** The import whose rows they are. */
+interface OfImport {
+  readonly id: string;
+  readonly headers: readonly string[];
+  readonly sheets: readonly NumberedSheet[];
+}
+
+function sheetStart({ id, headers }: OfImport): string {
+  const marks = marksHead(importMessages.errorMarks, id);
+  const heads = [importMessages.errorRow, ...headers, importMessages.errorSummary, marks];
   const last = heads.length - 1;
   const columns = `<col min="1" max="1" width="10" customWidth="1"/><col min="2" max="${last - 1}" width="20" style="${styles.text}" customWidth="1"/><col min="${last}" max="${last}" width="60" customWidth="1"/><col min="${last + 1}" max="${last + 1}" width="12" hidden="1" customWidth="1"/>`;
   const cells = heads.map((head, index) => cell(`${columnName(index)}1`, head, styles.text)).join('');
@@ -162,20 +170,19 @@ const notesRead = 1_000;
  * several, leads them back, and hidden marks tell what was changed in it. Any number of rows: memory holds one page of them.
  */
 export async function* writeErrorSheet(
-  headers: readonly string[],
+  of: OfImport,
   pages: AsyncIterable<readonly ErrorRow[]>,
-  sheets: readonly NumberedSheet[] = [],
 ): AsyncGenerator<Uint8Array> {
   const book = createBook();
   const notes = await openNotes();
   try {
     const sheet = book.open('xl/worksheets/sheet1.xml');
-    sheet.write(sheetStart(headers));
+    sheet.write(sheetStart(of));
     let place = 1;
     for await (const rows of pages) {
       const written = rows.map((row) => {
         place += 1;
-        return rowOf(row, place, headers.length, sheets);
+        return rowOf(row, place, of.headers.length, of.sheets);
       });
       sheet.write(written.map(({ text }) => text).join(''));
       await notes.add(written.flatMap((one) => one.notes));

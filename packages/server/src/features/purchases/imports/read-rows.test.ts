@@ -54,6 +54,10 @@ describe('titles of lists of purchases', () => {
       ],
     ],
     [
+      ['تاریخ', 'نام فروشنده', 'مبلغ پیش از مالیات', 'مالیات', 'مبلغ کل'],
+      ['date', 'supplier_name', 'net', 'vat', 'total'],
+    ],
+    [
       ['تاریخ', 'شماره فاکتور', 'فروشنده', 'کد ملی', 'مبلغ کل', 'مالیات', 'عوارض', 'نوع'],
       ['date', 'number', 'supplier_name', 'supplier_code', 'total', 'vat', 'duty', 'subject'],
     ],

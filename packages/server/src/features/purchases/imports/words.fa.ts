@@ -49,7 +49,7 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     field: 'vat',
     title: 'مالیات بر ارزش افزوده',
     called: [/(?:مجموع|جمع|مبلغ) مالیات (?:بر )?ارزش افزوده|^tvam$/, /ارزش افزوده/, /^(?:مبلغ )?مالیات$/, /مالیات/],
-    butNot: /نرخ|درصد|سایر|شماره|شناسه|قبل|بدون|سال|دوره|حافظه/,
+    butNot: /نرخ|درصد|سایر|شماره|شناسه|قبل|پیش از|بدون|سال|دوره|حافظه/,
   },
   {
     field: 'other_taxes',

@@ -11,6 +11,11 @@ const twiceEncoded = /(?:[ØÙÚÛ][\u0080-\u00bf\u0152-\u0178\u02c6\u02dc\u2013
 /** Windows-1256 that was read as Windows-1252: Persian words of accented Latin letters. */
 const latinOfArabic = /[ÇÈÊÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÝÞßáãäåæíì]{4,}/;
 
+/** Words of Arabic and accented Latin letters together: another code page's, read as Windows-1256. */
+const mixedWord = /[\u0621-\u06cc][àâçèéêëîïôùûüœŒ]|[àâçèéêëîïôùûüœŒ][\u0621-\u06cc]/g;
+const isMixed = (text: string): boolean =>
+  (text.match(mixedWord)?.length ?? 0) * 20 > (text.match(persianLetter)?.length ?? 0);
+
 /** How many of a sample's bytes are zero at even and at odd places. */
 function zeros(sample: Buffer): { even: number; odd: number } {
   let even = 0;
@@ -85,7 +90,8 @@ export async function encodingOf(file: FileHandle, size: number): Promise<{ enco
   if (encoding === 'windows-1256') {
     const letters = text.match(/\P{ASCII}/gu)?.length ?? 0;
     const persian = text.match(persianLetter)?.length ?? 0;
-    if (letters > 20 && persian < letters * 0.6) throw fault('WRONG_ENCODING', [firstLineWith(text, /\P{ASCII}/u)]);
+    if (letters > 20 && (persian < letters * 0.6 || isMixed(text)))
+      throw fault('WRONG_ENCODING', [firstLineWith(text, /\P{ASCII}/u)]);
   }
   refuseSpoiled(text);
   return { encoding, sample: text };

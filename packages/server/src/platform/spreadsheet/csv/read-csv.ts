@@ -42,9 +42,12 @@ function widths(sample: string, delimiter: string): number[] {
  * own first line "sep=;" decides by itself.
  */
 export function delimiterOf(sample: string): string {
-  const told = /^\ufeff?sep=(.)[\r\n]/i.exec(sample)?.[1];
-  if (told !== undefined) return told;
-  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
+  return /^\ufeff?sep=(.)[\r\n]/i.exec(sample)?.[1] ?? bestDelimiter(sample).delimiter;
+}
+
+/** The sign, and the share of lines, in percent, that have the usual number of fields by it; 0: it parts none. */
+export function bestDelimiter(sample: string): { delimiter: string; alike: number } {
+  let best: { delimiter: string; alike: number; score: number } = { delimiter: ',', alike: 0, score: 0 };
   for (const delimiter of delimiters) {
     const all = widths(sample, delimiter);
     const lines = Map.groupBy(
@@ -53,10 +56,11 @@ export function delimiterOf(sample: string): string {
     );
     const [usual, alike] = [...lines].sort(([, one], [, other]) => other.length - one.length)[0] ?? [1, []];
     if (usual === 1) continue;
-    const score = (alike.length / all.length) * 100 + Math.min(usual, 50);
-    if (score > best.score) best = { delimiter, score };
+    const share = (alike.length / all.length) * 100;
+    const score = share + Math.min(usual, 50);
+    if (score > best.score) best = { delimiter, alike: share, score };
   }
-  return best.delimiter;
+  return best;
 }
 
 /** "=\"0012\"" is how programs keep a spreadsheet from taking a text for a number. */

@@ -47,6 +47,12 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
         <Banner tone="bad" title={formErrorOf(taking.error) ?? strings.failed} isAlert className="mx-page mb-3" />
       )}
       <StepFoot
+        about={
+          <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
+            <span>{strings.written(format.number(written))}</span>
+            {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
+          </span>
+        }
         main={
           <Button
             variant="primary"
@@ -58,12 +64,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
             {strings.take}
           </Button>
         }
-      >
-        <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
-          <span>{strings.written(format.number(written))}</span>
-          {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
-        </span>
-      </StepFoot>
+      />
     </>
   );
 }

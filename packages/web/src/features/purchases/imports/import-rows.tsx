@@ -37,7 +37,7 @@ function RowNote({ row }: { row: ImportRow }) {
     <ul className="py-1 text-caption leading-tight sm:min-w-52">
       {row.errors.map(({ field, message }) => (
         <li key={field + message} className="whitespace-normal text-bad">
-          {message}
+          {strings.fault(format.number(row.row), message)}
         </li>
       ))}
       {[row.reason, ...changes].filter(Boolean).map((text) => (

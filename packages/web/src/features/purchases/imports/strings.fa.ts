@@ -63,6 +63,7 @@ export const importStrings = {
     total: 'مبلغ کل (ریال)',
     note: 'توضیح',
     row: (row: string) => `ردیف ${row}`,
+    fault: (row: string, message: string) => `ردیف ${row} فایل: ${message}`,
     change: (field: string, before: string, after: string) => `${field}: ${before} ← ${after}`,
     fields: { day: 'تاریخ', net: 'بدون مالیات', vat: 'مالیات', other_taxes: 'سایر عوارض', credit: 'اعتبار' },
   },

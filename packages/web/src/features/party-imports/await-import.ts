@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type CallReply, calls } from '@taraz/contract';
+import { api } from '../../app/api.ts';
+import type { Format } from '../../i18n/format.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { importStrings as strings } from './strings.fa.ts';
+
+type Import = CallReply<typeof calls.getProductImport>;
+
+const everyMs = 1_500;
+const stateOf = { customers: calls.getCustomerImport, products: calls.getProductImport } as const;
+
+interface Awaited {
+  client: QueryClient;
+  kind: keyof typeof stateOf;
+  id: string;
+  format: Format;
+  /** shows what came of it */
+  onSee: () => void;
+}
+
+/** After its dialog was closed a file is read on: says what came of it, and the lists have it. */
+export async function awaitImport({ client, kind, id, format, onSee }: Awaited): Promise<void> {
+  let found: Import;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    try {
+      found = await api(stateOf[kind], { params: { id } });
+    } catch {
+      // Signed out, or without a network for longer than calls wait: the file's own address still shows it.
+      return;
+    }
+  } while (found.finished_at === null);
+  void client.invalidateQueries({ queryKey: [kind] });
+  const action = { label: strings.see, onPress: onSee };
+  const [created, changed, failed] = [found.created, found.changed, found.failed].map((count) => format.number(count));
+  if (found.status === 'failed') toast.error(strings.failed, { detail: found.failure });
+  else toast.show(strings.over[kind](created ?? '', changed ?? '', failed ?? ''), { action });
+}
