@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { KeptHeight } from '../../ui/kept-height.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 import type { WaitingRow } from './waiting-rows.ts';
 
@@ -26,6 +27,7 @@ interface WaitingListProps {
 /** What waits for the user, most urgent first, one verb each; empty it is one calm line. */
 export function WaitingList({ rows, className }: WaitingListProps) {
   const format = useFormat();
+  const isPhone = usePhone();
   return (
     <Card
       title={words.waiting}
@@ -41,7 +43,7 @@ export function WaitingList({ rows, className }: WaitingListProps) {
       isFlush
       {...(className ? { className } : {})}
     >
-      <KeptHeight name="waiting" isThere={rows !== undefined} first={240}>
+      <KeptHeight name="waiting" isThere={rows !== undefined} first={isPhone ? 320 : 240}>
         <WhenLoaded
           isLoading={rows === undefined}
           skeleton={

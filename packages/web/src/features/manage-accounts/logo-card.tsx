@@ -66,7 +66,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
       {present.isError ? (
         <QueryError title={manageStrings.failed} query={present} />
       ) : (
-        <KeptHeight name="logo" isThere={!present.isPending} first={144}>
+        <KeptHeight name="logo" isThere={!present.isPending} first={202}>
           <WhenLoaded isLoading={present.isPending} skeleton={<SkeletonBar className="h-24 w-60" />}>
             <div className="flex flex-col gap-3">
               {logo === null ? (
