@@ -93,6 +93,11 @@ test('figures of eighteen digits are whole in every table', async ({ signedIn: p
     });
     expect(isCut).toBe(false);
   }
+  // On a phone they stand under their names, which keep their own line.
+  await page.setViewportSize({ width: 360, height: 780 });
+  const name = page.getByRole('list', { name: 'خریداران برتر' }).getByRole('button').first();
+  expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
+  expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(80);
 });
 
 test('a range without invoices says so, and leads back', async ({ signedIn: page, system }) => {

@@ -174,6 +174,7 @@ export const customerStrings = {
     back: 'مشتریان',
     edit: 'ویرایش',
     issue: 'صدور صورتحساب',
+    issueShort: 'صدور',
     facts: 'مشخصات',
     strip: 'خلاصه حساب',
     balance: 'مانده (ریال)',
