@@ -156,7 +156,7 @@ test('debts by age: their sum is the debtors’, every figure opens the statemen
     await page.goto(`${system.url}/analytics${lastYear}`);
     await page.getByRole('navigation').getByRole('link', { name: 'سن بدهی‌ها' }).click();
     const sum = /جمع مانده ([۰-۹٬]+) ریال/.exec(told)?.[1] ?? 'جمع';
-    await expect(page.getByText(`${sum} ریال بدهی`)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(`بدهکار · ${sum} ریال`)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const row = page.getByRole('row').nth(1);
   const name = (await row.getByRole('rowheader').textContent()) ?? '';
