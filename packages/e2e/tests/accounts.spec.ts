@@ -114,6 +114,13 @@ test('a person signs up to a verified account, logs in by code, and recovers a f
   system,
 }) => {
   const phone = '09121110001';
+  const whole = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${system.url}/auth?view=signup`);
+  // A phone's first screen is for what is asked, not for the brand.
+  const asked = await page.getByText('شخص حقیقی').boundingBox();
+  expect(asked?.y ?? 999).toBeLessThan(230);
+  await page.setViewportSize(whole);
   await signUp(page, system, { username: 'sara_person', phone });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${system.url}/`);
@@ -128,7 +135,15 @@ test('a person signs up to a verified account, logs in by code, and recovers a f
   await expect(page).toHaveURL(`${system.url}/`);
 
   await page.evaluate(() => localStorage.clear());
-  await page.goto(`${system.url}/auth?view=recover`);
+  await page.goto(`${system.url}/auth`);
+  // Under the password, where it is looked for; the keyboard comes to it after signing in.
+  const forgotten = page.getByRole('link', { name: 'گذرواژه را فراموش کرده‌ام' });
+  const signIn = page.getByRole('button', { name: 'ورود', exact: true });
+  expect((await forgotten.boundingBox())?.y ?? 999).toBeLessThan((await signIn.boundingBox())?.y ?? 0);
+  await signIn.focus();
+  await page.keyboard.press('Tab');
+  await expect(forgotten).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByLabel('نام کاربری یا تلفن همراه').fill('sara_person');
   await page.getByRole('button', { name: 'فرستادن کد' }).click();
   await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, phone, 2));

@@ -222,6 +222,22 @@ test('debtors are reminded: the text before it goes, once a day, and what became
     },
   });
   await made('بدهکار یادآوری بی‌شماره', '', '1000000');
+  const whole = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${system.url}/customers/${customers[0]?.id}`);
+  const main = page.getByRole('main');
+  const verbs = [
+    main.getByRole('button', { name: 'یادآوری بدهی' }),
+    main.getByRole('button', { name: 'ویرایش' }),
+    main.getByRole('link', { name: 'صدور', exact: true }),
+  ];
+  const tops = await Promise.all(verbs.map(async (verb) => (await verb.boundingBox())?.y));
+  expect(new Set(tops).size, `one line of verbs: ${tops.join(', ')}`).toBe(1);
+  const line = main.getByRole('list', { name: 'گردش حساب' }).getByRole('listitem').first();
+  const figure = line.getByRole('definition').first();
+  // What moved the account stands beside its figures.
+  expect((await figure.boundingBox())?.y ?? 999).toBeLessThan(((await line.boundingBox())?.y ?? 0) + 24);
+  await page.setViewportSize(whole);
   const list = `${system.url}/analytics/debts?q=${encodeURIComponent('بدهکار یادآوری')}`;
   const note = page.getByLabel('نوشته شما زیر آن');
   const dialog = page.getByRole('dialog');

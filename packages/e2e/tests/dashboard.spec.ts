@@ -73,6 +73,23 @@ test('it fits a phone: what waits first, figures in millions, six months', async
   await expect(table.getByRole('row')).toHaveCount(7);
   expect(await table.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  // What waits is told to its end, and a figure of any length is one.
+  const hint = page
+    .getByRole('list', { name: 'منتظر شما' })
+    .getByText(/دلیل هر خطا|هنوز شماره نگرفته/)
+    .first();
+  await expect(hint).toHaveCSS('white-space', 'normal');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.route('**/api/dashboard', async (route) => {
+    const response = await route.fetch();
+    const read = await response.json();
+    Object.assign(read.figures, { net: '900152417230138331', vat: '90015241723013833', owed: '900152417230138331' });
+    await route.fulfill({ response, json: read });
+  });
+  await page.reload();
+  const long = figures.getByText('۹۰۰٬۱۵۲٬۴۱۷٬۲۳۰');
+  await expect(long).toHaveCount(2);
+  for (const one of await long.all()) expect((await one.boundingBox())?.height ?? 99).toBeLessThan(40);
 });
 
 test('a failure says what is safe and can be tried again', async ({ signedIn: page, system }) => {

@@ -33,6 +33,7 @@ import {
   Vault,
   Wallet,
 } from 'lucide-react';
+import { wholeMemoryTabs } from '../features/inquiry/inquiry-tabs.ts';
 import type { menuTitles } from './menu.fa.ts';
 import type { MenuRights } from './session.ts';
 
@@ -131,8 +132,10 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'guide', to: '/guide', icon: CircleHelp },
   { id: 'purchaseImport', to: '/purchases/import', icon: ShoppingCart, permission: 'treasury' },
   // Screens that are a tab of another: who looks for one knows its own name.
-  { id: 'serials', to: '/invoice-inquery', tab: 'serials', icon: Scale, permission: 'invoices', allBranches: true },
-  { id: 'portal', to: '/invoice-inquery', tab: 'portal', icon: Scale, permission: 'invoices', allBranches: true },
+  ...(['serials', 'portal'] as const).map((tab) => ({
+    ...{ id: tab, to: '/invoice-inquery', tab, icon: Scale, permission: 'invoices' },
+    allBranches: wholeMemoryTabs.includes(tab),
+  })),
   { id: 'taxKeys', to: '/manage-accounts', tab: 'keys', icon: KeyRound, adminAccess: true },
   { id: 'display', to: '/manage-accounts', tab: 'display', icon: IdCard },
   { id: 'notifications', to: '/manage-accounts', tab: 'notifications', icon: IdCard },

@@ -182,6 +182,21 @@ describe('GET /invoice/analytics', () => {
     expect(west.states.filter(({ count }) => count > 0)).toMatchObject([{ state: 'confirmed', count: 1 }]);
   });
 
+  it('names a buyer of one branch as that branch wrote it, whatever a colleague wrote since', async () => {
+    const other = await server().newAdmin();
+    const { id: branchId } = await other.client(calls.createBranch, { body: { name: 'غرب', code: '0009' } });
+    const day = addDays(today, -1);
+    await sell(other.accountId, { day, net: 500, branchId });
+    const since = await sell(other.accountId, { day: today, net: 900 });
+    await server().database.asOwner(`update invoices set buyer_name = 'سپید بهار' where id = $1`, [since]);
+    const namesOf = async (query: object) =>
+      (
+        await other.client(calls.invoiceAnalytics, { query: { ...rangeOf(day, today), step: 'day', ...query } })
+      ).buyers.map(({ name }) => name);
+    expect(await namesOf({})).toEqual(['سپید بهار']);
+    expect(await namesOf({ branch_id: branchId })).toEqual(['سپید']);
+  });
+
   it('opens the invoices behind each number', async () => {
     const month = spanOf('month', today);
     const range = rangeOf(month.from, month.to);

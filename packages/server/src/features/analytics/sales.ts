@@ -146,6 +146,16 @@ const partsOfInvoices = (
           ${buyers === null ? sql`` : sql`and s.buyer = any(${[...buyers]}::text[])`}`;
 
 /**
+ * Names of the buyers `b.key` as `n`, as last written; for who sees a part of the invoices, as last written in those: how a
+ * colleague writes a buyer is told by an invoice that they do not see.
+ */
+const namesFor = (scope: Scope) =>
+  scope.memoryIds === null && scope.branchId === null
+    ? sql`sales_names n on n.account_id = ${scope.accountId} and n.key = b.key`
+    : sql`lateral (select s.buyer_name as name from sales_invoices s where ${mine(scope)} and s.buyer = b.key
+        order by s.day desc, s.invoice_id desc limit 1) n on true`;
+
+/**
  * Buyers or goods that sold most in a range: of years, seasons, months and days. Buyers without a name are left out.
  * @param buyers keys of those whose goods are asked for; null: all
  */
@@ -176,7 +186,7 @@ export async function topsOf(
       case when ${kind} = 'goods' then split_part(b.key, '~', 1) when b.key like '~%' then '' else b.key end as code,
       case when ${kind} = 'goods' then substr(b.key, strpos(b.key, '~') + 1) else coalesce(n.name, '') end as name
     from best b join figures f on f.key = b.key
-      left join sales_names n on n.account_id = ${scope.accountId} and n.key = b.key
+      left join ${namesFor(scope)}
     order by b.net desc, b.key`.execute(tx);
   return rows;
 }

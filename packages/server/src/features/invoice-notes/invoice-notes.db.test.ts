@@ -122,6 +122,19 @@ describe('notes about an invoice', () => {
     expect((await only()).map(({ id }) => id)).not.toContain(noted);
   });
 
+  it('are found by what they say, however it is written, in the list, its sums and beside common words', async () => {
+    const noted = await draftOf(admin);
+    const note = await write(admin, 'خانم كريمي گفت ۴٬۲۱۷٬۰۰۰ ریال را شنبه می‌پردازد', noted);
+    const found = async (search_field: string) =>
+      (await admin.client(calls.listInvoices, { query: { limit: 100, search_field } })).invoices.map(({ id }) => id);
+    for (const words of ['کریمی شنبه', '4217000', 'می‌پردازد', 'شن']) expect(await found(words), words).toContain(noted);
+    expect(await found('کریمی یکشنبه')).not.toContain(noted);
+    const { counts } = await admin.client(calls.invoiceSelection, { query: { search_field: 'کریمی شنبه' } });
+    expect(counts.reduce((sum, one) => sum + one.count, 0)).toBe(1);
+    await remove(admin, note.id);
+    expect(await found('کریمی شنبه')).toEqual([]);
+  });
+
   it('go with a draft that is deleted, and are in nothing that leaves the account', async () => {
     const id = await draftOf(admin);
     await write(admin, 'نهان‌نوشت', id);

@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import { foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { nameOfUser } from '../../platform/db/name-of-user.ts';
@@ -8,6 +9,7 @@ import { countOf } from '../../platform/http/keyset-page.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { ungrouped } from '../invoices/queries/filter.ts';
 import { summariesOf } from '../invoices/queries/list.ts';
 import { noteMessages } from './messages.fa.ts';
 
@@ -88,6 +90,7 @@ export async function addNote(
   const id = ids.uuid();
   const row = {
     ...{ account_id: writer.accountId, id, invoice_id: invoiceId, text },
+    folded: foldText(text).split(' ').map(ungrouped).join(' '),
     ...{ created_by: writer.userId || null, created_at: new Date(clock.nowMs()) },
   };
   await tx.insertInto('invoice_notes').values(row).execute();

@@ -7,6 +7,8 @@ export interface InvoiceNoteTables {
     id: string;
     invoice_id: string;
     text: string;
+    /** what of it is searched (SQL 0380) */
+    folded: string;
     created_by: string | null;
     created_at: Timestamp;
   };

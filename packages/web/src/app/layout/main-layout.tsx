@@ -1,9 +1,10 @@
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLiveTickets } from '../../features/tickets/use-live-tickets.ts';
 import { cx } from '../../ui/cx.ts';
+import { KeptHeight } from '../../ui/kept-height.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { setPanelSlot } from '../../ui/panel-slot.ts';
 import { usePreferences } from '../../ui/preferences.ts';
@@ -121,11 +122,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-[max(5rem,calc(var(--page-foot,0px)+1rem))]')}
           >
-            {isAuthenticated && signByTaxpayer && (
-              <Part>
-                <SigningBanner />
-              </Part>
-            )}
+            {isAuthenticated && signByTaxpayer && <SigningStrip />}
             {authority?.state === 'down' && (
               <Part>
                 <AuthorityBanner status={authority} />
@@ -165,6 +162,19 @@ export function MainFrame({ children }: { children: ReactNode }) {
         </Part>
       )}
     </div>
+  );
+}
+
+/** What waits for the taxpayer's signature; its place is kept for it until that is known. */
+function SigningStrip() {
+  const [isKnown, setKnown] = useState(false);
+  const onKnown = useCallback(() => setKnown(true), []);
+  return (
+    <KeptHeight name="signing" isThere={isKnown}>
+      <Part onMissing={onKnown}>
+        <SigningBanner onKnown={onKnown} />
+      </Part>
+    </KeptHeight>
   );
 }
 

@@ -88,12 +88,14 @@ interface RowNameProps<Row> {
   row: Row;
   onOpen: ((row: Row) => void) | undefined;
   nameOf: (row: Row) => string;
+  /** Two on a phone, where no pointer may ask for the rest of a name. */
+  lines: 1 | 2;
   children: ReactNode;
 }
 
 /** A row's name: the button that opens what is behind it, where there is something. */
-function RowName<Row>({ row, onOpen, nameOf, children }: RowNameProps<Row>) {
-  if (onOpen === undefined) return children;
+function RowName<Row>({ row, onOpen, nameOf, lines, children }: RowNameProps<Row>) {
+  if (onOpen === undefined) return withCutName(children, lines);
   return (
     <button
       type="button"
@@ -101,7 +103,7 @@ function RowName<Row>({ row, onOpen, nameOf, children }: RowNameProps<Row>) {
       className="focus-ring block min-h-6 max-w-full truncate rounded-sm text-start text-accent-text hover:underline"
       onClick={() => onOpen(row)}
     >
-      {withCutName(children)}
+      {withCutName(children, lines)}
     </button>
   );
 }
@@ -115,13 +117,14 @@ function ReportList<Row>({ title, rows, getId, columns, onOpen, nameOf }: Report
     <ul aria-label={title}>
       {rows.map((row) => (
         <li key={getId(row)} className="border-line border-t px-3.5 py-2 first:border-t-0">
-          <div className="flex items-baseline justify-between gap-3">
-            <div className="min-w-0 truncate">
-              <RowName row={row} onOpen={onOpen} nameOf={nameOf}>
+          {/* A figure too long to stand beside the name stands under it. */}
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <div className="min-w-0 grow basis-28">
+              <RowName row={row} onOpen={onOpen} nameOf={nameOf} lines={2}>
                 {name?.show(row)}
               </RowName>
             </div>
-            <div className="min-w-36 shrink-0 text-right font-medium">{lead?.show(row)}</div>
+            <div className="ms-auto w-max min-w-36 max-w-full shrink-0 text-right font-medium">{lead?.show(row)}</div>
           </div>
           {others.length > 0 && (
             <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
@@ -186,7 +189,7 @@ function ReportTable<Row>({ title, rows, getId, columns, onOpen, nameOf }: Repor
                 )}
               >
                 {index === 0 ? (
-                  <RowName row={row} onOpen={onOpen} nameOf={nameOf}>
+                  <RowName row={row} onOpen={onOpen} nameOf={nameOf} lines={1}>
                     {column.show(row)}
                   </RowName>
                 ) : (

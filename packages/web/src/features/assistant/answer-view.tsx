@@ -52,11 +52,15 @@ function Figures({ figures }: { figures: Answer['figures'] }) {
     <dl className="flex flex-col gap-1">
       {figures.map(({ label, value, unit }, index) => (
         <div key={`${label} ${value}`} className="flex flex-wrap items-baseline gap-x-3">
-          <dt className="min-w-40 text-ink-2">
+          <dt className="min-w-40 text-ink-2 max-sm:min-w-0 max-sm:grow max-sm:basis-24">
             <bdi>{inDigits(format, label)}</bdi>
           </dt>
-          <dd>
-            <Amount value={value} isTabular={false} className={index === 0 ? 'font-bold text-figure' : 'font-medium'} />
+          <dd className="max-sm:min-w-40">
+            <Amount
+              value={value}
+              isTabular={false}
+              className={index === 0 ? 'font-bold text-figure max-sm:text-section' : 'font-medium'}
+            />
             {unit === 'percent' && <span className="ms-1 text-caption text-ink-3">{words.percent}</span>}
             {unit === 'rial' && <span className="ms-1 text-caption text-ink-3">{words.rial}</span>}
           </dd>

@@ -108,7 +108,7 @@ export function AssistantPage() {
             <TextArea
               label={words.label}
               hint={isPhone ? undefined : words.hint}
-              placeholder={offer.placeholder}
+              {...(isPhone ? {} : { placeholder: offer.placeholder })}
               rows={2}
               value={text}
               onChange={(next) => draft.set({ text: next })}

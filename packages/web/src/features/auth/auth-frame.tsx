@@ -6,8 +6,16 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { authStrings } from './strings.fa.ts';
 
-/** The form beside the brand's column of 420 px; alone under 1024 px. `width`: 420 for signing in, 600 for sign-up. */
-export function AuthFrame({ children, width = 's' }: { children: ReactNode; width?: 's' | 'l' }) {
+interface AuthFrameProps {
+  children: ReactNode;
+  /** 420 px for signing in, 600 for sign-up */
+  width?: 's' | 'l';
+  /** At the end of the form's first line, which has the brand where it has no column. */
+  head?: ReactNode;
+}
+
+/** The form beside the brand's column of 420 px; alone under 1024 px. */
+export function AuthFrame({ children, width = 's', head }: AuthFrameProps) {
   return (
     <div className="flex min-h-dvh bg-surface">
       <aside className="sticky top-0 hidden h-dvh w-105 shrink-0 flex-col bg-rail p-10 text-rail-ink lg:flex">
@@ -37,14 +45,19 @@ export function AuthFrame({ children, width = 's' }: { children: ReactNode; widt
       {/* From one height down: in the middle, all would move up and down with a tab, a hint or a fault. */}
       <main
         className={cx(
-          'flex min-w-0 grow flex-col items-center px-page py-10',
+          'flex min-w-0 grow flex-col items-center px-page py-10 max-sm:py-5',
           width === 's' && 'sm:pt-[max(2.5rem,16dvh)]',
         )}
       >
         <div className={cx('w-full', width === 's' ? 'max-w-105' : 'max-w-150')}>
-          <div className="mb-8 flex items-center gap-2.5 font-bold text-page lg:hidden">
-            <BrandMark size={32} />
-            {appStrings.brand}
+          <div
+            className={cx('flex flex-wrap items-center gap-3', head === undefined ? 'mb-8 lg:hidden' : 'mb-4 min-h-9')}
+          >
+            <span className="flex items-center gap-2.5 font-bold text-page lg:hidden">
+              <BrandMark size={32} />
+              {appStrings.brand}
+            </span>
+            {head !== undefined && <span className="ms-auto text-ink-2">{head}</span>}
           </div>
           {children}
         </div>

@@ -100,11 +100,11 @@ function PasswordLogin() {
         onChange={setPassword}
         error={isTried && password === '' ? authStrings.passwordMissing : undefined}
       />
-      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy} className="mt-1">
+      <Button type="submit" variant="primary" size="l" isFullWidth isBusy={isBusy} className="order-1 mt-1">
         {authStrings.submit}
       </Button>
-      {/* After the button: the keyboard goes from name to password to signing in. */}
-      <span className="self-center text-caption">
+      {/* Seen under the password, where it is looked for; the keyboard goes from name to password to signing in. */}
+      <span className="-mt-2.5 self-start text-caption">
         <AuthLink to={{ view: 'recover' }}>{authStrings.forgotten}</AuthLink>
       </span>
     </form>

@@ -9,7 +9,7 @@ export const authStrings = {
   submit: 'ورود',
   or: 'یا',
   byPasskey: 'ورود با گذرکلید این دستگاه',
-  forgotten: 'فراموش کرده‌ام',
+  forgotten: 'گذرواژه را فراموش کرده‌ام',
   noAccount: 'هنوز حساب ندارید؟',
   signUp: 'ثبت‌نام در ۴ گام',
   hasAccount: 'حساب دارید؟',

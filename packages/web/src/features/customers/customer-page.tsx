@@ -135,7 +135,7 @@ function Actions({ id, onEdit, onRemind }: ActionsProps) {
         className={buttonClass('primary')}
       >
         <Icon of={Plus} />
-        {strings.issue}
+        {isPhone ? strings.issueShort : strings.issue}
       </Link>
     </>
   );
@@ -226,9 +226,13 @@ function LastReminder({ reminded: { at, amount, delivery } }: { reminded: NonNul
   );
 }
 
+const recentOnPhone = 4;
+
 function Recent({ customer }: { customer: CustomerDetail }) {
   const format = useFormat();
   const { invoices } = customer;
+  // On a phone the account stands under them, and all of them are a press away.
+  const shown = usePhone() ? invoices.slice(0, recentOnPhone) : invoices;
   return (
     <Card
       isFlush
@@ -251,7 +255,7 @@ function Recent({ customer }: { customer: CustomerDetail }) {
         <div className="@container">
           {/* One grid for all rows: a long amount widens its column in each of them, so that none is cut and units stand under units. */}
           <ul className="grid grid-cols-[1fr_auto] @[30rem]:grid-cols-[auto_1fr_auto_minmax(9rem,auto)]">
-            {invoices.map((invoice) => (
+            {shown.map((invoice) => (
               <li
                 key={invoice.id}
                 className="col-span-full grid grid-cols-subgrid border-line border-b last:border-b-0"

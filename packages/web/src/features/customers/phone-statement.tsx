@@ -51,7 +51,7 @@ interface LineProps {
 function Line({ what, figures }: LineProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line border-b px-3.5 py-2 last:border-b-0">
-      <div className="min-w-0 grow basis-28">{what}</div>
+      <div className="min-w-0 grow basis-24">{what}</div>
       <dl className="ms-auto grid shrink-0 grid-cols-[3.5rem_minmax(7.5rem,auto)] items-baseline gap-x-2">
         {figureKeys.map(
           (key) =>

@@ -8,6 +8,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
@@ -48,19 +49,37 @@ export function StatementCard({ customer, range, onRange, onShare }: StatementCa
     <Card isFlush className="print:border-0">
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3.5 py-2">
         <h2 className="me-auto min-w-0 font-bold text-lead">{strings.of(customer.name)}</h2>
-        <div className="no-print flex flex-wrap items-center gap-2">
-          <JalaliRangePicker label={strings.range} value={range} onChange={onRange} className="min-w-52" />
-          <Button icon={Plus} onPress={() => setBooking(true)}>
+        <div className="no-print flex flex-wrap items-center gap-2 max-sm:w-full">
+          <JalaliRangePicker
+            label={strings.range}
+            value={range}
+            onChange={onRange}
+            className="min-w-40 grow sm:min-w-52"
+          />
+          <Button icon={Plus} onPress={() => setBooking(true)} className="max-sm:order-1">
             {strings.add}
           </Button>
-          <Button icon={Share2} onPress={onShare}>
-            {shareStrings.shareAccount}
-          </Button>
-          <Button icon={Printer} onPress={() => window.print()}>
-            {strings.print}
-          </Button>
+          {/* Two lines on a phone: paper is among what is taken out of it. */}
+          {isPhone ? (
+            <IconButton
+              variant="outlined"
+              icon={Share2}
+              label={shareStrings.shareAccount}
+              onPress={onShare}
+              className="order-1"
+            />
+          ) : (
+            <>
+              <Button icon={Share2} onPress={onShare}>
+                {shareStrings.shareAccount}
+              </Button>
+              <Button icon={Printer} onPress={() => window.print()}>
+                {strings.print}
+              </Button>
+            </>
+          )}
           <ExportFile
-            hasOwnPrint
+            hasOwnPrint={!isPhone}
             name={strings.of(customer.name)}
             pathOf={(format) =>
               urlOf('', calls.exportStatement, { params: { id: customer.id }, query: { ...query, format } })

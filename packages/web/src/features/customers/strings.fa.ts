@@ -105,7 +105,7 @@ export const customerStrings = {
   },
   ageing: {
     title: 'سن بدهی‌ها',
-    debtors: (count: string, money: string) => `${count} بدهکار · ${money} ریال بدهی`,
+    debtors: (count: string, money: string) => `${count} بدهکار · ${money} ریال`,
     hint: (date: string) =>
       `تا ${date}، به روز صورتحساب. دریافت‌ها نخست کهنه‌ترین بدهی را می‌پردازند؛ بدهی اصلاح‌شده سن صورتحساب نخست را دارد.`,
     others: (money: string) => `${money} ریال بدهی خریدارانی که در فهرست مشتریان نیستند در این جدول نیست.`,
@@ -174,6 +174,7 @@ export const customerStrings = {
     back: 'مشتریان',
     edit: 'ویرایش',
     issue: 'صدور صورتحساب',
+    issueShort: 'صدور',
     facts: 'مشخصات',
     strip: 'خلاصه حساب',
     balance: 'مانده (ریال)',

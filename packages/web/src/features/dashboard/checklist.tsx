@@ -36,7 +36,7 @@ export function Checklist({ done, className }: { done: NonNullable<Dashboard['ch
             className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-t px-3.5 py-2 first:border-t-0"
           >
             <Icon of={done[key] ? CircleCheck : Circle} className={done[key] ? 'text-ok' : 'text-ink-3'} />
-            <span className="min-w-0 grow basis-40">
+            <span className="min-w-0 grow basis-32">
               <span className={cx('block font-medium', done[key] && 'text-ink-2')}>
                 {words.steps[key].title}
                 <span className="sr-only"> ({done[key] ? words.stepDone : words.stepOpen})</span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { jalaliMonthNames, jalaliSeasonNames, toJalali } from '@taraz/core';
 import type { ReactNode } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -33,6 +34,9 @@ interface FigureProps {
 
 const owing = { standing: 'debtor', sort: '-balance' };
 const numberClass = 'relative rounded-sm font-bold text-figure hover:text-accent-text hover:underline';
+
+/** Digits of a figure in millions beyond which it needs a phone's whole width. */
+const longMillions = 8;
 
 /** A figure that is cut reads as another one: where there is no room it goes on in a second line. */
 function Figure({ title, value, unit, month, hint, link }: FigureProps) {
@@ -89,11 +93,16 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
       link={link}
     />
   );
+  // Two of them stand side by side on a phone, unless one had to go on in a second line.
+  const isLong = [figures.net, figures.vat, figures.owed ?? '0'].some((one) => inMillions(one).length > longMillions);
   const share = figures.issued === 0 ? null : Math.floor((figures.confirmed * 1000) / figures.issued) / 10;
   return (
     <dl
       aria-label={words.figures}
-      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none"
+      className={cx(
+        'grid overflow-hidden rounded-card border border-line bg-surface lg:auto-cols-auto lg:grid-flow-col lg:grid-cols-none',
+        isLong ? 'sm:grid-cols-2' : 'grid-cols-2',
+      )}
     >
       {amount(
         titles.sales(season),

@@ -37,6 +37,8 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
   return (
     <Card
       title={dashboardStrings.byState}
+      // Few states share the height that the list beside them takes, as its rows do.
+      className="flex flex-col *:last:flex *:last:grow *:last:flex-col"
       actions={
         counts.data && <span className="text-caption text-ink-3">{dashboardStrings.total(format.number(total))}</span>
       }
@@ -61,9 +63,12 @@ export function StateCounts({ counts }: { counts: UseQueryResult<{ counts: Invoi
             ))}
           </div>
         )}
-        <ul className="flex flex-col">
+        <ul className="flex grow flex-col">
           {shown.map((row) => (
-            <li key={row.state} className="flex min-h-[26px] items-center gap-2.5">
+            <li
+              key={row.state}
+              className="flex max-h-14 min-h-[26px] grow items-center gap-2.5 border-line not-first:border-t"
+            >
               <Icon of={statusLooks[row.state].icon} className={statusTextClass(row.state)} />
               <InvoiceListLink
                 state={row.state}

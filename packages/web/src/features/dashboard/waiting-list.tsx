@@ -4,8 +4,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { KeptHeight } from '../../ui/kept-height.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 import type { WaitingRow } from './waiting-rows.ts';
 
@@ -25,6 +27,7 @@ interface WaitingListProps {
 /** What waits for the user, most urgent first, one verb each; empty it is one calm line. */
 export function WaitingList({ rows, className }: WaitingListProps) {
   const format = useFormat();
+  const isPhone = usePhone();
   return (
     <Card
       title={words.waiting}
@@ -40,8 +43,7 @@ export function WaitingList({ rows, className }: WaitingListProps) {
       isFlush
       {...(className ? { className } : {})}
     >
-      {/* As high as its skeleton from the first moment: that one stands after 200 ms. */}
-      <div className={rows === undefined ? 'min-h-60' : 'contents'}>
+      <KeptHeight name="waiting" isThere={rows !== undefined} first={isPhone ? 320 : 240}>
         <WhenLoaded
           isLoading={rows === undefined}
           skeleton={
@@ -62,7 +64,7 @@ export function WaitingList({ rows, className }: WaitingListProps) {
             ))}
           </ul>
         </WhenLoaded>
-      </div>
+      </KeptHeight>
     </Card>
   );
 }
@@ -84,7 +86,7 @@ function Row({ row: { icon, tone, count, title, hint, verb, to, search } }: { ro
           {count !== null && <span className="sm:hidden">{format.number(count)} </span>}
           {title}
         </span>
-        {hint !== '' && <span className="block truncate text-caption text-ink-2">{hint}</span>}
+        {hint !== '' && <span className="line-clamp-2 text-caption text-ink-2 sm:line-clamp-1">{hint}</span>}
       </span>
       {exists && (
         <Link

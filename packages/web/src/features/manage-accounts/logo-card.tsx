@@ -7,6 +7,7 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { KeptHeight } from '../../ui/kept-height.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -65,50 +66,57 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
       {present.isError ? (
         <QueryError title={manageStrings.failed} query={present} />
       ) : (
-        <WhenLoaded isLoading={present.isPending} skeleton={<SkeletonBar className="h-24 w-60" />}>
-          <div className="flex flex-col gap-3">
-            {logo === null ? (
-              <p className="rounded-control border border-line border-dashed px-3 py-6 text-center text-ink-2">
-                {isAdmin ? strings.none : strings.noneForEmployee}
-              </p>
-            ) : (
-              <figure className="flex flex-wrap items-end gap-3">
-                <span className="inline-flex max-w-full rounded-control border border-line bg-white p-3">
-                  <img
-                    src={`data:${logo.media_type};base64,${logo.data}`}
-                    alt={strings.alt}
-                    width={logo.width}
-                    height={logo.height}
-                    className="h-auto max-h-24 w-auto max-w-full object-contain"
-                  />
-                </span>
-                <figcaption className="text-caption text-ink-2">
-                  {strings.size(format.number(logo.width), format.number(logo.height))}
-                </figcaption>
-              </figure>
-            )}
-            {failure !== null && (
-              <p role="alert" className="text-bad text-caption">
-                {format.text(failure)}
-              </p>
-            )}
-            {isAdmin && (
-              <div className="flex flex-wrap items-center gap-2">
-                <FileTrigger acceptedFileTypes={accepted} onSelect={choose}>
-                  <Button icon={ImageUp} isBusy={save.isPending}>
-                    {logo === null ? strings.choose : strings.replace}
-                  </Button>
-                </FileTrigger>
-                {logo !== null && (
-                  <Button variant="danger" icon={Trash2} isBusy={remove.isPending} onPress={() => remove.mutate(logo)}>
-                    {strings.remove}
-                  </Button>
-                )}
-              </div>
-            )}
-            {isAdmin && <p className="text-caption text-ink-2">{format.text(strings.hint)}</p>}
-          </div>
-        </WhenLoaded>
+        <KeptHeight name="logo" isThere={!present.isPending} first={202}>
+          <WhenLoaded isLoading={present.isPending} skeleton={<SkeletonBar className="h-24 w-60" />}>
+            <div className="flex flex-col gap-3">
+              {logo === null ? (
+                <p className="rounded-control border border-line border-dashed px-3 py-6 text-center text-ink-2">
+                  {isAdmin ? strings.none : strings.noneForEmployee}
+                </p>
+              ) : (
+                <figure className="flex flex-wrap items-end gap-3">
+                  <span className="inline-flex max-w-full rounded-control border border-line bg-white p-3">
+                    <img
+                      src={`data:${logo.media_type};base64,${logo.data}`}
+                      alt={strings.alt}
+                      width={logo.width}
+                      height={logo.height}
+                      className="h-auto max-h-24 w-auto max-w-full object-contain"
+                    />
+                  </span>
+                  <figcaption className="text-caption text-ink-2">
+                    {strings.size(format.number(logo.width), format.number(logo.height))}
+                  </figcaption>
+                </figure>
+              )}
+              {failure !== null && (
+                <p role="alert" className="text-bad text-caption">
+                  {format.text(failure)}
+                </p>
+              )}
+              {isAdmin && (
+                <div className="flex flex-wrap items-center gap-2">
+                  <FileTrigger acceptedFileTypes={accepted} onSelect={choose}>
+                    <Button icon={ImageUp} isBusy={save.isPending}>
+                      {logo === null ? strings.choose : strings.replace}
+                    </Button>
+                  </FileTrigger>
+                  {logo !== null && (
+                    <Button
+                      variant="danger"
+                      icon={Trash2}
+                      isBusy={remove.isPending}
+                      onPress={() => remove.mutate(logo)}
+                    >
+                      {strings.remove}
+                    </Button>
+                  )}
+                </div>
+              )}
+              {isAdmin && <p className="text-caption text-ink-2">{format.text(strings.hint)}</p>}
+            </div>
+          </WhenLoaded>
+        </KeptHeight>
       )}
     </Card>
   );

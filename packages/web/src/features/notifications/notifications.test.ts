@@ -39,7 +39,9 @@ describe('every kind of notification', () => {
     ['low_stock', { data: {} }, 'موجودی یک کالا به کمترین اندازه رسید.'],
   ] as const)('%s', (kind, change, sentence) => expect(told(kind, change)).toBe(sentence));
 
-  it('leads to its one thing', () => {
+  it('leads to its one thing, or to the list of just those that it is about', () => {
     expect(whereTo({ kind: 'invoice_rejected', subject_id: 'x' })).toEqual({ to: '/invoice/x' });
+    expect(whereTo({ kind: 'deadline_near', subject_id: '' })).toEqual({ to: '/invoices', search: { near: true } });
+    expect(whereTo({ kind: 'low_stock', subject_id: '' })).toEqual({ to: '/warehousing', search: { state: 'low' } });
   });
 });

@@ -7,7 +7,7 @@ export function whereTo({
   data,
 }: Pick<Notification, 'kind' | 'subject_id'> & Partial<Pick<Notification, 'data'>>): {
   to: string;
-  search?: Record<string, string>;
+  search?: Record<string, string | true>;
 } {
   switch (kind) {
     case 'invoice_rejected':
@@ -15,13 +15,13 @@ export function whereTo({
     case 'buyer_refused':
       return id === '' ? { to: '/invoices', search: { reaction: 'REJECTED' } } : { to: `/invoice/${id}` };
     case 'deadline_near':
-      return { to: '/invoices' };
+      return { to: '/invoices', search: { near: true } };
     case 'certificate_expiring':
       return { to: '/manage-accounts', search: { tab: 'keys' } };
     case 'cheque_due':
       return { to: '/checks' };
     case 'low_stock':
-      return { to: '/warehousing' };
+      return { to: '/warehousing', search: { state: 'low' } };
     case 'recurring_made':
       if (id === '') return { to: '/recurring' };
       // The reason stands there.

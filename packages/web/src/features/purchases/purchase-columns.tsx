@@ -76,7 +76,8 @@ export const phoneRowOf =
   (row) => ({
     title: row.supplier_name,
     sub: (
-      <span className="whitespace-nowrap">
+      // A tax that is long goes on in a line of its own: cut it would be no tax at all.
+      <span className="whitespace-normal">
         <bdi>{format.date(noonOf(row.day))}</bdi> · {strings.columns.vat}{' '}
         <Amount value={signed(row, 'vat')} isTabular={false} />
       </span>

@@ -54,3 +54,19 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: words.send }));
   await vi.waitFor(() => expect(sent).toEqual([{ customer_ids: [id], by: 'sms', days: 30, ...days }]));
 });
+
+it('says of customers, and not of documents, to whom nothing went', async () => {
+  const left_out = [{ document_id: id, reason: 'no phone' }];
+  vi.stubGlobal('fetch', async () => {
+    const body = JSON.stringify({ links: [], left_out });
+    return new Response(body, { status: 201, headers: { 'content-type': 'application/json' } });
+  });
+  const customers = [id, `${id.slice(0, -1)}2`].map((one) => ({ id: one, name: one, phone: '' }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind="statement" documents={customers} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.send }));
+  expect(await screen.findByText('به ۱ مشتری فرستاده نشد')).toBeTruthy();
+});

@@ -103,7 +103,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
           />
         </div>
       ) : (
-        <Outcome shared={shared} by={by} documents={documents} />
+        <Outcome shared={shared} by={by} documents={documents} leftOut={words.leftOut[by]} />
       )}
     </Dialog>
   );
@@ -141,9 +141,10 @@ interface OutcomeProps {
   shared: Shared;
   by: 'sms' | 'link';
   documents: ShareDialogProps['documents'];
+  leftOut: (count: string) => string;
 }
 
-function Outcome({ shared, by, documents }: OutcomeProps) {
+function Outcome({ shared, by, documents, leftOut }: OutcomeProps) {
   const format = useFormat();
   const { links, left_out } = shared;
   const names = new Map(documents.map(({ id, name }) => [id, name]));
@@ -173,7 +174,7 @@ function Outcome({ shared, by, documents }: OutcomeProps) {
           </div>
         ))}
       <LeftOut
-        title={strings.leftOut(format.number(left_out.length))}
+        title={leftOut(format.number(left_out.length))}
         left={left_out.map(({ document_id: id, reason }) => ({ id, name: names.get(id) ?? '', reason }))}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,13 +11,19 @@ import { lookForKeys } from './desk.ts';
 import { signingStatusQuery } from './queries.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
-/** Over the screens of an account whose taxpayer signs: what waits for a signature or, with the desk closed, for a token. */
-export function SigningBanner() {
+/**
+ * Over the screens of an account whose taxpayer signs: what waits for a signature or, with the desk closed, for a token.
+ * @param onKnown it is known whether anything waits
+ */
+export function SigningBanner({ onKnown }: { onKnown: () => void }) {
   const session = useSession();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const maySign = mayOpen({ permission: 'issue' }, session);
-  const { data } = useQuery({ ...signingStatusQuery(), enabled: maySign });
+  const { data, isLoading } = useQuery({ ...signingStatusQuery(), enabled: maySign });
   const known = data?.memories;
+  useLayoutEffect(() => {
+    if (!isLoading) onKnown();
+  }, [isLoading, onKnown]);
   useEffect(() => void lookForKeys(known ?? []), [known]);
   const format = useFormat();
   if (!maySign || data === undefined || path === '/signing-desk') return null;

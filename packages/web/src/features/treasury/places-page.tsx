@@ -17,6 +17,7 @@ import { LedgerList } from '../../ui/ledger-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { NewButton } from '../../ui/new-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { useLive } from '../invoices/live/use-live.ts';
@@ -169,10 +170,15 @@ function PlaceList({ kind, search, change }: PlacesPageProps) {
           />
         }
         end={
-          rows.length > 1 &&
-          rows.length === list.data?.count && (
-            <span className="text-ink-2">
-              {strings.columns.total} <Amount value={total} isTabular={false} className="font-bold text-ink" />
+          // On a phone it is a line of its own, which has its place while the places are on their way.
+          (list.isPending || (rows.length > 0 && rows.length === list.data?.count)) && (
+            <span className="flex items-center gap-1 text-ink-2">
+              {strings.columns.total}
+              {list.isPending ? (
+                <SkeletonBar className="w-28" />
+              ) : (
+                <Amount value={total} isTabular={false} className="font-bold text-ink" />
+              )}
             </span>
           )
         }

@@ -54,6 +54,24 @@ describe('a question', () => {
     expect(await ask('چند صورتحساب رد شده داریم؟')).toMatchObject({ source_count: 1, list: { state: 'rejected' } });
   });
 
+  it('leads to no list that would show more, as one would that a note finds', async () => {
+    const listOf = async () => [(await ask('فروش به نگین امسال')).list, (await ask('صورتحساب‌های رد شده نگین')).list];
+    expect(await listOf()).toMatchObject([{ q: 'نگین' }, { q: 'نگین' }]);
+    for (const [goods, state] of [
+      ['برنج هاشمی', 'confirmed'],
+      ['چای', 'rejected'],
+    ] as const) {
+      await sell('صفا', goods, 1, state);
+      await server().database.asOwner(
+        `insert into invoice_notes (account_id, id, invoice_id, text, folded, created_at)
+         select account_id, gen_random_uuid(), id, 'مانند نگین', 'مانند نگین', now() from invoices where tax_id = $1`,
+        [`TAX${serial}`],
+      );
+    }
+    expect((await listOf()).map((list) => list?.q)).toEqual([undefined, undefined]);
+    await server().database.asOwner(`delete from invoices where buyer_name = 'صفا'`, []);
+  });
+
   it('of several periods, or of each month of one, gets a number of each and their sum', async () => {
     const months = await ask('فروش هر ماه امسال');
     expect(months.figures[0]).toMatchObject({ label: 'جمع', value: '1500' });

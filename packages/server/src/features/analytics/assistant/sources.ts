@@ -53,11 +53,21 @@ export async function invoicesBehind(
   return present(rows);
 }
 
-const hasWords = (text: string) => sql`t.folded like all (${foldQuery(text).split(' ').map(likePattern)}::text[])`;
+/**
+ * What the list finds by a text, as it looks for it: invoices whose own text or one of whose notes says all words.
+ */
+const foundBy = ({ accountId }: Scope, text: string) => {
+  const words = sql`${foldQuery(text).split(' ').map(likePattern)}::text[]`;
+  return sql`(
+    select f.account_id, f.invoice_id from invoice_texts f
+      where f.account_id = ${accountId} and f.folded like all (${words})
+    union select f.account_id, f.invoice_id from invoice_notes f
+      where f.account_id = ${accountId} and f.folded like all (${words}))`;
+};
 
-/** How many of the invoices that sums of a range count the list finds by a text, as it looks for it. */
+/** How many of the invoices that sums of a range count the list finds by a text. */
 export const countFoundBy = (tx: Tx, scope: Scope, days: Days, text: string): Promise<number> =>
-  countBeside(tx, scope, days, sql`invoice_texts`, hasWords(text));
+  countBeside(tx, scope, days, foundBy(scope, text), sql`true`);
 
 /** How many of them the list finds by goods. @param key code~name */
 export const countOfGoods = (tx: Tx, scope: Scope, days: Days, key: string): Promise<number> =>
@@ -144,8 +154,8 @@ export async function countInStateFoundBy(tx: Tx, scope: Scope, filter: StateFil
   const { count } = onlyRow(
     await sql<{ count: number }>`
       select count(*)::int as count from invoices i
-        join invoice_texts t on t.account_id = i.account_id and t.invoice_id = i.id
-      where ${inState(scope, filter)} and ${hasWords(text)}`.execute(tx),
+        join ${foundBy(scope, text)} t on t.account_id = i.account_id and t.invoice_id = i.id
+      where ${inState(scope, filter)}`.execute(tx),
   );
   return count;
 }

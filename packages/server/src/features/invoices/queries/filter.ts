@@ -57,6 +57,8 @@ type Ids = readonly string[] | 'common';
 export interface Found {
   /** null: no words are searched for */
   byWords: Ids | null;
+  /** invoices whose notes say all words; they are found besides those of `byWords` */
+  byNotes: readonly string[];
   /** null: of all goods */
   byGoods: { keys: readonly string[]; ids: Ids } | null;
 }
@@ -99,7 +101,7 @@ function readWords(query: ListQuery): Words {
 const maxWords = 6;
 
 /** An amount as lists show it, «۱٬۴۷۱٬۵۰۰», or with other marks, «۱/۴۷۱/۵۰۰», is looked for by its digits. */
-const ungrouped = (word: string): string =>
+export const ungrouped = (word: string): string =>
   /^\d{1,3}([,٬]\d{3})+$/.test(word) ? word.replace(/[,٬]/g, '') : ungroupFigures(word);
 
 /** One end alone stands for all times before or after it. */
@@ -144,7 +146,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .slice(0, maxWords),
     goods: query.goods ?? null,
     isNoted: query.with_notes ?? false,
-    found: { byWords: null, byGoods: null },
+    found: { byWords: null, byNotes: [], byGoods: null },
   };
 }
 
@@ -154,7 +156,11 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
  */
 export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): Promise<InvoiceFilter> {
   if (filter.source !== null) await holdImportIds(tx);
-  const found = known ?? { byWords: await findByWords(tx, filter), byGoods: await findByGoods(tx, filter) };
+  const found = known ?? {
+    byWords: await findByWords(tx, filter),
+    byNotes: await findByNotes(tx, filter),
+    byGoods: await findByGoods(tx, filter),
+  };
   return { ...filter, found };
 }
 
@@ -169,6 +175,16 @@ async function findByWords(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
   const { rows } = await sql<{ id: string }>`
     select invoice_search(${words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
   return rows.length === 0 ? withReference(tx, filter) : idsOf(rows);
+}
+
+/** Notes are few beside invoices: an account's own are read through. */
+async function findByNotes(tx: Tx, { accountId, words }: InvoiceFilter): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select distinct n.invoice_id as id from invoice_notes n
+    where n.account_id = ${accountId} and n.folded like all(${words.map(likePattern)}::text[])
+    limit ${commonFrom}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Keys as the index has them. */
@@ -294,19 +310,20 @@ export function filterConditions(
 
 function foundConditions(
   eb: Builder,
-  { words, found: { byWords, byGoods } }: InvoiceFilter,
+  { words, found: { byWords, byNotes, byGoods } }: InvoiceFilter,
   reads: 'page' | 'all',
 ): Expression<SqlBool>[] {
   const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
   const conditions: Expression<SqlBool>[] = [];
-  if (byWords === 'common')
-    conditions.push(sql<boolean>`exists (
+  if (byWords === 'common') {
+    const inText = sql<boolean>`exists (
     select from invoice_texts t where t.account_id = invoices.account_id and t.invoice_id = invoices.id
       and ${sql.join(
         words.map((word) => sql`t.folded like ${likePattern(word)}`),
         sql` and `,
-      )})`);
-  else if (byWords !== null) conditions.push(among(byWords));
+      )})`;
+    conditions.push(byNotes.length === 0 ? inText : eb.or([inText, among(byNotes)]));
+  } else if (byWords !== null) conditions.push(among([...byWords, ...byNotes]));
   if (byGoods === null) return conditions;
   const { keys, ids } = byGoods;
   if (ids !== 'common') conditions.push(among(ids));

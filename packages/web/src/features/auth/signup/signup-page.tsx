@@ -152,20 +152,24 @@ export function SignupPage({ step: asked }: { step: number }) {
   const leadOfOwn = step === 4 && signup.hasUser ? words.leadOwnPassword : words.leads[step - 1];
   const lead = step === 2 && !isLegal ? words.leadPersonBusiness : leadOfOwn;
   return (
-    <AuthFrame width="l">
-      <div className="mb-4 flex items-center justify-between gap-3 text-ink-2">
-        <span>{format.text(words.stepOf(format.number(step)))}</span>
-        {readToken() === null ? (
-          <span>
+    <AuthFrame
+      width="l"
+      head={
+        readToken() === null ? (
+          <>
             {authStrings.hasAccount} <AuthLink to={{}}>{authStrings.signIn}</AuthLink>
-          </span>
+          </>
         ) : (
           <Link to="/" className="rounded-control font-medium text-accent-text underline-offset-4 hover:underline">
             {words.backToOwn}
           </Link>
-        )}
+        )
+      }
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h1 className="font-bold text-[1.375rem] leading-9">{name}</h1>
+        <span className="text-ink-2">{format.text(words.stepOf(format.number(step)))}</span>
       </div>
-      <h1 className="font-bold text-[1.375rem] leading-9">{name}</h1>
       <p className="mt-1 text-ink-2">{lead}</p>
       <SignupSteps step={step} names={names} />
       <form ref={formRef} onSubmit={onSubmit} noValidate className="flex flex-col gap-3.5">

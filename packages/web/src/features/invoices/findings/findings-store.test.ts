@@ -94,6 +94,23 @@ describe('createFindingsStore', () => {
     expect(setup.judged).toHaveBeenCalledTimes(2);
   });
 
+  it('lets one of very many lines wait for a longer pause, so that typing goes on between', () => {
+    const setup = setUp((state) => {
+      setup.clock.ms += 300;
+      return badQty(state);
+    });
+    setup.settle();
+    setup.judged.mockClear();
+    for (let second = 0; second < 6; second += 1) {
+      setup.type(String(second + 2));
+      expect(setup.tasks.map(({ ms }) => ms)).toEqual([600]);
+      setup.clock.ms += 1_000;
+    }
+    expect(setup.judged).not.toHaveBeenCalled();
+    setup.settle();
+    expect(setup.judged).toHaveBeenCalledOnce();
+  });
+
   it('shows what the server said until the text at its path changes, and does not lock by it', () => {
     const { findings, settle, type } = setUp(() => []);
     findings.setExternal([finding('0304401', 'items[0].item_qty')]);

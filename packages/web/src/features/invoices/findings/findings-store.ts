@@ -27,9 +27,10 @@ export interface FindingsStore {
 
 /** A verdict up to so many milliseconds follows every key. */
 const quickMs = 6;
-/** Pause in the typing that a longer one waits for, ms. */
-const pauseMs = 120;
-const longestWaitMs = 2_000;
+/** Pause in the typing that a longer one waits for, ms: one of 0.3 s (10,000 lines) for one that no key interrupts. */
+const pauseMs = (tookMs: number): number => Math.min(Math.max(120, 2 * tookMs), 1_000);
+/** It waits so long at most, so that no more than a twentieth of the time goes to it while somebody types. */
+const longestWaitMs = (tookMs: number): number => Math.max(2_000, 20 * tookMs);
 
 /**
  * The rule book beside the draft. A key first paints its digit and totals; the verdict follows in the next task, so that
@@ -103,9 +104,9 @@ export function createFindingsStore(
     }
     // A long verdict waits for a pause in the typing, though not for ever.
     waitingSince ??= clock();
-    if (clock() - waitingSince > longestWaitMs) return;
+    if (clock() - waitingSince > longestWaitMs(tookMs)) return;
     cancel?.();
-    cancel = later(run, pauseMs);
+    cancel = later(run, pauseMs(tookMs));
   };
   const refresh = () => {
     judged = null;

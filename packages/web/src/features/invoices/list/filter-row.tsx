@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AddressSearch } from '../../../ui/address-search.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -26,9 +27,11 @@ interface FilterRowProps {
 /** Search, date range and status, and more of them behind a button; on a phone all of them are behind it. */
 export function FilterRow(props: FilterRowProps) {
   const isPhone = usePhone();
-  const [isOpen, setOpen] = useState(false);
+  // Until it is pressed, as what is set asks for.
+  const [chosen, setOpen] = useState<boolean | null>(null);
   const moreCount = moreFilterCount(props.search);
-  const shown = { ...props, isOpen: isOpen || moreCount > 0, moreCount, onToggle: () => setOpen(!isOpen) };
+  const isOpen = chosen ?? moreCount > 0;
+  const shown = { ...props, isOpen, moreCount, onToggle: () => setOpen(!isOpen) };
   return isPhone ? <PhoneFilterRow {...shown} /> : <WideFilterRow {...shown} />;
 }
 
@@ -65,7 +68,10 @@ function WideFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onTo
   );
 }
 
-function PhoneFilterRow({ search, onChange, onClear, end, isOpen, onToggle }: ShownRowProps) {
+function PhoneFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onToggle }: ShownRowProps) {
+  const format = useFormat();
+  const range = rangeOf(search);
+  const count = moreCount + (range === null ? 0 : 1);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -73,9 +79,10 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, onToggle }: Sh
         <IconButton
           variant="outlined"
           icon={SlidersHorizontal}
-          label={listStrings.filters}
+          label={count > 0 ? `${listStrings.filters} (${format.number(count)})` : listStrings.filters}
           aria-expanded={isOpen}
           onPress={onToggle}
+          className={cx(count > 0 && 'bg-accent-soft text-accent-text')}
         />
         {end}
       </div>
@@ -86,7 +93,13 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, onToggle }: Sh
           <MoreFilters {...{ search, onChange }} />
         </div>
       )}
-      {isFiltered(search) && <Clear onClear={onClear} />}
+      {isFiltered(search) && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {/* Which days a list is of is said without a press. */}
+          {range !== null && !isOpen && <DayFilter {...{ search, onChange }} />}
+          <Clear onClear={onClear} />
+        </div>
+      )}
     </div>
   );
 }
@@ -110,16 +123,22 @@ function Clear({ onClear }: Pick<FilterRowProps, 'onClear'>) {
   );
 }
 
+function DayFilter({ search, onChange }: Pick<FilterRowProps, 'search' | 'onChange'>) {
+  return (
+    <div className="w-fit">
+      <JalaliRangePicker
+        label={listStrings.date}
+        value={rangeOf(search)}
+        onChange={(next) => onChange({ from: next?.from, to: next?.to })}
+      />
+    </div>
+  );
+}
+
 function Filters({ search, onChange }: Omit<FilterRowProps, 'onClear' | 'end'>) {
   return (
     <>
-      <div className="w-fit">
-        <JalaliRangePicker
-          label={listStrings.date}
-          value={rangeOf(search)}
-          onChange={(next) => onChange({ from: next?.from, to: next?.to })}
-        />
-      </div>
+      <DayFilter {...{ search, onChange }} />
       <Select
         label={listStrings.status}
         isLabelHidden

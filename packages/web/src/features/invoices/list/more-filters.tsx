@@ -58,8 +58,11 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         className="w-52"
       />
       <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44 max-sm:col-span-2" />
-      <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
-      <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
+      {/* The two ends of one span go to another line together. */}
+      <div className="flex gap-2 max-sm:contents">
+        <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
+        <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
+      </div>
       <Checkbox
         isSelected={search.notes === true}
         onChange={(isSelected) => onChange({ notes: isSelected ? true : undefined })}
@@ -95,7 +98,7 @@ function AmountFilter({ label, value = '', onChange }: AmountFilterProps) {
       maxFraction={0}
       value={text}
       onChange={setText}
-      className="w-40"
+      className="w-40 max-sm:w-full"
     />
   );
 }
