@@ -8,7 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
 import { editInSteps, editStep } from './commands/edit-in-steps.ts';
-import { editCells, redoEdit, undoEdit } from './commands/edit-rows.ts';
+import { editCells, fillRows, redoEdit, undoEdit } from './commands/edit-rows.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
@@ -129,6 +129,21 @@ it('one that gives many rows another number puts all together anew at its end', 
   expect(await shown()).toMatchObject({ state: 'editing', invoices: count });
   await step();
   expect(await shown()).toMatchObject({ state: 'checking', invoices: 1_002, unchecked: 1_002 });
+});
+
+it('one that would fill more than a file may hold is refused', async () => {
+  const { withRow, deps, texts } = await standing();
+  const fill = { column, value: 'x'.repeat(32_000), from_row: 2 };
+  const filling = (to_row: number) => withRow((tx, row) => fillRows(tx, deps, row, { fill: { ...fill, to_row } }));
+  await expect(filling(count)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: 'fill.value', code: 'TOO_LONG', message: importMessages.TOO_LONG_TO_FILL }],
+  });
+  await filling(3);
+  expect((await texts()).map((one) => [one.text.length, one.count])).toEqual([
+    [32_000, 2],
+    [3, count - 2],
+  ]);
 });
 
 /** A database whose transaction breaks off when its work is done. */

@@ -284,6 +284,26 @@ describe('repair', () => {
     expect(await getImport(client, id)).toMatchObject({ valid: 3, faulty: 0, can_undo: false });
   });
 
+  it('lets no text grow beyond what any column takes, and no row beyond what a row is', async () => {
+    const { client } = await server().newAdmin();
+    const { id } = await judged(client, salesCsv(line('1', { 2: 'اا' }), line('2')));
+    const lengths = async () => (await rowsOfImport(client, id, {})).rows.map(({ cells }) => cells[2]?.length);
+    const grow = (more: object) =>
+      changeImport(client, id, { replace: { find: 'ا', replace: 'ا'.repeat(400), ...more } });
+    const [, other] = await lengths();
+    await grow({ column: 2 });
+    const grown = await lengths();
+    expect(grown).toEqual([800, expect.any(Number)]);
+    expect(grown[1]).toBeGreaterThan(other ?? 0);
+    await grow({ column: 2 });
+    await grow({});
+    expect(await lengths()).toEqual(grown);
+    const texts = Array.from({ length: 400 }, (_, column) => ({ column, value: 'x'.repeat(32_000) }));
+    const fill = { ...texts[0], also: texts.slice(1), from_row: 2 };
+    await changeImport(client, id, { fill: { ...fill, to_row: 3 } });
+    expect((await rowsOfImport(client, id, {})).rows.map(({ cells }) => cells[2]?.length)).toEqual(grown);
+  });
+
   it('finds and replaces what is read there, however it is written', async () => {
     const { client } = await server().newAdmin();
     const written = { 2: 'علي كاظمی (تهران)', 7: '9,850,000' };

@@ -18,7 +18,7 @@ import { chooseSheets } from './commands/choose-sheets.ts';
 import { chooseTwins } from './commands/choose-twins.ts';
 import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
-import { editCells, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
+import { editCells, fillRows, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { leaveOut } from './commands/leave-out.ts';
 import { draftMapping, mapImport, remapImport } from './commands/map-import.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
@@ -56,7 +56,8 @@ function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
   if ('leave_out' in body) return leaveOut(tx, deps, row, body);
   if ('late' in body) return answerLate(tx, deps, row, body);
-  if ('fix' in body || 'replace' in body || 'fill' in body) return editInSteps(tx, deps, row, body);
+  if ('fill' in body) return fillRows(tx, deps, row, body);
+  if ('fix' in body || 'replace' in body) return editInSteps(tx, deps, row, body);
   if ('undo' in body) return undoEdit(tx, deps, row);
   if ('redo' in body) return redoEdit(tx, deps, row);
   return actions[body.action](tx, deps, row);

@@ -81,6 +81,9 @@ const isFree = ({ account_id, id }: ImportRow) => sql`
   and not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
     and i.place = c.row_number and i.number = '' and c.key = '' and i.state = 'issued')`;
 
+/** A row that edits let grow is let grow up to here, bytes; one of a file may be longer and stays so. */
+const rowBytesMax = 64 * 1024;
+
 /** Whether a changed row may belong to another invoice: cheaper than reading the key of each. */
 function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
   const { group, number } = keyColumns(mapping);
@@ -122,7 +125,9 @@ export async function applyPage(
   const statement = sql<Applied>`
     with changed as materialized (${page}),
     keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
-    free as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)})${keepTexts(row, edit, at)},
+    free as materialized (
+      select * from keyed c where pg_column_size(c.mended) <= greatest(${rowBytesMax}, pg_column_size(c.cells))
+        and ${row.issued_count === 0 ? sql`true` : isFree(row)})${keepTexts(row, edit, at)},
     ends as (select min(row_number) as first, max(row_number) as last from free),
     written as (
       -- What was bad stays in sight when it is mended.

@@ -78,24 +78,30 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
     order by r.row_number limit ${pageRows}`;
 }
 
-/** Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. */
+/** A text that grows is let grow up to here: no column takes a longer one. What is replaced by more of itself would soon fill the disk. */
+const grownMax = 4_000;
+
+/** Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. What would become too long stays. */
 export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { replace: unknown }>, after: number) {
   const { find, replace, column, whole = false, only_bad = false } = body;
   const sought = soughtPattern({ find, whole });
-  const isHit = (text: RawBuilder<string>) => sql`${text} ~ ${sought}`;
-  const replaced = (text: RawBuilder<string>) =>
-    sql<string>`regexp_replace(${text}, ${sought}, ${replace.replaceAll('\\', '\\\\')}, 'g')`;
+  const growth = [...replace].length - [...find].length;
+  const fits = (text: RawBuilder<string>) =>
+    growth <= 0
+      ? sql`true`
+      : sql`length(${text}) + ${growth}::int * regexp_count(${text}, ${sought}) <= greatest(length(${text}), ${grownMax})`;
+  const replaced = (text: RawBuilder<string>) => sql<string>`
+    case when ${text} ~ ${sought} and ${fits(text)}
+      then regexp_replace(${text}, ${sought}, ${replace.replaceAll('\\', '\\\\')}, 'g') else ${text} end`;
   const shown = sql`(${!only_bad} or r.bad)`;
   if (column !== undefined) {
-    const text = sql<string>`(r.cells ->> ${sql.lit(column)})`;
-    return columnPage(row, column, after, { text: replaced(text), where: sql`${shown} and ${isHit(text)}` });
+    return columnPage(row, column, after, { text: replaced(sql`(r.cells ->> ${sql.lit(column)})`), where: shown });
   }
-  const text = sql<string>`c.text`;
   return sql<ChangedRow>`
     select r.row_number, r.cells, e.mended, e.changes from import_rows r cross join lateral (
-      select jsonb_agg(to_jsonb(case when hit then after else text end) order by place) as mended,
-        jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where hit) as changes
-      from (select c.text, c.place, ${replaced(text)} as after, ${isHit(text)} and ${replaced(text)} <> c.text as hit
+      select jsonb_agg(to_jsonb(after) order by place) as mended,
+        jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where after <> text) as changes
+      from (select c.text, c.place, ${replaced(sql`c.text`)} as after
         from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) texts) e
     where ${mine(row, after)} and ${shown} and e.changes is not null
     order by r.row_number limit ${pageRows}`;

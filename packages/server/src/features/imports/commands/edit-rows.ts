@@ -13,6 +13,7 @@ import { cellsPage, type GivenCell, type GivenPage, pageRows } from './edit-page
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 type CellsBody = Extract<Body, { cells: unknown }>;
+type FillBody = Extract<Body, { fill: unknown }>;
 type PasteBody = Extract<Body, { paste: unknown }>;
 
 /** Of cells named more than once the last counts. */
@@ -62,6 +63,20 @@ export async function pasteCells(tx: Tx, deps: ImportDeps, row: ImportRow, { pas
     }),
   );
   return cells.length === 0 ? row : writeCells(tx, deps, row, cells);
+}
+
+/**
+ * One text, or several columns' of one row, from one row of the list to another. All together may come to no more than a
+ * file may have: a long text in every row of a large file would fill the disk. @throws Problem CONFLICT, INVALID_INPUT
+ */
+export async function fillRows(tx: Tx, deps: ImportDeps, row: ImportRow, body: FillBody): Promise<ImportRow> {
+  const { value, also = [], from_row, to_row } = body.fill;
+  const length = [{ value }, ...also].reduce((sum, one) => sum + one.value.length, 0);
+  if (length * Math.min(to_row - from_row + 1, row.row_count) > importLimits.fileBytesMax) {
+    const errors = [{ path: 'fill.value', code: 'TOO_LONG', message: importMessages.TOO_LONG_TO_FILL }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
+  return editInSteps(tx, deps, row, body);
 }
 
 async function goBack(tx: Tx, deps: ImportDeps, row: ImportRow, line: 'undo' | 'redo'): Promise<ImportRow> {
