@@ -66,7 +66,7 @@ async function setAll(press: Press): Promise<Thousand> {
     const source = paperOf(n);
     let pages = 1;
     const taken = await secondsOf(async () => {
-      ({ pages } = await press.set([source], 'official'));
+      ({ pages } = await press.set('', [source], 'official'));
     });
     seconds.push(taken / pages);
     if (n >= memoryCheckedFrom) memory.push(process.memoryUsage().rss);
@@ -84,7 +84,7 @@ async function race(press: Press, printer: ChromiumPrinter): Promise<{ ours: num
   const taken: { ours: number; floor: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const ours = await secondsOf(async () => {
-      for (const [source] of drafts) await press.set([source], 'official');
+      for (const [source] of drafts) await press.set('', [source], 'official');
     });
     const floor = await secondsOf(async () => {
       for (const [{ taxNumber }, draft] of drafts) await printer.print(printedBody(draft, taxNumber));

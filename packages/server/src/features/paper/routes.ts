@@ -31,7 +31,7 @@ async function* pdfsOf(
     const batch = ids.slice(at, at + batchSize);
     const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, batch, ports));
     for (const source of sources) {
-      const { pdf } = await press.set([source], layout);
+      const { pdf } = await press.set(reader.accountId, [source], layout);
       yield { name: `${paperName(source)}.pdf`, bytes: pdf, date: source.issuedAt };
     }
   }
@@ -64,7 +64,7 @@ export function paperRoutes(deps: PaperDeps): Route[] {
   const setTogether = async (reader: PaperReader, ids: readonly string[], layout: PaperLayout) => {
     const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, ids, ports));
     refuseTooLong(sources);
-    const { pdf } = await press.set(sources, layout);
+    const { pdf } = await press.set(reader.accountId, sources, layout);
     return { pdf, sources };
   };
   return [

@@ -63,7 +63,7 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
       }));
       if (row.draft.items.length > linesMax)
         throw new Problem('TOO_LARGE', { detail: preInvoiceMessages.tooManyLines(linesMax) });
-      const { pdf } = await press.set([preInvoicePaper(row, null, own)], query.layout ?? 'official');
+      const { pdf } = await press.set(actor.accountId, [preInvoicePaper(row, null, own)], query.layout ?? 'official');
       reply.header('content-disposition', `inline; filename="pre-invoice-${row.number}.pdf"`);
       return pdfReply(pdf);
     }),

@@ -12,15 +12,16 @@ const linesMax = 1_000;
 /** Not for search engines, nor for the caches between. */
 export const keepPrivate = (reply: ReplyExtras) => reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
 
-/** A shared document on paper. @throws Problem TOO_LARGE */
+/** A shared document on paper. @param token the link's, by which its papers have their turns @throws Problem TOO_LARGE */
 export async function paperReply(
   press: Press,
   reply: ReplyExtras,
+  token: string,
   source: PaperSource,
   layout: PaperLayout = 'official',
 ): Promise<StreamReply> {
   if (source.draft.items.length > linesMax) throw new Problem('TOO_LARGE');
-  const { pdf } = await press.set([source], layout);
+  const { pdf } = await press.set(token, [source], layout);
   reply.header('content-disposition', `inline; filename="${paperName(source)}.pdf"`);
   return pdfReply(pdf);
 }

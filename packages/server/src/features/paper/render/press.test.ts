@@ -9,7 +9,7 @@ const sale = exampleSource('1-1-sale');
 
 describe('the typesetting thread', () => {
   it('sets what the typesetter sets', async () => {
-    const { pdf, pages } = await press.set([sale], 'normal');
+    const { pdf, pages } = await press.set('a', [sale], 'normal');
     expect(pages).toBe(1);
     expect(Buffer.from(pdf).equals(Buffer.from(new Typesetter().set([sale], 'normal').pdf))).toBe(true);
   });
@@ -19,30 +19,41 @@ describe('the typesetting thread', () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 5);
-    await press.set([withLines(sale, 300)], 'official');
+    await press.set('a', [withLines(sale, 300)], 'official');
     clearInterval(timer);
     expect(turns).toBeGreaterThan(10);
   });
 
   it('answers each of many at once with its own', async () => {
     const counts = [1, 30, 2, 60, 3];
-    const set = await Promise.all(counts.map((count) => press.set([withLines(sale, count)], 'normal')));
+    const set = await Promise.all(counts.map((count) => press.set('a', [withLines(sale, count)], 'normal')));
     expect(set.map(({ pages }) => pages)).toEqual([1, 2, 1, 4, 1]);
+  });
+
+  it('lets whoever asks for one pass before all that another asks for', async () => {
+    const set: string[] = [];
+    const ask = async (owner: string, count: number) => {
+      await press.set(owner, [withLines(sale, count)], 'normal');
+      set.push(owner);
+    };
+    await Promise.all([...Array.from({ length: 5 }, () => ask('many', 30)), ask('one', 1)]);
+    expect(set).toEqual(['many', 'many', 'one', 'many', 'many', 'many']);
   });
 
   it('fails one request and goes on with the next', async () => {
     const broken = { ...sale, draft: null } as unknown as typeof sale;
-    await expect(press.set([broken], 'normal')).rejects.toThrow();
-    await expect(press.set([sale], 'normal')).resolves.toMatchObject({ pages: 1 });
+    await expect(press.set('a', [broken], 'normal')).rejects.toThrow();
+    await expect(press.set('a', [sale], 'normal')).resolves.toMatchObject({ pages: 1 });
   });
 
   it('fails what is under way when it is closed, and starts again when needed', async () => {
     const other = createPress();
-    const underWay = other.set([withLines(sale, 500)], 'official');
-    const failed = expect(underWay).rejects.toThrow('closed');
+    const underWay = other.set('a', [withLines(sale, 500)], 'official');
+    const waits = other.set('b', [sale], 'normal');
+    const failed = Promise.all([underWay, waits].map((one) => expect(one).rejects.toThrow('closed')));
     await other.close();
     await failed;
-    await expect(other.set([sale], 'dotin')).resolves.toMatchObject({ pages: 1 });
+    await expect(other.set('a', [sale], 'dotin')).resolves.toMatchObject({ pages: 1 });
     await other.close();
   });
 });

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { SetAnswer, SetRequest } from './protocol.ts';
+import type { SetAnswer, SetWork } from './protocol.ts';
 import { Typesetter } from './typesetter.ts';
 
 /** The typesetting thread: one file after the other. Between two messages the event loop turns, so memory is let go. */
@@ -7,16 +7,16 @@ const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread only');
 const typesetter = new Typesetter();
 
-port.on('message', ({ id, work }: SetRequest) => {
+port.on('message', (work: SetWork) => {
   try {
     const { pdf, pages } =
       'statement' in work ? typesetter.setStatement(work.statement) : typesetter.set(work.sources, work.layout);
     // A copy with memory of its own: the compiler's buffer cannot be handed over.
     const copy = new Uint8Array(pdf);
-    const answer: SetAnswer = { id, pdf: copy, pages };
+    const answer: SetAnswer = { pdf: copy, pages };
     port.postMessage(answer, [copy.buffer]);
   } catch (error) {
-    const answer: SetAnswer = { id, error: error instanceof Error ? error.message : String(error) };
+    const answer: SetAnswer = { error: error instanceof Error ? error.message : String(error) };
     port.postMessage(answer);
   }
 });

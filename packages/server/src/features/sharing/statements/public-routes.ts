@@ -50,7 +50,7 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
       }));
       const { fits_paper, customer } = source.shared;
       if (!fits_paper) throw new Problem('TOO_LARGE');
-      const { pdf } = await press.setStatement(source);
+      const { pdf } = await press.setStatement(params.id, source);
       return { ...pdfReply(pdf), fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
     }),
     implementStream(calls.sharedStatementFile, async ({ params, query: { format = 'xlsx' }, context, reply }) => {
@@ -72,7 +72,7 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
       const source = await openStatement(deps, visit(id, context, 'all'), (tx, opened) =>
         invoiceWithin(deps, tx, opened, tax_number, true),
       );
-      return paperReply(press, reply, source, query.layout);
+      return paperReply(press, reply, id, source, query.layout);
     }),
   ];
 }
