@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { currentRequest } from '../http/request-scope.ts';
+import { takeTurns } from '../take-turns.ts';
 import type { ReaderAnswer, ReaderData, ReaderRequest } from './protocol.ts';
 import {
   type ChooseSheets,
@@ -15,6 +17,22 @@ export interface ReadSpreadsheetOptions {
   /** asked where several visible sheets have rows; without it the first of them is read */
   chooseSheets?: ChooseSheets;
   signal?: AbortSignal;
+}
+
+/** Files that are read at once for requests; what the background reads has turns of its own. */
+const atOnce = 2;
+const inTurn = takeTurns(atOnce);
+
+/**
+ * Resolves when the turn of whoever asks has come, at once in the background; what it gives ends the turn. Sixty files of one
+ * user at once were sixty threads: two gigabytes, and a quarter of a minute until anybody else was answered.
+ */
+function enter(): Promise<() => void> {
+  const request = currentRequest();
+  if (request === null) return Promise.resolve(() => {});
+  return new Promise((entered) => {
+    void inTurn(request.accountId, () => new Promise<void>((leave) => entered(leave)));
+  });
 }
 
 /** Memory of the thread, MB. A file that needs more is refused; the server does not notice. */
@@ -35,6 +53,7 @@ export async function* readSpreadsheet(
     limits: { ...spreadsheetLimits, ...limits },
     asks: chooseSheets !== undefined,
   };
+  const leave = await enter();
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
@@ -54,7 +73,7 @@ export async function* readSpreadsheet(
     }
   } finally {
     signal?.removeEventListener('abort', stop);
-    await worker.terminate();
+    await worker.terminate().finally(leave);
   }
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inBackground, inRequest } from '../http/request-scope.ts';
+import type { RequestContext } from '../http/route.ts';
 import { delimiterOf } from './csv/read-csv.ts';
 import { readFileRows } from './read-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
@@ -266,5 +268,36 @@ describe('in a thread', () => {
     for (; step.done !== true; step = await reader.next()) rows += step.value.length;
     expect([rows, step.value.rows]).toEqual([1201, 1201]);
     await expect(readSpreadsheet(await stored('')).next()).rejects.toMatchObject({ code: 'EMPTY' });
+  });
+
+  test('two files at once are read for requests, those of many askers in turn, and the background waits for none', async () => {
+    const path = await stored('a\n1');
+    let threads = 0;
+    const count = () => {
+      threads += 1;
+    };
+    process.on('worker', count);
+    const begun: string[] = [];
+    let letGo: () => void = () => {};
+    const goOn = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const read = async (name: string) => {
+      for await (const _ of readSpreadsheet(path)) {
+        begun.push(name);
+        await goOn;
+      }
+    };
+    const all = ['a', 'a', 'a', 'a', 'b'].map((accountId) =>
+      inRequest({ accountId } as RequestContext, () => read(accountId)),
+    );
+    const background = inBackground(() => read('job'));
+    await expect.poll(() => begun.toSorted()).toEqual(['a', 'a', 'job']);
+    expect(threads).toBe(3);
+    letGo();
+    await Promise.all([...all, background]);
+    process.off('worker', count);
+    expect(threads).toBe(6);
+    expect(begun.slice(3, 5)).toContain('b');
   });
 });
