@@ -97,6 +97,18 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
   };
   const rowAt = async (index: number) => (await pages.ensure(index, index))[0] ?? null;
   const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
+  const flush = () => {
+    const cells = [...pending.current.values()].filter(({ index, row, column, value }) => {
+      const standing = pages.rows[index]?.data;
+      return standing?.row !== row || standing.cells[column] !== value;
+    });
+    pending.current.clear();
+    void sendCells(cells);
+  };
+  const latest = useRef(flush);
+  latest.current = flush;
+  // Rows go out of sight while they are issued, from another window too: what was being written there is not lost.
+  useEffect(() => () => latest.current(), []);
   return {
     change,
     send: sendCells,
@@ -165,12 +177,6 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
       pending.current.set(nameOf(cell), { ...cell, index });
       show([cell]);
     },
-    flush: () => {
-      const cells = [...pending.current.values()].filter(({ index, column, value }) => {
-        return pages.rows[index]?.data?.cells[column] !== value;
-      });
-      pending.current.clear();
-      void sendCells(cells);
-    },
+    flush,
   };
 }
