@@ -15,6 +15,8 @@ import type { RowPages, RowView } from './use-row-pages.ts';
 const words = importStrings.grid;
 /** The rows themselves come a moment after the answer. */
 const rowsComeMs = 600;
+/** What was lost is to be read in peace. */
+const lossMs = 10_000;
 /** Rows that are left out by a key at once: they are fetched to be named. */
 const leftOutMax = 5_000;
 
@@ -165,7 +167,8 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
         if (first === null) return;
         await send({ paste: { from_row: first.row, columns: own, texts, ...listOf(filter) } }, seen);
         const over = beyondGrid(table, pages.rows.length - from, columns.length);
-        if (over.rows + over.columns > 0) toast.notice(words.beyond(over, format.number), 'info');
+        if (over.rows + over.columns > 0)
+          toast.show(words.beyond(over, format.number), { tone: 'info', timeoutMs: lossMs });
       });
     },
     write: (key: string, columnKey: string, value: string) => {

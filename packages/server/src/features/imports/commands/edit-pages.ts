@@ -93,9 +93,9 @@ export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { r
   const text = sql<string>`c.text`;
   return sql<ChangedRow>`
     select r.row_number, r.cells, e.mended, e.changes from import_rows r cross join lateral (
-      select jsonb_agg(to_jsonb(case when hit then after else text end) order by place) as mended,
-        jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where hit) as changes
-      from (select c.text, c.place, ${replaced(text)} as after, ${isHit(text)} and ${replaced(text)} <> c.text as hit
+      select jsonb_agg(to_jsonb(after) order by place) as mended,
+        jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where after <> text) as changes
+      from (select c.text, c.place, case when ${isHit(text)} then ${replaced(text)} else c.text end as after
         from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) texts) e
     where ${mine(row, after)} and ${shown} and e.changes is not null
     order by r.row_number limit ${pageRows}`;
