@@ -150,7 +150,7 @@ function Work({ job }: { job: ImportDetail }) {
         <RecheckBanner job={job} />
         <LateBanner job={job} />
         <QuotaBanner job={job} />
-        {job.state === 'stopped' && <Banner tone="info" title={importStrings.report.stopped} />}
+        {job.state === 'stopped' && <Banner tone="info" title={words.stopped[job.issued > 0 ? 'some' : 'none']} />}
         <DoneBanner job={job} />
         <ReportCard job={job} />
       </div>

@@ -107,6 +107,8 @@ function useMemories() {
   return { memories, source };
 }
 
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Which column of the file means what. */
 export function MappingStep({ job }: { job: ImportDetail }) {
   const format = useFormat();
@@ -130,7 +132,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   });
   if (sending.isPending) {
     return (
-      <div className="px-page py-10">
+      // The button that was pressed is gone: the focus would fall to the way back in the head, where a second Enter leaves.
+      <div ref={takeFocus} tabIndex={-1} className="px-page py-10 outline-hidden">
         <ProgressBar label={words.sent} value={null} />
       </div>
     );

@@ -37,4 +37,9 @@ it('stays at the step at which it was held back', () => {
   expect(stepOf({ ...half, state: 'paused', unchecked: 70 })).toContain('بررسی');
   expect(stepOf({ ...half, state: 'paused', unchecked: 50, faulty: 20 })).toContain('رفع خطا');
   expect(stepOf({ ...half, state: 'paused', issued: 70 })).toContain('ارسال');
+  const stopped = { ...half, state: 'stopped', rows: 100 };
+  expect(stepOf({ ...stopped, rows: 0, invoices: 0 })).toContain('فایل');
+  expect(stepOf({ ...stopped, invoices: 0 })).toContain('تطبیق');
+  expect(stepOf({ ...stopped, unchecked: 70 })).toContain('بررسی');
+  expect(stepOf({ ...stopped, issued: 7, unchecked: 70 })).toContain('ارسال');
 });

@@ -124,15 +124,15 @@ export function RepairStep({ job }: { job: ImportDetail }) {
             { value: 'all', label: words.all },
           ]}
         />
+        {job.bad_rows > 0 && (
+          // What `F8` is to a keyboard: on a phone most bad cells are out of sight.
+          <span className="hidden pointer-coarse:contents">
+            <Button variant="quiet" icon={ChevronsDown} onPress={() => void grid.current?.nextFault()}>
+              <span className="max-sm:sr-only">{words.keys.next}</span>
+            </Button>
+          </span>
+        )}
         <div className="ms-auto flex flex-wrap items-center gap-2">
-          {job.bad_rows > 0 && (
-            // What `F8` is to a keyboard: on a phone most bad cells are out of sight.
-            <span className="hidden pointer-coarse:contents">
-              <Button variant="quiet" icon={ChevronsDown} onPress={() => void grid.current?.nextFault()}>
-                <span className="max-sm:sr-only">{words.keys.next}</span>
-              </Button>
-            </span>
-          )}
           {steps.map(({ title, icon, isThere, body }) => (
             <Button
               key={title}

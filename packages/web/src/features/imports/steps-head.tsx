@@ -18,7 +18,15 @@ function stepOf(job: ImportDetail): number {
   if (job.state === 'paused' && job.unchecked > 0) return job.faulty > 0 ? 3 : 2;
   if (job.state === 'editing') return 3;
   if (job.state === 'ready') return job.faulty > 0 ? 3 : 4;
-  return 4;
+  return job.state === 'stopped' ? stoppedAt(job) : 4;
+}
+
+/** How far a file had come when it was stopped. */
+function stoppedAt({ rows, invoices, unchecked, faulty, issued }: ImportDetail): number {
+  if (issued > 0) return 4;
+  if (invoices === 0) return rows === 0 ? 0 : 1;
+  if (unchecked > 0) return 2;
+  return faulty > 0 ? 3 : 4;
 }
 
 /** The five steps; what is done has a tick, the present one is filled. */

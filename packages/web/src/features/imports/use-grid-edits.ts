@@ -15,6 +15,8 @@ import type { RowPages, RowView } from './use-row-pages.ts';
 const words = importStrings.grid;
 /** The rows themselves come a moment after the answer. */
 const rowsComeMs = 600;
+/** What was lost is to be read in peace. */
+const lossMs = 10_000;
 /** Rows that are left out by a key at once: they are fetched to be named. */
 const leftOutMax = 5_000;
 
@@ -97,6 +99,18 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
   };
   const rowAt = async (index: number) => (await pages.ensure(index, index))[0] ?? null;
   const textOf = useCallback((view: RowView, column: number) => written.get(`${view.data?.row} ${column}`), [written]);
+  const flush = () => {
+    const cells = [...pending.current.values()].filter(({ index, row, column, value }) => {
+      const standing = pages.rows[index]?.data;
+      return standing?.row !== row || standing.cells[column] !== value;
+    });
+    pending.current.clear();
+    void sendCells(cells);
+  };
+  const latest = useRef(flush);
+  latest.current = flush;
+  // Rows go out of sight while they are issued, from another window too: what was being written there is not lost.
+  useEffect(() => () => latest.current(), []);
   return {
     change,
     send: sendCells,
@@ -153,7 +167,8 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
         if (first === null) return;
         await send({ paste: { from_row: first.row, columns: own, texts, ...listOf(filter) } }, seen);
         const over = beyondGrid(table, pages.rows.length - from, columns.length);
-        if (over.rows + over.columns > 0) toast.notice(words.beyond(over, format.number), 'info');
+        if (over.rows + over.columns > 0)
+          toast.show(words.beyond(over, format.number), { tone: 'info', timeoutMs: lossMs });
       });
     },
     write: (key: string, columnKey: string, value: string) => {
@@ -165,12 +180,6 @@ export function useGridEdits({ id, editing }: ImportDetail, pages: RowPages, fil
       pending.current.set(nameOf(cell), { ...cell, index });
       show([cell]);
     },
-    flush: () => {
-      const cells = [...pending.current.values()].filter(({ index, column, value }) => {
-        return pages.rows[index]?.data?.cells[column] !== value;
-      });
-      pending.current.clear();
-      void sendCells(cells);
-    },
+    flush,
   };
 }

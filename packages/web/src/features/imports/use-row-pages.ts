@@ -55,6 +55,37 @@ function withPage(
   return { count, rows, pages };
 }
 
+interface Answer {
+  asked: { name: string; version: string };
+  page: number;
+  count: number;
+  data: readonly ImportedRow[];
+}
+
+/** Somebody writes in a cell of the grid. */
+const isWriting = (): boolean => document.activeElement?.matches('[data-grid-cell] :is(input, textarea)') === true;
+
+/**
+ * Rows that came while somebody writes in one: a list that is shorter by what another window mended would put another row
+ * under what is being written. They wait until the cell is left.
+ */
+function useHeld(apply: (answer: Answer) => void): (answer: Answer) => void {
+  const held = useRef<Answer[]>([]);
+  useEffect(() => {
+    const release = () => {
+      // The focus is between two places in the middle of a change of it.
+      if (held.current.length > 0) setTimeout(() => !isWriting() && held.current.splice(0).forEach(apply), 0);
+    };
+    document.addEventListener('focusin', release);
+    document.addEventListener('focusout', release);
+    return () => {
+      document.removeEventListener('focusin', release);
+      document.removeEventListener('focusout', release);
+    };
+  }, [apply]);
+  return useCallback((answer) => (isWriting() ? void held.current.push(answer) : apply(answer)), [apply]);
+}
+
 /**
  * The rows of an import as they come into sight: any place of half a million is one page away. A page of an older
  * `version` stays in sight until the newer has come.
@@ -68,12 +99,11 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
   const current = useRef({ name, version, loaded });
   current.current = { name, version, loaded };
 
-  const keep = useCallback(
-    (asked: { name: string; version: string }, page: number, count: number, data: readonly ImportedRow[]) => {
+  const keep = useHeld(
+    useCallback(({ asked, page, count, data }) => {
       if (current.current.name !== asked.name) return;
       setLoaded((now) => withPage(now, { page, version: asked.version, count, data }));
-    },
-    [],
+    }, []),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: import and filter are in their name
   const load = useCallback(
@@ -84,7 +114,7 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
       const query = { ...filter, offset: page * pageRows, limit: pageRows };
       const work = api(calls.importRows, { params: { id }, query })
         .then(({ count, rows }) => {
-          keep(asked, page, count, rows);
+          keep({ asked, page, count, data: rows });
           return rows;
         })
         .finally(() => under.current.delete(page));

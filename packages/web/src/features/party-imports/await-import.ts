@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type CallReply, calls } from '@taraz/contract';
-import { api } from '../../app/api.ts';
+import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../../i18n/format.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { importStrings as strings } from './strings.fa.ts';
@@ -8,24 +7,24 @@ import { importStrings as strings } from './strings.fa.ts';
 type Import = CallReply<typeof calls.getProductImport>;
 
 const everyMs = 1_500;
-const stateOf = { customers: calls.getCustomerImport, products: calls.getProductImport } as const;
 
 interface Awaited {
   client: QueryClient;
-  kind: keyof typeof stateOf;
-  id: string;
+  kind: keyof typeof strings.over;
+  /** how it stands */
+  look: () => Promise<Import>;
   format: Format;
   /** shows what came of it */
   onSee: () => void;
 }
 
 /** After its dialog was closed a file is read on: says what came of it, and the lists have it. */
-export async function awaitImport({ client, kind, id, format, onSee }: Awaited): Promise<void> {
+export async function awaitImport({ client, kind, look, format, onSee }: Awaited): Promise<void> {
   let found: Import;
   do {
     await new Promise((resolve) => setTimeout(resolve, everyMs));
     try {
-      found = await api(stateOf[kind], { params: { id } });
+      found = await look();
     } catch {
       // Signed out, or without a network for longer than calls wait: the file's own address still shows it.
       return;

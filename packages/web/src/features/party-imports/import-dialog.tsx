@@ -77,9 +77,11 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const lacking = look.data === undefined ? [] : lackingTitles(look.data, fields);
   const unit = chosenUnit ?? look.data?.unit ?? 'rial';
   const priced = look.data?.columns.filter((_, place) => amountFields.has(fields[place] ?? '')) ?? [];
+  const standing = (signal?: AbortSignal) =>
+    api(callsOf[kind].state, { params: { id } }, { ...(signal && { signal }) });
   const state = useQuery({
     queryKey: ['party-import', id],
-    queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => standing(signal),
     enabled: !isNew,
     refetchInterval: ({ state: { data } }) => (data?.finished_at ? false : everyMs),
   });
@@ -96,7 +98,8 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     setUnit(null);
   };
   const close = () => {
-    if (found !== undefined && !isDone) void awaitImport({ client, kind, id, format, onSee: () => onId(id) });
+    if (found !== undefined && !isDone)
+      void awaitImport({ client, kind, look: () => standing(), format, onSee: () => onId(id) });
     onClose();
   };
   const again = () => {
