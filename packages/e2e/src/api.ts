@@ -22,6 +22,12 @@ export async function productNamed(client: Client, words: string): Promise<Produ
   return product;
 }
 
+/** The demo's goods whose name has the words, among those of another account. */
+export async function takeGoods(system: System, client: Client, words: string): Promise<Product> {
+  const { name, code, price, vat_percentage } = await productNamed(await signedInClient(system), words);
+  return client(calls.createProduct, { body: { name, code, price, vat_percentage } });
+}
+
 /** What a counter sends: goods sold for cash a minute ago, the buyer unnamed. */
 export const counterSale = (product_id: string, item_qty: string) =>
   ({

@@ -1,12 +1,16 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type System, startSystem } from './system.ts';
 
-/** `system`: one running product a worker, started with `systemArgs` (`test.use`); `signedIn`: a page logged in to it as the demo's admin. */
-export const test = base.extend<{ signedIn: Page }, { system: System; systemArgs: string[] }>({
-  systemArgs: [[], { option: true, scope: 'worker' }],
+/**
+ * `system`: one running product a worker; `signedIn`: a page logged in to it as the demo's admin. Whose books have to begin
+ * from nothing is a seller of its own (`newSeller`): a file with a product of another kind begins a worker of its own, with
+ * a browser and a first screen in the cold.
+ */
+export const test = base.extend<{ signedIn: Page }, { system: System }>({
   system: [
-    async ({ systemArgs }, use) => {
-      const system = await startSystem(systemArgs.length === 0 ? {} : { args: systemArgs });
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are asked for
+    async ({}, use) => {
+      const system = await startSystem();
       await use(system);
       await system.stop();
     },

@@ -49,6 +49,16 @@ export async function newTaxpayer({ url }: System, username: string, phone: stri
   });
 }
 
+/** A seller with a tax memory, who may issue and whose lists and books begin from nothing: the product as he signs in to it. */
+export async function newSeller(system: System, username: string, phone: string, memory_id: string): Promise<System> {
+  await newTaxpayer(system, username, phone);
+  const client = await clientOf(system, username);
+  await client(calls.addMemory, { body: { memory_id } });
+  await client(calls.generateKey, { body: { memory_id } });
+  await client(calls.certifyBySimulator, { body: { memory_id } });
+  return { ...system, demo: { username, password: employeePassword } };
+}
+
 /** The product as its operator signs in to it. */
 export const asOperator = (system: System): System => ({
   ...system,

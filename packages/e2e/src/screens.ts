@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { goOn, nowhere } from './go-on.ts';
 import { untilAnswered, watchRequests } from './requests.ts';
 import type { System } from './system.ts';
 
@@ -193,15 +194,9 @@ export async function openScreen(page: Page, { url }: System, screen: Screen): P
   if (screen.name !== 'not-found') await expect(nowhere(page)).toHaveCount(0);
 }
 
-const nowhere = (page: Page) => page.getByRole('heading', { level: 1, name: 'این صفحه پیدا نشد' });
-const push = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
-
 /** Goes on to a screen in the document that shows another, by an address that has none: nothing of that one is left. */
 export async function moveToScreen(page: Page, screen: Screen): Promise<void> {
   watchRequests(page);
-  await push(page, '/no/such/page');
-  await expect(nowhere(page)).toBeVisible();
-  await push(page, screen.path);
-  await expect(nowhere(page)).toHaveCount(0);
+  await goOn(page, screen.path);
   await settle(page, screen);
 }

@@ -10,7 +10,6 @@ import {
   type ServerProcess,
   startSimulatorProcess,
 } from '../../../scripts/lib/stand/processes.ts';
-import { newDataDir } from '../../../scripts/lib/stand/temp-dir.ts';
 import { type ControlClient, controlOf } from './simulator-control.ts';
 import { startedData } from './system.ts';
 
@@ -52,12 +51,11 @@ function killPostgres(pidOf: () => number): void {
 
 /** @param seed of the simulator's faults */
 export async function createStand(seed: number): Promise<Stand> {
-  const directory = newDataDir('stand');
-  // Its tables stand already: what is tried here begins with an account.
+  // Its tables stand already, and the authority has its keys: what is tried here begins with an account.
   const dataDir = await startedData(['--no-demo']);
   const launched: { kill(): Promise<void> }[] = [];
   const simulator = await startSimulatorProcess({
-    dataDir: join(directory, 'simulator'),
+    dataDir: join(dataDir, 'simulator'),
     port: await freePort(),
     seed: String(seed % 1_000_000_000),
   });
@@ -85,8 +83,7 @@ export async function createStand(seed: number): Promise<Stand> {
     for (const { kill } of launched) await kill();
     await simulator.kill();
     killPostgres(postmasterPid);
-    for (const place of [directory, dataDir])
-      rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     const place1 = await place();

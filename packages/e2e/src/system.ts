@@ -20,13 +20,6 @@ export interface System extends RunFile {
   stop(): Promise<void>;
 }
 
-export interface SystemOptions {
-  /** kept by the caller when given; else a temporary one, removed on stop */
-  dataDir?: string;
-  args?: string[];
-  env?: Record<string, string>;
-}
-
 const START_LIMIT_MS = 300_000;
 
 function readRunFile(dataDir: string, pid: number | undefined): RunFile | null {
@@ -63,11 +56,11 @@ function runningSystem(): System | null {
 }
 
 /** A product on that data, which stays when it ends. */
-async function launch(dataDir: string, args: readonly string[], env: Record<string, string>): Promise<System> {
+async function launch(dataDir: string, args: readonly string[] = []): Promise<System> {
   const main = ['packages/cli/src/main.ts', 'start', '--data', dataDir, '--port', '0', '--simulator-port', '0'];
   const child = spawn(process.execPath, [...main, ...args], {
     cwd: root,
-    env: { ...process.env, TARAZ_LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, TARAZ_LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -92,16 +85,14 @@ async function launch(dataDir: string, args: readonly string[], env: Record<stri
 
 /** Data of a product with these arguments that was started once; the caller removes it. */
 export const startedData = (args: readonly string[]): Promise<string> =>
-  preparedData(args, (dataDir) => launch(dataDir, args, {}));
+  preparedData(args, (dataDir) => launch(dataDir, args));
 
 /** Starts the product as `npm start` does, on free ports, and waits until it answers. */
-export async function startSystem(options: SystemOptions = {}): Promise<System> {
-  const running = Object.keys(options).length === 0 ? runningSystem() : null;
+export async function startSystem(): Promise<System> {
+  const running = runningSystem();
   if (running !== null) return running;
-  const { args = [], env = {} } = options;
-  if (options.dataDir !== undefined) return launch(options.dataDir, args, env);
-  const dataDir = await startedData(args);
-  const system = await launch(dataDir, args, env);
+  const dataDir = await startedData([]);
+  const system = await launch(dataDir);
   const stop = async () => {
     await system.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { calls } from '@taraz/contract';
 import { refusedInvoice, signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 
 /** Of this file alone, so that the demo's own memory stays as others expect it. */
 const memoryId = 'A3KM41';
@@ -105,7 +106,7 @@ test('a refusal rings the bell of an open screen and leads to its invoice; what 
   await expect(page).toHaveURL(new RegExp(`/invoice/${id}`));
   await expect(bell).toHaveAccessibleName('اعلان‌ها');
 
-  await page.goto(`${system.url}/manage-accounts?tab=notifications`);
+  await goOn(page, '/manage-accounts?tab=notifications');
   const mark = page.getByRole('checkbox', { name: 'رد شدن صورتحساب: در برنامه' });
   await mark.click({ force: true });
   await expect(mark).not.toBeChecked();

@@ -2,25 +2,27 @@ import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { untilDrawn } from '../src/frames.ts';
+import { goOn } from '../src/go-on.ts';
 
 test('an address of an invoice that is none says so and leads on', async ({ signedIn: page, system }) => {
   const gone = '01a00000-0000-7000-8000-000000000000';
   // «list» is the path of another call: its answer is no invoice.
   const paths = [`/invoice/${gone}`, '/invoice/list', `/create-invoice/${gone}`, '/pdf/none', `/pdfN/${gone}`];
+  await page.goto(`${system.url}/invoices`);
   for (const path of paths) {
-    await page.goto(`${system.url}${path}`);
+    await goOn(page, path);
     await expect(page.getByText('صورتحسابی با این نشانی نیست')).toBeVisible();
     await expect(page.getByText('درست نیست؛ هر خانه')).toHaveCount(0);
     await page.getByRole('main').getByRole('link', { name: 'صورتحساب‌های من' }).last().click();
     await expect(page).toHaveURL(/\/invoices$/);
   }
-  await page.goto(`${system.url}/customers/list`);
+  await goOn(page, '/customers/list');
   await page.getByRole('main').getByRole('link', { name: 'مشتریان', exact: true }).last().click();
   await expect(page).toHaveURL(/\/customers$/);
-  await page.goto(`${system.url}/each-pre-invoice/${gone}`);
+  await goOn(page, `/each-pre-invoice/${gone}`);
   await page.getByRole('main').getByRole('link', { name: 'پیش‌فاکتورهای من' }).last().click();
   await expect(page).toHaveURL(/\/pre-invoices$/);
-  await page.goto(`${system.url}/invoice`);
+  await goOn(page, '/invoice');
   await expect(page).toHaveURL(/\/invoices$/);
 });
 
@@ -30,8 +32,9 @@ test('what an address says beyond what a screen understands is as if it were not
 }) => {
   const odd = '?sort=x&offset=-1&limit=[1]&from=2026-13-45&to=null&q={"a":1}&id=list&open=[]&tab=7&branch=x&state=null';
   const screens = ['invoices', 'analytics', 'archives', 'customers', 'bank-accounts', 'checks', 'ticketing', 'guide'];
+  await page.goto(`${system.url}/${screens[0]}${odd}`);
   for (const screen of screens) {
-    await page.goto(`${system.url}/${screen}${odd}`);
+    await goOn(page, `/${screen}${odd}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('این صفحه باز نشد')).toHaveCount(0);
     await expect(page.getByText('خوانده نشد')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 /** Of this year alone there is nothing in its first days. */
@@ -153,7 +154,7 @@ test('debts by age: their sum is the debtors’, every figure opens the statemen
   await expect(async () => {
     await page.goto(`${system.url}/customers?standing=debtor`);
     const told = (await page.getByText(/جمع مانده/).textContent()) ?? '';
-    await page.goto(`${system.url}/analytics${lastYear}`);
+    await goOn(page, `/analytics${lastYear}`);
     await page.getByRole('navigation').getByRole('link', { name: 'سن بدهی‌ها' }).click();
     const sum = /جمع مانده ([۰-۹٬]+) ریال/.exec(told)?.[1] ?? 'جمع';
     await expect(page.getByText(`بدهکار · ${sum} ریال`)).toBeVisible({ timeout: 5_000 });
@@ -195,7 +196,7 @@ test('gross profit: goods open their card, the file has what the screen sums, wo
   await link.click();
   await expect(page).toHaveURL(/\/warehousing\?id=/);
   await expect(page.getByRole('dialog').or(page.getByRole('complementary')).getByText(name).first()).toBeVisible();
-  await page.goto(`${system.url}/analytics/profit${lastYear}`);
+  await goOn(page, `/analytics/profit${lastYear}`);
   const sum = await page.getByText(/^سود [۰-۹٬]+ ریال$/).textContent();
   // The same by month and by buyer; a month opens its goods.
   const by = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
@@ -212,6 +213,6 @@ test('gross profit: goods open their card, the file has what the screen sums, wo
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=/);
   await expect(page).not.toHaveURL(/by=/);
   await expect(table.getByRole('columnheader', { name: 'شناسه کالا' })).toBeVisible();
-  await page.goto(`${system.url}/analytics/profit?from=2001-03-21&to=2001-04-20`);
+  await goOn(page, '/analytics/profit?from=2001-03-21&to=2001-04-20');
   await expect(page.getByText('در این بازه فروشی با بهای معلوم نیست')).toBeVisible();
 });

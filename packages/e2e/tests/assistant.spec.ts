@@ -1,6 +1,7 @@
 import { calls, invoiceStates } from '@taraz/contract';
 import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 
 test('a question gets a number with its invoices; an order gets a draft that only the wizard issues', async ({
   signedIn: page,
@@ -109,7 +110,7 @@ test('a question about stock or cheques gets its rows, each leading to itself, a
   await page.goBack();
   await rows.getByRole('link', { name: 'دستیار آزمون' }).click();
   await expect(page.getByRole('dialog')).toContainText('90210');
-  await page.goto(`${system.url}/ai`);
+  await goOn(page, '/ai');
   await field.fill('موجودی صندوق فروشگاه چقدر است؟');
   await field.press('Enter');
   await page
@@ -138,7 +139,7 @@ test('a change is told with its invoices, and a question of how something is don
   await sources.getByRole('link', { name: 'دیدن در فهرست' }).click();
   await expect(page).toHaveURL(/sort=-total/);
   await expect(page.getByRole('row').nth(1)).toContainText(/[۰-۹٬]{9,}/.exec(total ?? '')?.[0] ?? 'no amount');
-  await page.goto(`${system.url}/ai`);
+  await goOn(page, '/ai');
   await field.fill('چطور یک صورتحساب را ابطال کنم');
   await field.press('Enter');
   await page.getByRole('link', { name: 'اصلاح، برگشت از فروش و ابطال' }).click();

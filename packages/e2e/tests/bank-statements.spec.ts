@@ -2,17 +2,20 @@ import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
-import { expect, test } from '../src/fixtures.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
+import { newSeller } from '../src/people.ts';
+import type { System } from '../src/system.ts';
 
 /** A bank's file, from the choice of it to the books that agree with the bank, and back. */
 test.describe.configure({ mode: 'serial' });
-// Books that begin from nothing: the demo's own would be in the way.
-test.use({ systemArgs: ['--bare-demo'] });
-
+/** Of a seller of its own: the demo's books would be in the way. */
 let client: Client;
+let seller: System;
 let account: string;
 test.beforeAll(async ({ system }) => {
-  client = await signedInClient(system);
+  seller = await newSeller(system, 'reconciler', '09125550104', 'A2HP54');
+  client = await signedInClient(seller);
   const body = { bank_name: 'بانک ملت', name: 'جاری ملت', opening_balance: 1_000_000 };
   account = (await client(calls.createBankAccount, { body })).id;
   await client(calls.createCustomer, { body: { company: 'پخش آریا', person_type: 'legal' } });
@@ -29,6 +32,7 @@ test.beforeAll(async ({ system }) => {
     body: { kind: 'withdrawal', place_id: account, amount: 77_000, at: '2026-10-24T09:00:00Z', notes: 'پیک' },
   });
 });
+test.beforeEach(({ page }) => logIn(page, seller));
 
 const file = (name: string, lines: readonly string[]) => ({
   name,
@@ -48,7 +52,7 @@ const balanceOf = async () => (await client(calls.getBankAccount, { params: { id
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const choose = (page: Page, chosen: ReturnType<typeof file>) => page.getByLabel('برگزیدن فایل').setInputFiles(chosen);
 
-test('a file is read beside the books, chosen from and imported', async ({ signedIn: page, system }) => {
+test('a file is read beside the books, chosen from and imported', async ({ page, system }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/bank_account/list*', (route) => held.then(() => route.continue()));
   await page.goto(`${system.url}/bank-accounts/statements`);
@@ -59,7 +63,7 @@ test('a file is read beside the books, chosen from and imported', async ({ signe
   await expect(page.getByRole('option', { name: 'جاری ملت' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`statements\\?place=${account}`));
-  await page.goto(`${system.url}/bank-accounts?id=${account}`);
+  await goOn(page, `/bank-accounts?id=${account}`);
   await page.getByRole('complementary', { name: 'جاری ملت' }).getByRole('button', { name: 'صورت‌حساب بانک' }).click();
   await expect(page.getByText('صورت‌حساب‌های خوانده‌شده این حساب اینجا می‌آیند')).toBeVisible();
   await choose(page, file('bad.pdf', ['%PDF-1.7']));
@@ -100,7 +104,7 @@ test('a file is read beside the books, chosen from and imported', async ({ signe
 });
 
 test('the same file again brings only what was left out; the statement of the place tells what is reconciled', async ({
-  signedIn: page,
+  page,
   system,
 }) => {
   await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
@@ -118,7 +122,7 @@ test('the same file again brings only what was left out; the statement of the pl
   await expect(movements).toContainText('پیک');
 });
 
-test('a statement is taken back as a whole, the last one first', async ({ signedIn: page, system }) => {
+test('a statement is taken back as a whole, the last one first', async ({ page, system }) => {
   await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
   const list = page.getByRole('grid', { name: 'صورت‌حساب‌های خوانده‌شده' });
   await expect(list.getByRole('row')).toHaveCount(3);
@@ -139,7 +143,7 @@ test('a statement is taken back as a whole, the last one first', async ({ signed
   expect(await balanceOf()).toBe('5923000');
 });
 
-test('columns that nobody knows are said once; on a phone too, in the dark', async ({ signedIn: page, system }) => {
+test('columns that nobody knows are said once; on a phone too, in the dark', async ({ page, system }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const strange = file('strange.csv', ['الف,ب,پ', '1405/08/05,120000,نخست از پخش آریا', '1405/08/06,-45000,دوم']);
@@ -164,7 +168,7 @@ test('columns that nobody knows are said once; on a phone too, in the dark', asy
   expect.soft(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect(beyond).toBe(0);
-  await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
+  await goOn(page, `/bank-accounts/statements?place=${account}`);
   await choose(page, strange);
   await expect(tab(page, 'تازه')).toContainText('۲');
 });

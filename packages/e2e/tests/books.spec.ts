@@ -4,6 +4,7 @@ import { makeTaxId } from '@taraz/core';
 import pg from 'pg';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { expectState } from '../src/invoice-screen.ts';
 
 /** Month's end: the own book beside the portal's file, the report of serials, and the buyer's answer. */
@@ -61,7 +62,7 @@ test('a file of the portal shows exactly what was taken away, added and changed,
   await page.goBack();
   await expect(differences.getByRole('listitem').filter({ hasText: gone.tax_number })).toContainText('در فایل نیست');
   await expect(page.getByText('portal.csv')).toBeVisible();
-  await page.goto(`${system.url}/invoice-inquery?tab=portal`);
+  await goOn(page, '/invoice-inquery?tab=portal');
   await picker.setInputFiles({ name: 'x.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004xx') });
   await expect(page.getByText('تطبیق انجام نشد')).toBeVisible();
 });
@@ -75,7 +76,7 @@ test('an invoice that only the portal has is taken into the book with one click'
   await page.goto(`${system.url}/invoice/${id}`);
   await expectState(page, 'تأیید سامانه');
   await loseInvoice(system.dataDir, id);
-  await page.goto(`${system.url}/invoice-inquery?tab=portal`);
+  await goOn(page, '/invoice-inquery?tab=portal');
   await page.locator('input[type=file]').setInputFiles({
     name: 'portal.csv',
     mimeType: 'text/csv',
@@ -132,6 +133,6 @@ test("the buyer's refusal is learned, shown and found in the list", async ({ sig
   expect(answer.ok).toBe(true);
   await page.getByRole('button', { name: 'پرسیدن اکنون' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('خریدار رد کرد');
-  await page.goto(`${system.url}/invoices?reaction=REJECTED`);
+  await goOn(page, '/invoices?reaction=REJECTED');
   await expect(page.getByRole('row').filter({ hasText: invoice.tax_number })).toHaveCount(1);
 });

@@ -4,6 +4,7 @@ import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 
 /** A word that only these customers have, and no beginning of one that other tests look for. */
 const mark = 'صنوبر';
@@ -96,7 +97,7 @@ test('a receipt lessens what a customer owes; one that owes is not removed, one 
   await page.getByRole('button', { name: 'همه بدهی: ۳٬۰۰۰٬۰۰۰ ریال' }).click();
   await expect(page.getByRole('textbox', { name: 'مبلغ' })).toHaveValue('۳٬۰۰۰٬۰۰۰');
   await page.keyboard.press('Escape');
-  await page.goto(`${system.url}/customers?id=${id}`);
+  await goOn(page, `/customers?id=${id}`);
   await page.getByRole('button', { name: 'حذف مشتری' }).click();
   await expect(page.getByText(/نخست آن را تسویه کنید/)).toBeVisible();
   await client(calls.createCustomerEntry, {
@@ -105,7 +106,7 @@ test('a receipt lessens what a customer owes; one that owes is not removed, one 
   });
   await page.getByRole('button', { name: 'حذف مشتری' }).click();
   await page.getByRole('button', { name: 'بازگردانی' }).click();
-  await page.goto(`${system.url}/customers?q=${encodeURIComponent(name)}`);
+  await goOn(page, `/customers?q=${encodeURIComponent(name)}`);
   await expect(row(page, name)).toContainText('تسویه');
 });
 
@@ -166,7 +167,7 @@ test('nothing found and no answer each say what to do', async ({ signedIn: page,
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(grid(page).getByRole('row')).not.toHaveCount(1);
   await page.route('**/api/customers?*', (route) => route.fulfill({ status: 409, body: '{}' }));
-  await page.goto(`${system.url}/customers?q=x`);
+  await goOn(page, '/customers?q=x');
   await expect(page.getByText('فهرست مشتریان بارگذاری نشد')).toBeVisible();
   await page.unroute('**/api/customers?*');
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
@@ -285,7 +286,7 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   await expect(dialog.getByRole('button', { name: 'فرستادن پیامک' })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.goto(`${system.url}/customers?q=${encodeURIComponent('بدهکار یادآوری')}`);
+  await goOn(page, `/customers?q=${encodeURIComponent('بدهکار یادآوری')}`);
   await row(page, 'یادآوری یکم').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'یادآوری با پیامک' }).click();
@@ -303,27 +304,27 @@ test('what others add and change shows in the lists by itself', async ({ signedI
   await client(calls.putCustomer, { params: { id }, body: { company: `${mark} همکار دوم`, person_type: 'legal' } });
   await shown(`${mark} همکار دوم`);
 
-  await page.goto(`${system.url}/products`);
+  await goOn(page, '/products');
   await expect(page.getByRole('grid')).toBeVisible();
   const product = { name: `کالای ${mark} همکار`, code: '2720000131425' };
   await client(calls.createProduct, { body: product });
   await shown(product.name);
 
-  await page.goto(`${system.url}/pre-invoices`);
+  await goOn(page, '/pre-invoices');
   await expect(page.getByRole('grid')).toBeVisible();
   await client(calls.createPreInvoice, {
     body: saleBody(1, 1, { buyer_info: { company: `پیشنهاد ${mark}`, buyer_entity: 'legal' } }),
   });
   await shown(`پیشنهاد ${mark}`);
 
-  await page.goto(`${system.url}/manage-accounts?tab=keys`);
+  await goOn(page, '/manage-accounts?tab=keys');
   await shown('A11216');
   const added = await client(calls.addMemory, { body: { memory_id: 'A2B3C5', title: mark } });
   await shown('A2B3C5');
   await client(calls.deleteMemory, { params: { id: added.id } });
   await expect(page.getByText('A2B3C5')).toHaveCount(0);
 
-  await page.goto(`${system.url}/branches`);
+  await goOn(page, '/branches');
   await expect(page.getByRole('heading', { level: 1, name: 'شعبه‌ها' })).toBeVisible();
   const branch = await client(calls.createBranch, { body: { name: `شعبه ${mark}`, code: '0771' } });
   await shown(`شعبه ${mark}`);

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { clientOf, employeePassword, newEmployee, newTaxpayer } from '../src/people.ts';
 
 test('the dashboard says what waits, how the season goes, and opens what is behind a number', async ({
@@ -49,9 +50,9 @@ test('a new account is told what comes where, instead of an empty chart', async 
   await (await clientOf(system, username))(calls.addMemory, { body: { memory_id: 'A2HP41', title: '' } });
   await page.reload();
   await expect(page.getByRole('link', { name: 'ادامه', exact: true })).toHaveAttribute('href', /tab=keys/);
-  await page.goto(`${system.url}/customers`);
+  await goOn(page, '/customers');
   const guide = page.getByRole('link', { name: 'راهنمای این صفحه' });
-  await page.goto(`${system.url}${await guide.getAttribute('href')}`);
+  await goOn(page, (await guide.getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: 'مشتریان', exact: true }).first()).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { handOf } from '../src/hand.ts';
 import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
 import type { System } from '../src/system.ts';
@@ -131,9 +132,9 @@ test('who sees one branch asks about single invoices, and reads who sees what co
   await page.goto(`${system.url}/invoice-inquery`);
   await expect(page.getByRole('tab')).toHaveText(['با شماره پیگیری', 'با شماره مالیاتی']);
   // An address that somebody sent them.
-  await page.goto(`${system.url}/invoice-inquery?tab=serials`);
+  await goOn(page, '/invoice-inquery?tab=serials');
   await expect(page.getByText('مدیر حساب یا همکاری که به شعبه‌ای محدود نیست آن را می‌بیند')).toBeVisible();
-  await page.goto(`${system.url}/invoices`);
+  await goOn(page, '/invoices');
   await expect(page.getByText('شما تنها شعبه «شمال» را می‌بینید.')).toBeVisible();
   expect(refused).toEqual([]);
 });

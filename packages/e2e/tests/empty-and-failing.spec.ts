@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../src/axe.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { employeePassword, newTaxpayer } from '../src/people.ts';
 import { moveToScreen } from '../src/screens.ts';
 
@@ -86,10 +87,11 @@ test('where its calls fail each screen says so, keeps its frame, and comes back 
         })
       : route.continue(),
   );
+  await page.goto(`${system.url}/no/such/page`);
   for (const [index, path] of [...screens, ...loading].entries()) {
     await test.step(path, async () => {
       fails = true;
-      await page.goto(`${system.url}${path}`);
+      await goOn(page, path);
       const again = page.getByRole('main').getByRole('button', { name: 'تلاش دوباره' });
       await expect(again.first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
 import { arrangeSale, type Invoice, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { handOf } from '../src/hand.ts';
 import { expectState } from '../src/invoice-screen.ts';
 import { controlOf } from '../src/simulator-control.ts';
@@ -32,12 +33,12 @@ test('an invoice is archived from the list, found in the archive, brought back, 
   await page.getByRole('row', { name: new RegExp(invoice.tax_number) }).press('Space');
   await page.getByRole('button', { name: /^بایگانی/ }).click();
   await expect(page.getByText('۱ صورتحساب بایگانی شد')).toBeVisible();
-  await page.goto(`${system.url}/archives?q=${invoice.tax_number}`);
+  await goOn(page, `/archives?q=${invoice.tax_number}`);
   await page.getByRole('row', { name: new RegExp(invoice.tax_number) }).press('Space');
   await page.getByRole('button', { name: 'خروج از بایگانی' }).click();
   await expect(page.getByText('۱ صورتحساب از بایگانی بیرون آمد')).toBeVisible();
 
-  await page.goto(`${system.url}/invoices?q=${invoice.tax_number}`);
+  await goOn(page, `/invoices?q=${invoice.tax_number}`);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'خروجی' }).click();
   await page.getByRole('menuitem', { name: 'متن جدولی (CSV)' }).click();
@@ -103,7 +104,7 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
 
   // In the wizard the same limit holds, in the same words.
   const other = await sell('3');
-  await page.goto(`${system.url}/invoice/${other.id}`);
+  await goOn(page, `/invoice/${other.id}`);
   await expectState(page, 'تأیید سامانه');
   await page.getByRole('button', { name: 'اصلاح یا برگشت' }).click();
   await planner.getByText('خریدار بخشی از کالا را پس داد').click();
@@ -146,7 +147,7 @@ test('what colleagues have to know of an invoice is noted on its page, survives 
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'حذف یادداشت' }).click();
   await expect(notes).toHaveText([/نیمی را ریخت/]);
-  await page.goto(`${system.url}/invoice/${other.id}`);
+  await goOn(page, `/invoice/${other.id}`);
   await expect(field).toHaveValue('');
   await expect(notes).toHaveCount(0);
 });
@@ -186,7 +187,7 @@ test('the planner cancels what came back whole, and both books agree afterwards'
   await expect(page.getByRole('button', { name: 'اصلاح یا برگشت' })).toHaveCount(0);
 
   // What was cancelled is nowhere called confirmed: not in the last invoices, nor in what the command box finds.
-  await page.goto(system.url);
+  await goOn(page, '/');
   const last = page.getByRole('listitem').filter({ has: page.locator(`a[href="/invoice/${sale.id}"]`) });
   await expect(last.getByRole('img', { name: 'ابطال شده' })).toBeVisible();
   await page.keyboard.press('Control+K');
@@ -194,11 +195,11 @@ test('the planner cancels what came back whole, and both books agree afterwards'
   await expect(page.getByRole('option').filter({ hasText: sale.tax_number })).toContainText('ابطال شده');
 
   const { reference_number } = await client(calls.getInvoice, { params: { id: sale.id } });
-  await page.goto(`${system.url}/invoice-inquery?tab=reference`);
+  await goOn(page, '/invoice-inquery?tab=reference');
   await page.getByLabel('شماره‌های پیگیری').fill(reference_number);
   await page.getByRole('button', { name: 'استعلام', exact: true }).click();
   await expect(page.getByRole('list', { name: 'با شماره پیگیری' })).toContainText('ثبت شده');
-  await page.goto(`${system.url}/invoice-inquery`);
+  await goOn(page, '/invoice-inquery');
   // Journey 8: every memory's books, by one press, with nothing to choose.
   const { memories } = await client(calls.getMe, {});
   const ready = memories.filter((one) => one.ready && one.environment !== 'sandbox');
@@ -209,6 +210,6 @@ test('the planner cancels what came back whole, and both books agree afterwards'
   hand.tell('journey 8 (120 s)');
   expect(hand.clicks).toBe(1);
   // Nothing against nothing is not called an agreement.
-  await page.goto(`${system.url}/invoice-inquery?from=2015-01-01&to=2015-01-31`);
+  await goOn(page, '/invoice-inquery?from=2015-01-01&to=2015-01-31');
   await expect(page.getByText('در این بازه صورتحسابی فرستاده نشده است').first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { expectState } from '../src/invoice-screen.ts';
 
 /** An invoice on paper: three layouts, the viewer, and what cannot be shown. */
@@ -12,7 +13,7 @@ test('each layout is set, seen and kept; what is printed is the invoice', async 
   await page.goto(`${system.url}/invoice/${id}`);
   await expectState(page, 'تأیید سامانه');
   for (const path of layouts) {
-    await page.goto(`${system.url}/${path}/${id}`);
+    await goOn(page, `/${path}/${id}`);
     const paper = page.locator('canvas').first();
     await expect(paper).toBeVisible();
     // Something is drawn on it: not one colour alone.
@@ -39,7 +40,7 @@ test('an invoice that is not there says so, and a draft says that it is none yet
   const draft = await client(calls.createInvoice, { body: { save_as_draft: true, invoice: { title: 'ناتمام' } } });
   await page.goto(`${system.url}/pdf/${draft.id}`);
   await expect(page.locator('canvas').first()).toBeVisible();
-  await page.goto(`${system.url}/pdf/018f3a52-0000-7000-8000-000000000000`);
+  await goOn(page, '/pdf/018f3a52-0000-7000-8000-000000000000');
   await expect(
     page
       .getByRole('alert')
@@ -68,7 +69,7 @@ test('the viewer opens a file, searches in it and says when one is damaged', asy
   await expect(page.locator('canvas').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'جست‌وجو در متن' }).fill(tax_number.slice(-6));
   await expect(page.getByText(/^۱ از [۰-۹]+$/).first()).toBeVisible();
-  await page.goto(`${system.url}/pdf-viewer`);
+  await goOn(page, '/pdf-viewer');
   await open('b.pdf', Buffer.from('%PDF-1.7 broken'));
   await expect(page.getByText('این فایل آسیب دیده است یا PDF نیست')).toBeVisible();
 });

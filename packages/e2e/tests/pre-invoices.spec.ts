@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { nothingFound } from '../src/nothing-found.ts';
 
 /** An offer from its first line to the one invoice it becomes. */
@@ -68,7 +69,7 @@ test('an offer is written, changed, and becomes an invoice once', async ({ signe
   const { invoice } = await client(calls.getPreInvoice, { params: { id } });
   await expect(other).toHaveURL(new RegExp(invoice?.id ?? 'none'));
 
-  await page.goto(`${system.url}/pre-invoices?state=converted`);
+  await goOn(page, '/pre-invoices?state=converted');
   await expect(page.getByText('تجهیز دفتر').first()).toBeVisible();
   await page.getByRole('searchbox').fill('چیزی که نیست');
   await expect(nothingFound(page)).toBeVisible();
@@ -81,6 +82,6 @@ test('what cannot be loaded says so, and what is safe', async ({ signedIn: page,
   await page.unroute('**/api/pre_invoice/list?*');
   await page.getByRole('button', { name: 'تلاش دوباره' }).click();
   await expect(page.getByText('پیش‌فاکتورها بارگذاری نشد')).toHaveCount(0);
-  await page.goto(`${system.url}/each-pre-invoice/018f3a52-0000-7000-8000-000000000000`);
+  await goOn(page, '/each-pre-invoice/018f3a52-0000-7000-8000-000000000000');
   await expect(page.getByText(/پیش‌فاکتوری با این نشانی نیست/)).toBeVisible();
 });

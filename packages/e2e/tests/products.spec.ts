@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { asOperator } from '../src/people.ts';
 
 const mark = 'بلوط';
@@ -181,7 +182,7 @@ test('nothing found and no answer each say what to do', async ({ signedIn: page,
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(grid(page).getByRole('row')).not.toHaveCount(1);
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 409, body: '{}' }));
-  await page.goto(`${system.url}/products?q=x`);
+  await goOn(page, '/products?q=x');
   await expect(page.getByText('فهرست کالاها بارگذاری نشد')).toBeVisible();
 });
 

@@ -4,11 +4,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
 import { calls, createTaraz, type InvoiceInput, verifyWebhook, type WebhookEvent } from '@taraz/client';
 import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import { signedInClient } from '../src/api.ts';
-import { type System, startSystem } from '../src/system.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { newSeller } from '../src/people.ts';
+import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -17,21 +18,19 @@ const guide = readFileSync(join(import.meta.dirname, '../../../docs/api-guide.md
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map((match) => match[1] ?? '');
 
+/** Of a seller of its own: to him alone belong the webhook and the keys. */
 let system: System;
 let apiKey = '';
 let hook: Awaited<ReturnType<typeof listen>>;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ system: product }) => {
   hook = await listen();
-  system = await startSystem({ env: { TARAZ_WEBHOOK_INNER_HOSTS: new URL(hook.url).host } });
+  system = await newSeller(product, 'programmer', '09125550105', 'A2HP55');
   const client = await signedInClient(system);
   apiKey = (await client(calls.createApiKey, { body: { name: 'فروشگاه', scopes: ['issue', 'invoices', 'admin'] } }))
     .api_key;
 });
-test.afterAll(async () => {
-  hook?.close();
-  await system?.stop();
-});
+test.afterAll(() => hook?.close());
 
 /** Somebody's server that takes deliveries. */
 async function listen() {
@@ -72,7 +71,6 @@ test('the typed client issues, is told the verdict by a signed webhook, and issu
   expect(await run()).toEqual(first);
   expect((await taraz.verdictOf(first[0]?.id ?? '', { everyMs: 200 })).state).toBe('confirmed');
 
-  // The demo's own invoices are told of as well.
   const wanted = [first[0]?.id, first[1]?.id];
   const events = await until(
     async () => {

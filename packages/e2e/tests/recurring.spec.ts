@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 
 /** An invoice that comes again, from the invoice it was to its end. */
 test('an invoice is made to come again, changed, paused, given other content and removed', async ({
@@ -64,7 +65,7 @@ test('an invoice is made to come again, changed, paused, given other content and
       items: [{ item_name: 'النگو' }],
     },
   });
-  await page.goto(`${system.url}/invoice/${gold}`);
+  await goOn(page, `/invoice/${gold}`);
   await page.getByRole('button', { name: 'کارهای دیگر' }).click();
   await page.getByRole('menuitem', { name: 'دوره‌ای کردن' }).click();
   await dialog.getByRole('button', { name: /چه شود/ }).click();
@@ -74,7 +75,7 @@ test('an invoice is made to come again, changed, paused, given other content and
 
   // Another invoice's content from now on: the rhythm stays.
   const { id: other } = await arrangeSale(client, { number: 7102, draft: true, company });
-  await page.goto(`${system.url}/invoice/${other}`);
+  await goOn(page, `/invoice/${other}`);
   await page.getByRole('button', { name: 'کارهای دیگر' }).click();
   await page.getByRole('menuitem', { name: 'دوره‌ای کردن' }).click();
   await dialog.getByRole('button', { name: /چه شود/ }).click();
@@ -86,7 +87,7 @@ test('an invoice is made to come again, changed, paused, given other content and
   const { names_month } = await client(calls.getRecurring, { params: { id: known[0]?.id ?? '' } });
   expect(names_month).toBe(false);
 
-  await page.goto(`${system.url}/recurring?q=اجاره`);
+  await goOn(page, '/recurring?q=اجاره');
   await row.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'حذف' }).click();
   const question = page.getByRole('alertdialog', { name: '«اجاره انبار» حذف شود؟' });

@@ -3,6 +3,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import type { System } from '../src/system.ts';
 
 /** One of the demo's customers who owes and has invoices that bear a tax number. */
@@ -122,7 +123,7 @@ test('a fixed period is told as such, and debtors get theirs from the ages of de
   await expect(dialog.getByText('۱ پیامک در صف ارسال است')).toBeVisible();
   await expect(dialog.getByText(/حساب‌خواه بی‌شماره: شماره تلفن همراه ندارد/)).toBeVisible();
 
-  await page.goto(`${system.url}/customers/${id}?from=2026-02-01&to=2026-03-01`);
+  await goOn(page, `/customers/${id}?from=2026-02-01&to=2026-03-01`);
   await page.getByRole('button', { name: 'فرستادن گردش حساب' }).click();
   await expect(dialog.getByText('همین بازه؛ آنچه پس از آن بیاید در آن نیست.')).toBeVisible();
   await dialog.getByText('رونوشت پیوند').click();

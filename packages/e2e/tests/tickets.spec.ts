@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { nothingFound } from '../src/nothing-found.ts';
 import { asOperator, clientOf, employeePassword, newEmployee } from '../src/people.ts';
 
@@ -80,7 +81,7 @@ test('an unread answer stands first, and on the menu until it is opened', async 
   await first.click();
   await expect(saysTo(page, 'پاسخ ما')).toBeVisible();
   await expect.poll(async () => (await client(calls.listTickets, { query: { limit: 1 } })).unread).toBe(unread - 1);
-  await page.goto(`${system.url}/ticketing?q=هیچ‌چیز`);
+  await goOn(page, '/ticketing?q=هیچ‌چیز');
   await expect(nothingFound(page)).toBeVisible();
 });
 
@@ -107,7 +108,7 @@ test('an employee reports a problem from where it was seen, with its trace code'
   const link = page.getByRole('alert').getByRole('link', { name: 'گزارش مشکل' });
   await expect(link).toBeVisible();
   await page.unroute('**/api/problem_report?*');
-  await page.goto(`${system.url}${await link.getAttribute('href')}`);
+  await goOn(page, (await link.getAttribute('href')) ?? '');
   await expect(page.getByRole('textbox', { name: 'کد پیگیری خطا' })).toHaveValue('trace-0042');
   await page.getByRole('button', { name: 'فرستادن گزارش' }).click();
   await expect(page.getByText('موضوع را در یک جمله بنویسید.')).toBeVisible();
@@ -119,7 +120,7 @@ test('an employee reports a problem from where it was seen, with its trace code'
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
   await expect(page.getByText('trace-0042')).toBeVisible();
   // What was sent is not begun any more; what is begun waits behind a closed panel, until it is thrown away.
-  await page.goto(`${system.url}/reports?new=true`);
+  await goOn(page, '/reports?new=true');
   const subject = page.getByRole('textbox', { name: 'موضوع' });
   await expect(subject).toHaveValue('');
   await subject.fill('یک مشکل دیگر');
@@ -129,6 +130,6 @@ test('an employee reports a problem from where it was seen, with its trace code'
   await expect(subject).toHaveValue('یک مشکل دیگر');
   await page.getByRole('button', { name: 'پاک کردن متن' }).click();
   await expect(subject).toHaveValue('');
-  await page.goto(`${system.url}/ticketing`);
+  await goOn(page, '/ticketing');
   await expect(page.getByText('تیکت‌ها را مدیر حساب می‌بیند و می‌نویسد.')).toBeVisible();
 });

@@ -1,23 +1,27 @@
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
 import { counterSale, type Product, productNamed, signedInClient } from '../src/api.ts';
-import { expect, test } from '../src/fixtures.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { nothingFound } from '../src/nothing-found.ts';
+import { newSeller } from '../src/people.ts';
+import type { System } from '../src/system.ts';
 import { until } from '../src/until.ts';
 
 /** Warehouses, what comes in, what is counted, and what invoices take, as the store-keeper does it. */
 test.describe.configure({ mode: 'serial' });
-// Books that begin from nothing: the demo's own would be in the way.
-test.use({ systemArgs: ['--bare-demo'] });
-
+/** Of a seller of its own: the demo's books would be in the way. */
 let client: Client;
+let seller: System;
 let product: Product;
 test.beforeAll(async ({ system }) => {
-  client = await signedInClient(system);
-  // Goods of its own, of which the demo's stock has none; the id is one that the authority knows.
-  const { code } = await productNamed(client, 'چای سیاه');
+  seller = await newSeller(system, 'storekeeper', '09125550102', 'A2HP52');
+  client = await signedInClient(seller);
+  // The id is one that the authority knows.
+  const { code } = await productNamed(await signedInClient(system), 'چای سیاه');
   product = await client(calls.createProduct, { body: { name: 'کالای آزمون', code, price: '300000' } });
 });
+test.beforeEach(({ page }) => logIn(page, seller));
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 const stock = () => client(calls.getStockProduct, { params: { id: product.id } });
@@ -25,7 +29,7 @@ const sell = (item_qty: string) => client(calls.createInvoice, { body: counterSa
 const untilStock = (qty: string) =>
   until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, everyMs: 200 });
 
-test('a first warehouse, and what comes into it', async ({ signedIn: page, system }) => {
+test('a first warehouse, and what comes into it', async ({ page, system }) => {
   await page.goto(`${system.url}/warehousing`);
   await expect(page.getByText('انبار و موجودی کالاهای شما اینجا می‌آید')).toBeVisible();
   await page.getByRole('button', { name: 'ساختن نخستین انبار' }).click();
@@ -48,7 +52,7 @@ test('a first warehouse, and what comes into it', async ({ signedIn: page, syste
   expect(await stock()).toMatchObject({ qty: '10', value: '2000000', average: '200000' });
 });
 
-test('what leaves beyond what is there is refused, and says how much there is', async ({ signedIn: page, system }) => {
+test('what leaves beyond what is there is refused, and says how much there is', async ({ page, system }) => {
   await page.goto(`${system.url}/warehousing?make=issue&product=${product.id}`);
   const issue = panel(page, 'سند تازه انبار');
   await issue.getByLabel('مقدار').fill('11');
@@ -57,26 +61,26 @@ test('what leaves beyond what is there is refused, and says how much there is', 
   expect((await stock()).qty).toBe('10');
 });
 
-test('each list of the warehouse has a row menu with what its panel offers', async ({ signedIn: page, system }) => {
+test('each list of the warehouse has a row menu with what its panel offers', async ({ page, system }) => {
   await page.goto(`${system.url}/warehousing?q=${encodeURIComponent('کالای آزمون')}`);
   await page.getByRole('row', { name: /کالای آزمون/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'حواله' }).click();
   await expect(panel(page, 'سند تازه انبار').getByText('کالای آزمون')).toBeVisible();
-  await page.goto(`${system.url}/warehousing?tab=documents`);
+  await goOn(page, '/warehousing?tab=documents');
   await page
     .getByRole('button', { name: /^کارهای دیگر رسید/ })
     .first()
     .click();
   await expect(page.getByRole('menuitem', { name: 'سند و گردش آن' })).toBeVisible();
   await expect(page.getByRole('menuitem')).toHaveCount(2);
-  await page.goto(`${system.url}/warehousing?tab=warehouses`);
+  await goOn(page, '/warehousing?tab=warehouses');
   await page.getByRole('button', { name: 'کارهای دیگر انبار آزمون' }).click();
   await page.getByRole('menuitem', { name: 'موجودی این انبار' }).click();
   await expect(page).toHaveURL(/\/warehousing\?warehouse=[0-9a-f-]{36}$/);
 });
 
 test('a confirmed invoice takes from stock; one that stock cannot serve waits in sight until goods come', async ({
-  signedIn: page,
+  page,
   system,
 }) => {
   const first = await sell('4');
@@ -116,7 +120,7 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
   await untilStock('3');
   // The open screen hears of what another did.
   await expect(page.getByRole('link', { name: second.tax_number })).toBeHidden();
-  await page.goto(`${system.url}/warehousing?id=${product.id}`);
+  await goOn(page, `/warehousing?id=${product.id}`);
   const card = panel(page, /کالای آزمون/).getByRole('list', { name: 'کاردکس' });
   await expect(card.getByRole('listitem')).toHaveCount(4);
   await card.getByRole('link', { name: first.tax_number }).click();
@@ -124,14 +128,14 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
 });
 
 test('a till says what is short while it is sold, and how many are in a carton is said once', async ({
-  signedIn: page,
+  page,
   system,
 }) => {
   await page.goto(`${system.url}/quick-invoice`);
   await page.getByRole('combobox').first().fill('999×کالای آزمون');
   await page.getByRole('option').first().click();
   await expect(page.getByText(/کالای آزمون: ۹۹۹ عدد خواسته شده، ۳ عدد در/)).toBeVisible();
-  await page.goto(`${system.url}/warehousing?id=${product.id}`);
+  await goOn(page, `/warehousing?id=${product.id}`);
   const shown = panel(page, /کالای آزمون/);
   await shown.getByRole('button', { name: 'افزودن واحد' }).click();
   await shown.getByRole('combobox', { name: 'واحد دیگر' }).fill('کارتن');
@@ -141,27 +145,27 @@ test('a till says what is short while it is sold, and how many are in a carton i
   await expect(shown.getByText('هر کارتن ۱۲ عدد')).toBeVisible();
 });
 
-test('running out is marked, filtered and found nowhere when it is not so', async ({ signedIn: page, system }) => {
+test('running out is marked, filtered and found nowhere when it is not so', async ({ page, system }) => {
   await page.goto(`${system.url}/warehousing?id=${product.id}`);
   const shown = panel(page, /کالای آزمون/);
   await shown.getByLabel('حد کمبود').fill('۵');
   await shown.getByRole('button', { name: 'ذخیره' }).click();
   await expect(shown.getByText('رو به پایان')).toBeVisible();
-  await page.goto(`${system.url}/warehousing?state=low&q=کالای آزمون`);
+  await goOn(page, '/warehousing?state=low&q=کالای آزمون');
   await expect(page.getByRole('row', { name: /کالای آزمون/ })).toBeVisible();
-  await page.goto(`${system.url}/warehousing?state=short&q=کالای آزمون`);
+  await goOn(page, '/warehousing?state=short&q=کالای آزمون');
   await expect(nothingFound(page)).toBeVisible();
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(page).not.toHaveURL(/state=short/);
 });
 
-test('a count makes what was found what is there; its document is undone once', async ({ signedIn: page, system }) => {
+test('a count makes what was found what is there; its document is undone once', async ({ page, system }) => {
   await page.goto(`${system.url}/warehousing?make=count&product=${product.id}`);
   const count = panel(page, 'سند تازه انبار');
   await count.getByLabel('شمرده‌شده', { exact: true }).fill('2');
   await count.getByRole('button', { name: 'ثبت انبارگردانی' }).click();
   await untilStock('2');
-  await page.goto(`${system.url}/warehousing?tab=documents&kind=count`);
+  await goOn(page, '/warehousing?tab=documents&kind=count');
   await page
     .getByRole('row', { name: /انبارگردانی/ })
     .first()

@@ -20,7 +20,6 @@ import { changeRoutes } from './features/changes/routes.ts';
 import { booksOf } from './features/customers/books.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
-import type { DemoExtent } from './features/demo/provision-demo.ts';
 import { seedDemoBooks } from './features/demo/seed-demo-books.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
@@ -89,7 +88,7 @@ export interface Features {
   /** Takes jobs that read files: the authority's catalogue, customers and products. */
   startImports(): Promise<void>;
   /** What features add to the demo account once it stands; idempotent. */
-  extendDemo(account: DemoAccount, extent: DemoExtent): Promise<void>;
+  extendDemo(account: DemoAccount): Promise<void>;
 }
 
 const accessOf = ({ baseUrl, rootsFile }: AuthorityConfig): AuthorityAccess => ({
@@ -196,9 +195,8 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...analyticsRoutes({ database, runtime, ports: { lowStock, waitingCheques } }),
   ];
   // What features add to the demo account, in order.
-  const extendDemo = async (account: DemoAccount, { isBare }: DemoExtent): Promise<void> => {
+  const extendDemo = async (account: DemoAccount): Promise<void> => {
     await seedSampleGoods(goods);
-    if (isBare) return;
     await seedDemoSubscription(subscriptions.deps, account);
     await seedDemoTickets({ database, runtime, jobs: platform.jobs, vault }, account);
     // Before the invoices: what is confirmed moves stock and treasury only where they are kept by then.

@@ -3,7 +3,7 @@ import { refuseUnfitStore } from './adapters/objects/create-object-store.ts';
 import { composeFeatures } from './compose.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import type { DemoLogin } from './features/demo/demo-login.ts';
-import { type DemoExtent, provisionDemo } from './features/demo/provision-demo.ts';
+import { provisionDemo } from './features/demo/provision-demo.ts';
 import { httpOptionsOf } from './http-options.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { refuseUnfitFiles } from './platform/config/refuse-unfit-files.ts';
@@ -28,7 +28,7 @@ export interface RunningServer {
    * The demo account over a running simulator: made, or repaired where something is missing.
    * @param simulatorUrl any address at the simulator
    */
-  provisionDemo(simulatorUrl: string, extent?: DemoExtent): Promise<DemoLogin>;
+  provisionDemo(simulatorUrl: string): Promise<DemoLogin>;
   /** Finishes what is under way, takes nothing new, then ends everything that was started. */
   close(): Promise<void>;
 }
@@ -101,13 +101,13 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const demo = {
       settings: features.settings,
       dataDir: resolve(config.dataDir),
-      extend: (account: DemoAccount, extent: DemoExtent) => features.extendDemo(account, extent),
+      extend: (account: DemoAccount) => features.extendDemo(account),
     };
     return {
       url,
       opsUrl: ops?.url ?? '',
       close,
-      provisionDemo: (simulatorUrl, extent = { isBare: false }) => provisionDemo(demo, simulatorUrl, extent),
+      provisionDemo: (simulatorUrl) => provisionDemo(demo, simulatorUrl),
     };
   } catch (error) {
     // Why it could not be started says more than what went wrong while it was taken down.

@@ -152,7 +152,7 @@ describe('each fault, always', () => {
   it('slow-verdict: only that packet waits', async () => {
     await using bench = await startBench();
     const { client, simulator } = bench;
-    simulator.control.setFaults({ 'slow-verdict': { chance: 1, seconds: 0.5 } });
+    simulator.control.setFaults({ 'slow-verdict': { chance: 1, seconds: 4 } });
     const slow = await client.post([await client.seal(saleInvoice())]);
     simulator.control.clearFaults();
     expect((await client.submit(saleInvoice())).status).toBe('SUCCESS');

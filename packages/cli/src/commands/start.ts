@@ -18,7 +18,6 @@ interface StartOptions {
   port: string;
   simulatorPort: string;
   demo: boolean;
-  bareDemo: boolean;
 }
 
 /** @throws UsageError where only root may have it */
@@ -73,7 +72,7 @@ async function serve(
   simulator: Simulator,
   { runFile, stop }: { runFile: string; stop: StopRequest },
 ): Promise<void> {
-  const demo = options.demo ? await server.provisionDemo(simulator.url, { isBare: options.bareDemo }) : null;
+  const demo = options.demo ? await server.provisionDemo(simulator.url) : null;
   const run: RunFile = {
     url: server.url,
     simulatorUrl: simulator.url,
@@ -140,7 +139,6 @@ export function startCommand(): Command {
     .option('--port <port>', 'port of the application, 0 for any free one', '7400')
     .option('--simulator-port <port>', 'port of the simulated authority, 0 for any free one', '7411')
     .option('--no-demo', 'without the demo account')
-    .option('--bare-demo', 'the demo account with buyers and goods alone: no invoices, no books', false)
     .action(async (options: StartOptions) => {
       await start(options);
       // All that holds data is closed by now. What may still be open, as an upload that broke on a full disk was, would

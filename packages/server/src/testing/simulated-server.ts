@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { createSimulatorControl } from '../features/demo/simulator-control.ts';
+import { newSimulatorDirectory } from './simulator-directory.ts';
 import { createTestServer, type SignedIn, type TestServer } from './with-server.ts';
 
 /** The whole product beside a tax authority of its own. */
@@ -15,7 +14,7 @@ export interface SimulatedServer {
 
 /** @param processingDelayMs how long the authority takes over an invoice; without it the simulator's own time */
 export async function createSimulatedServer(processingDelayMs?: number): Promise<SimulatedServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'taraz-simulated-test-'));
+  const dataDir = await newSimulatorDirectory();
   const simulator = await createSimulator({
     dataDir,
     ...(processingDelayMs === undefined ? {} : { processingDelayMs }),

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
 import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
 import { createSimulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
 import { createTestServer, type TestServer } from '../../testing/with-server.ts';
 import { demoBanks, demoOfferTitles, demoWarehouses } from './demo-books.fa.ts';
 import { demoCustomers } from './demo-customers.fa.ts';
@@ -15,8 +14,8 @@ describe('the demo account', () => {
   let simulator: Awaited<ReturnType<typeof createSimulator>>;
   let dataDir: string;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'taraz-demo-'));
-    simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), port: 0 });
+    dataDir = await newSimulatorDirectory();
+    simulator = await createSimulator({ dataDir, port: 0 });
     const baseUrl = `${simulator.url}/requestsmanager`;
     const authority = { baseUrl, rootsFile: null };
     server = await createTestServer({ config: { authorities: { simulator: authority, sandbox: authority } } });

@@ -13,12 +13,7 @@ export interface DemoDeps {
   settings: SettingsDeps;
   dataDir: string;
   /** What other features add once the account stands: invoices, books. Idempotent as well. */
-  extend(account: DemoAccount, extent: DemoExtent): Promise<void>;
-}
-
-export interface DemoExtent {
-  /** buyers and goods alone, to begin from nothing */
-  isBare: boolean;
+  extend(account: DemoAccount): Promise<void>;
 }
 
 /** Buyers and goods that the simulator's authority shall know. */
@@ -65,11 +60,7 @@ async function ensureParties({ database, runtime }: SettingsDeps, { accountId }:
  * goods and what `extend` adds. Run again it repairs what is missing and changes nothing else.
  * @param simulatorUrl any address at the simulator
  */
-export async function provisionDemo(
-  { settings, dataDir, extend }: DemoDeps,
-  simulatorUrl: string,
-  extent: DemoExtent,
-): Promise<DemoLogin> {
+export async function provisionDemo({ settings, dataDir, extend }: DemoDeps, simulatorUrl: string): Promise<DemoLogin> {
   const { database, runtime } = settings;
   const simulator = createSimulatorControl(simulatorUrl);
   const { login, isNew } = await demoLogin(dataDir, runtime.random);
@@ -77,6 +68,6 @@ export async function provisionDemo(
   await ensureDemoMemories(settings, simulator, account.accountId);
   await ensureParties(settings, account);
   await tellSimulator(simulator, new Date(runtime.clock.nowMs()).toISOString());
-  await extend(account, extent);
+  await extend(account);
   return login;
 }

@@ -6,6 +6,7 @@ import { createSigningRequest, generateKeyPair, importPrivateKey } from '@taraz/
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
@@ -44,7 +45,7 @@ const settingsOf = (baseUrl: string) => ({
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'taraz-tsp-'));
   await writeFile(join(dataDir, 'roots.pem'), rootCertificates[0] ?? '');
-  simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
+  simulator = await createSimulator({ dataDir: await newSimulatorDirectory(dataDir), processingDelayMs: 0 });
   server = await createTestServer({ config: settingsOf(simulator.baseUrl) });
   admin = await server.newAdmin();
   await admin.client(calls.addMemory, { body: { memory_id: memoryId } });

@@ -14,6 +14,7 @@ import {
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
@@ -69,7 +70,7 @@ async function until(check: () => Promise<boolean>, work: () => Promise<unknown>
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'taraz-signing-'));
   await writeFile(join(dataDir, 'roots.pem'), rootCertificates[0] ?? '');
-  simulator = await createSimulator({ dataDir: join(dataDir, 'simulator'), processingDelayMs: 0 });
+  simulator = await createSimulator({ dataDir: await newSimulatorDirectory(dataDir), processingDelayMs: 0 });
   server = await createTestServer({
     config: {
       authorities: {

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createSigningRequest, generateKeyPair, importPrivateKey, localSigner } from '@taraz/authority';
 import { createSimulator, type Simulator, type SimulatorOptions } from '@taraz/simulator';
+import { newSimulatorDirectory } from '../../../testing/simulator-directory.ts';
 import type { AuthorityLines } from '../authority-line.ts';
 import { createAuthorityLines, type MemorySigner } from '../authority-lines.ts';
 import type { Fixture } from './fixture.ts';
@@ -16,7 +15,7 @@ export interface SimulatedAuthority {
 
 /** The real simulator, in this process, and keys that it accepts. */
 export async function startSimulatedAuthority(options: Partial<SimulatorOptions> = {}): Promise<SimulatedAuthority> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'taraz-sending-simulator-'));
+  const dataDir = await newSimulatorDirectory();
   const simulator = await createSimulator({ dataDir, processingDelayMs: 50, seed: 'sending', ...options });
   return {
     simulator,
