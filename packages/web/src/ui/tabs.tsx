@@ -37,40 +37,24 @@ function TabTitle({ title }: { title: ReactNode }) {
   );
 }
 
-/**
- * Where the tabs of a row scroll, the chosen one is in sight, also when the address chose it, and still once their counts
- * and what stands at the row's end have come; where somebody scrolled them since, they stay. Gives what ends it.
- */
-function keepChosenInSight(row: HTMLElement | null): () => void {
-  let placed: number | null = null;
-  const list = () => row?.querySelector<HTMLElement>('[role=tablist]') ?? null;
-  const place = () => {
-    const tabs = list();
-    const tab = tabs?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-    if (!tabs || !tab || tabs.scrollWidth <= tabs.clientWidth) return;
-    if (placed !== null && tabs.scrollLeft !== placed) return;
-    tabs.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - tabs.clientWidth / 2;
-    placed = tabs.scrollLeft;
-  };
-  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(place);
-  // The kit builds its tabs in a second pass.
-  const frame = requestAnimationFrame(() => {
-    place();
-    const tabs = list();
-    if (tabs) for (const part of [tabs, ...tabs.children]) observer?.observe(part);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    observer?.disconnect();
-  };
-}
-
 /** A row of tabs over a rule; on a phone they scroll sideways. */
 export function Tabs<K extends string>({ label, items, selected, onSelect, end, className }: TabsProps<K>) {
   const format = useFormat();
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice
-  useEffect(() => keepChosenInSight(row.current), [selected]);
+  // Where they scroll, the chosen one is in sight, also when the address chose it, and still once counts and what stands at
+  // the end have come; where somebody scrolled them since, they stay.
+  const placed = useRef<[K, number]>(null);
+  useEffect(() => {
+    // The kit builds its tabs in a second pass.
+    const frame = requestAnimationFrame(() => {
+      const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+      const list = tab?.closest('[role=tablist]');
+      if (!tab || !list || (placed.current?.[0] === selected && placed.current[1] !== list.scrollLeft)) return;
+      list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2;
+      placed.current = [selected, list.scrollLeft];
+    });
+    return () => cancelAnimationFrame(frame);
+  });
   return (
     <AriaTabs
       selectedKey={selected}
