@@ -171,6 +171,8 @@ test('a user opens one more account without signing out, and goes on in it', asy
   await page.getByRole('button', { name: 'فرستادن کد تأیید' }).click();
   await page.getByLabel('کد ۶ رقمی').fill(await codeFor(system, '09121110032', 0));
   await page.getByRole('button', { name: 'تأیید شماره' }).click();
+  // What asked for the code goes, and all below it moves up.
+  await expect(page.getByText('این شماره تأیید شد.')).toBeVisible();
   await page.getByRole('button', { name: /^ادامه/ }).click();
   await fillCompany(page, '14003778990');
   await page.getByText('قرارداد استفاده از تراز را خوانده‌ام').click();

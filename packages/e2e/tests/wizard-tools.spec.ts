@@ -389,6 +389,8 @@ test('on a phone a line that was just added is not called faulty before it is wr
   await expect(page.getByRole('option', { name: 'قلم تازه: النگوی دست‌ساز', exact: true })).toBeVisible();
   await page.getByRole('combobox').first().fill('2001584175153');
   await page.keyboard.press('Enter');
+  // What was chosen wants its quantity next.
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'مقدار' })).toBeFocused();
   const code = page.getByRole('dialog').getByRole('combobox', { name: 'شناسه کالا/خدمت' });
   await code.fill('النگو');
   await expect(page.getByRole('option', { name: 'همین نوشته: النگو', exact: true })).toBeVisible();

@@ -1,6 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFormat } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
@@ -38,12 +37,11 @@ export function FilterBar({ search, children, values, end }: FilterBarProps) {
       <div className="flex flex-wrap items-center gap-2">
         <div className="min-w-0 grow basis-36">{search}</div>
         <IconButton
-          variant="outlined"
+          variant={activeCount > 0 ? 'marked' : 'outlined'}
           icon={SlidersHorizontal}
           label={label}
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}
-          className={cx(activeCount > 0 && 'bg-accent-soft text-accent-text')}
         />
         {end}
       </div>

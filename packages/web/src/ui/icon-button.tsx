@@ -13,7 +13,8 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
   keys?: readonly string[];
   /** s 24 px, m the height of controls. */
   size?: 's' | 'm';
-  variant?: 'quiet' | 'outlined' | 'danger';
+  /** `marked`: outlined, and something behind it is set. */
+  variant?: 'quiet' | 'outlined' | 'marked' | 'danger';
   iconSize?: number;
   className?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -22,6 +23,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children' | 'cla
 const variants = {
   quiet: 'border-transparent text-ink-2 data-hovered:bg-sunken data-hovered:text-ink data-pressed:bg-mute',
   outlined: 'border-line bg-surface text-ink data-hovered:bg-sunken data-pressed:bg-mute',
+  marked: 'border-accent bg-accent-soft text-accent-text',
   danger: 'border-transparent text-bad data-hovered:bg-bad-soft data-pressed:bg-bad-soft',
 } as const;
 

@@ -41,18 +41,20 @@ function TabTitle({ title }: { title: ReactNode }) {
 export function Tabs<K extends string>({ label, items, selected, onSelect, end, className }: TabsProps<K>) {
   const format = useFormat();
   const row = useRef<HTMLDivElement>(null);
-  // Where they scroll, the chosen one is in sight, also when the address chose it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the choice
+  // Where they scroll, the chosen one is in sight, also when the address chose it, and still once counts and what stands at
+  // the end have come; where somebody scrolled them since, they stay.
+  const placed = useRef<[K, number]>(null);
   useEffect(() => {
     // The kit builds its tabs in a second pass.
     const frame = requestAnimationFrame(() => {
       const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
-      const list = tab?.closest<HTMLElement>('[role=tablist]');
-      if (!tab || !list || list.scrollWidth <= list.clientWidth) return;
+      const list = tab?.closest('[role=tablist]');
+      if (!tab || !list || (placed.current?.[0] === selected && placed.current[1] !== list.scrollLeft)) return;
       list.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - list.clientWidth / 2;
+      placed.current = [selected, list.scrollLeft];
     });
     return () => cancelAnimationFrame(frame);
-  }, [selected]);
+  });
   return (
     <AriaTabs
       selectedKey={selected}

@@ -7,10 +7,13 @@ import { BellPanel } from './bell-panel.tsx';
 import { notificationStrings as strings } from './strings.fa.ts';
 
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate: () => undefined }) }));
-const nothing = { notifications: [], unread: 0, count: 0, next: null };
-vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api: async () => nothing }));
+const nothing = { notifications: [] as object[], unread: 0, count: 0, next: null };
+const told = { list: nothing, refused: 0 };
+vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api: async () => told.list }));
+vi.mock('../../app/use-badges.ts', () => ({ useBadges: () => ({ errors: told.refused }) }));
 
 afterEach(() => {
+  told.list = nothing;
   cleanup();
   dispatchSession({ type: 'signed-out', from: null });
 });
@@ -30,4 +33,26 @@ it.each([
     </QueryClientProvider>,
   );
   expect(await screen.findByText(hint)).toBeDefined();
+});
+
+it.each([
+  [5, null],
+  [2, strings.refusedNow.some('۲')],
+  [0, strings.refusedNow.none],
+] as const)('news of five refused invoices says how many are refused by now: %i', async (refused, now) => {
+  const told_at = '2026-11-26T10:00:00Z';
+  const news = {
+    ...{ id: 'a', kind: 'invoice_rejected', count: 5, data: {}, subject_id: '', memory_id: 'A11216' },
+    ...{ created_at: told_at, updated_at: told_at, read_at: null },
+  };
+  Object.assign(told, { refused, list: { ...nothing, notifications: [news], count: 1 } });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BellPanel unread={1} onLeave={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const row = await screen.findByText(/۵ صورتحساب/);
+  const text = row.parentElement?.textContent ?? '';
+  expect(text.includes('اکنون')).toBe(now !== null);
+  expect(text).toContain(now ?? '۵ صورتحساب');
 });

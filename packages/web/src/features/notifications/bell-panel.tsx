@@ -21,6 +21,7 @@ import {
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useBadges } from '../../app/use-badges.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -75,6 +76,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
     go(whereTo(notification));
   };
   const emptyHint = useEmptyHint();
+  const { errors: refused } = useBadges();
   const all = list.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   return (
     <>
@@ -109,7 +111,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
             ) : (
               <ul>
                 {all.map((one) => (
-                  <NotificationRow key={one.id} notification={one} onOpen={() => open(one)} />
+                  <NotificationRow key={one.id} notification={one} refused={refused} onOpen={() => open(one)} />
                 ))}
               </ul>
             )}
@@ -132,9 +134,16 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
   );
 }
 
-function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+interface NotificationRowProps {
+  notification: Notification;
+  /** how many invoices are refused by now; undefined: not known */
+  refused: number | undefined;
+  onOpen: () => void;
+}
+
+function NotificationRow({ notification, refused, onOpen }: NotificationRowProps) {
   const format = useFormat();
-  const { kind, read_at, updated_at } = notification;
+  const { kind, count, read_at, updated_at } = notification;
   const isNew = read_at === null;
   return (
     <li className="border-line border-b last:border-b-0">
@@ -152,6 +161,10 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
           </span>
           <span className="block text-caption text-ink-2">
             {format.dateTime(updated_at)}
+            {/* News of then: what has been mended since is no longer there to be found. */}
+            {kind === 'invoice_rejected' && refused !== undefined && refused < count && (
+              <> · {refused === 0 ? strings.refusedNow.none : strings.refusedNow.some(format.number(refused))}</>
+            )}
             {isNew && <span className="sr-only">، {strings.isNew}</span>}
           </span>
         </span>

@@ -29,6 +29,11 @@ export const notificationStrings = {
   choices: 'انتخاب اعلان‌ها',
   failed: 'اعلان‌ها بارگذاری نشد',
   isNew: 'نخوانده',
+  /** of refused invoices, beside how many were refused then */
+  refusedNow: {
+    none: 'اکنون صورتحساب رد شده‌ای ندارید',
+    some: (count: string) => `اکنون ${count} صورتحساب رد شده دارید`,
+  },
 } as const;
 
 /** What became of invoices that came again, by how it went. */

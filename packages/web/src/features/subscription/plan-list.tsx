@@ -1,28 +1,34 @@
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import type { Plan } from './queries.ts';
+import type { Plan, Subscription } from './queries.ts';
 import { subscriptionStrings as strings } from './strings.fa.ts';
 
-/** Plans side by side: price, then what differs. @param action the button of a plan */
-export function PlanList({
-  plans,
-  currentId = null,
-  action,
-  headingLevel = 2,
-}: {
+interface PlanListProps {
   plans: readonly Plan[];
   currentId?: string | null;
+  /** What the account uses by now: a plan that has less room says so before it is paid for. */
+  use?: Subscription['use'];
+  /** the button of a plan */
   action: (plan: Plan) => ReactNode;
   headingLevel?: 2 | 3;
-}) {
+}
+
+/** Plans side by side: price, then what differs. */
+export function PlanList({ plans, currentId = null, use, action, headingLevel = 2 }: PlanListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
       {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} isCurrent={plan.id === currentId} headingLevel={headingLevel}>
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          isCurrent={plan.id === currentId}
+          headingLevel={headingLevel}
+          {...(use === undefined ? {} : { use })}
+        >
           {action(plan)}
         </PlanCard>
       ))}
@@ -30,17 +36,16 @@ export function PlanList({
   );
 }
 
-function PlanCard({
-  plan,
-  isCurrent,
-  headingLevel,
-  children,
-}: {
+const quotas = ['invoices', 'users', 'memories'] as const;
+
+interface PlanCardProps extends Pick<PlanListProps, 'use'> {
   plan: Plan;
   isCurrent: boolean;
   headingLevel: 2 | 3;
   children: ReactNode;
-}) {
+}
+
+function PlanCard({ plan, isCurrent, use, headingLevel, children }: PlanCardProps) {
   const format = useFormat();
   const Heading = `h${headingLevel}` as const;
   const number = (value: number | null) => (value === null ? null : format.number(value));
@@ -66,16 +71,26 @@ function PlanCard({
         )}
       </p>
       <ul className="flex grow flex-col gap-1">
-        {[
-          strings.invoices(number(plan.invoices)),
-          strings.users(number(plan.users)),
-          strings.memories(number(plan.memories)),
-        ].map((line) => (
-          <li key={line} className="flex items-start gap-2">
-            <Icon of={Check} size={16} className="mt-1 text-ok" />
-            {line}
-          </li>
-        ))}
+        {quotas.map((key) => {
+          const most = plan[key];
+          const used = use?.[key] ?? 0;
+          const isTooSmall = !isCurrent && most !== null && used > most;
+          return (
+            <li key={key} className="flex items-start gap-2">
+              <Icon
+                of={isTooSmall ? TriangleAlert : Check}
+                size={16}
+                className={cx('mt-1', isTooSmall ? 'text-warn' : 'text-ok')}
+              />
+              <span>
+                {strings[key](number(most))}
+                {isTooSmall && (
+                  <span className="block text-caption text-warn">{strings.usedMore(format.number(used))}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {children}
     </li>

@@ -13,6 +13,8 @@ export const subscriptionStrings = {
   invoices: (most: string | null) => (most === null ? 'صورتحساب بدون سقف' : `${most} صورتحساب در ماه`),
   users: (most: string | null) => (most === null ? 'کاربر بدون سقف' : `${most} کاربر`),
   memories: (most: string | null) => (most === null ? 'حافظه مالیاتی بدون سقف' : `${most} حافظه مالیاتی`),
+  /** of a plan with less room than is used */
+  usedMore: (used: string) => `مصرف کنونی شما بیشتر است: ${used}`,
   current: 'تعرفه کنونی شما',
   buy: 'پرداخت و برقراری',
   renew: 'تمدید',

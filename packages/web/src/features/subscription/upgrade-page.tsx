@@ -81,7 +81,12 @@ export function UpgradeAccountPage() {
         {isEmpty ? (
           <EmptyState icon={CreditCard} title={strings.none} />
         ) : (
-          <PlanList plans={plans.data?.plans ?? []} currentId={current} action={action} />
+          <PlanList
+            plans={plans.data?.plans ?? []}
+            currentId={current}
+            action={action}
+            {...(held.data ? { use: held.data.use } : {})}
+          />
         )}
         {admin && plans.data && !isEmpty && (
           <p className="text-caption text-ink-2">

@@ -24,6 +24,10 @@ it('on a phone says how many filters are set, and of which days the list is, wit
   expect(button.getAttribute('aria-label')).toBe(`${words.filters} (۱)`);
   expect(button.getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByRole('button', { name: /۱۴۰۵\/۰۷\/۰۹/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: words.clear })).toBeTruthy();
+  // Marked for the eye too: of two grounds of one button the later one in the style sheet would win.
+  expect(button.className).toContain('bg-accent-soft');
+  expect(button.className).not.toContain('bg-surface');
 });
 
 it('stands open while more of them are set, and can be closed all the same', () => {

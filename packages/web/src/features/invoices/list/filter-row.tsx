@@ -1,9 +1,8 @@
 import { invoiceStates } from '@taraz/contract';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AddressSearch } from '../../../ui/address-search.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../../ui/jalali-range-picker.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -77,12 +76,11 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onT
       <div className="flex items-center gap-2">
         <Search {...{ search, onChange }} />
         <IconButton
-          variant="outlined"
+          variant={count > 0 ? 'marked' : 'outlined'}
           icon={SlidersHorizontal}
           label={count > 0 ? `${listStrings.filters} (${format.number(count)})` : listStrings.filters}
           aria-expanded={isOpen}
           onPress={onToggle}
-          className={cx(count > 0 && 'bg-accent-soft text-accent-text')}
         />
         {end}
       </div>
@@ -93,12 +91,14 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onT
           <MoreFilters {...{ search, onChange }} />
         </div>
       )}
-      {isFiltered(search) && (
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {/* Which days a list is of is said without a press. */}
-          {range !== null && !isOpen && <DayFilter {...{ search, onChange }} />}
-          <Clear onClear={onClear} />
+      {range !== null && !isOpen ? (
+        // Which days a list is of is said without a press.
+        <div className="flex items-center gap-2">
+          <DayFilter {...{ search, onChange }} />
+          <IconButton icon={X} label={listStrings.clear} onPress={onClear} />
         </div>
+      ) : (
+        isFiltered(search) && <Clear onClear={onClear} />
       )}
     </div>
   );

@@ -73,6 +73,7 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
   const isPhone = usePhone();
   const column = useColumn();
   const count = useDraft(({ state }) => state.items.length);
+  const hasGoods = useDraft(({ state }) => (state.items[index]?.item_code ?? '') !== '');
   const fields = draftFieldsOf(column).filter(({ step, path, key }) => {
     return step === 'items' && fieldSpecs[path] !== undefined && !isGoldPart(key);
   });
@@ -128,7 +129,12 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
           {group !== 'main' && <legend className="float-start mb-2 w-full font-bold">{words.groups[group]}</legend>}
           <div className="clear-both field-pairs">
             {own.map((field) => (
-              <div key={field.path} className={widthOf(field)}>
+              <div
+                key={field.path}
+                className={widthOf(field)}
+                // Goods that were just chosen want their quantity, not to be chosen once more.
+                {...(field.key === 'am' && hasGoods ? { 'data-begins-here': true } : {})}
+              >
                 {field.key === 'fee' ? (
                   <PriceField field={field} index={index} />
                 ) : (
