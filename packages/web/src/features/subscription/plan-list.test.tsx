@@ -8,7 +8,7 @@ import { subscriptionStrings as words } from './strings.fa.ts';
 afterEach(cleanup);
 
 const plan = (id: string, more: Partial<Plan>): Plan => ({
-  ...{ id, title: id, description: '', price: '4900000', days: 30 },
+  ...{ id, title: id, description: '', price: '4900000', days: 30, is_default: false },
   ...{ invoices: null, users: null, memories: null },
   ...more,
 });
