@@ -10,6 +10,8 @@ import {
 } from './spreadsheet.ts';
 import { fault } from './spreadsheet-fault.ts';
 
+/** So many rows tell. */
+const rowsLooked = 50;
 /** Of rows so many have the same number of parts, in percent, where a sign parts columns and is none of the text's own. */
 const alikeMin = 80;
 /** Signs and runs of spaces by which some programs part columns; we do not guess which. */
@@ -18,7 +20,12 @@ const unknownParts = /[~^#*§]|\S {2,}\S/u;
 /** What parts the columns of rows that are one cell each; null where they are not, or nothing does. */
 function partedBy(rows: readonly SpreadsheetRow[]): string | null {
   if (rows.length < 2 || rows.some(({ cells }) => cells.length > 1)) return null;
-  const { delimiter, alike } = bestDelimiter(rows.map(({ cells }) => cells[0]).join('\n'));
+  const { delimiter, alike } = bestDelimiter(
+    rows
+      .slice(0, rowsLooked)
+      .map(({ cells }) => cells[0])
+      .join('\n'),
+  );
   return alike >= alikeMin ? delimiter : null;
 }
 
