@@ -144,7 +144,7 @@ export { validateDraft } from './rules/validate-draft.ts';
 export { amountUnit, saysTomans } from './sheet/amount-unit.ts';
 export { amountColumns, amountPaths, readTomans } from './sheet/amounts-in-tomans.ts';
 export type { CellReading } from './sheet/cell-values.ts';
-export { plainCell, readCell, writeCell } from './sheet/cell-values.ts';
+export { cellTextMax, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { findPattern } from './sheet/find-pattern.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';

@@ -177,7 +177,8 @@ function readIdentifier(text: string, path: string, isMarked: boolean): CellRead
   return good(value);
 }
 
-const textMax = 4_000;
+/** Characters of the longest value that any column takes. */
+export const cellTextMax = 4_000;
 /** What is no free text is far shorter; a number of thousands of spaces would cost what thousands of numbers do. */
 const valueMax = 300;
 /** After an apostrophe: one that closes it, so that both are quotes of the text's own. */
@@ -225,7 +226,7 @@ export function readCell({ kind, path }: SheetColumn, cell: string, nowMs: numbe
   if (text === '') return good('');
   if (!isMarked && isError(text)) return bad('SPREADSHEET_ERROR', sheetMessages.SPREADSHEET_ERROR);
   const isFree = kind.type === 'text' || kind.type === 'plain';
-  if (text.length > (isFree ? textMax : valueMax)) return bad('TOO_LONG', sheetMessages.TOO_LONG);
+  if (text.length > (isFree ? cellTextMax : valueMax)) return bad('TOO_LONG', sheetMessages.TOO_LONG);
   return kind.type === 'choice' ? readChoice(text, kind.choice) : readers[kind.type](text, path, nowMs, isMarked);
 }
 

@@ -4,6 +4,14 @@ interface Waiting {
   begin(): void;
 }
 
+export type InTurn = ReturnType<typeof takeTurns>;
+
+/** Resolves when the owner's turn has come; what it gives ends the turn. For work that is no one function's. */
+export const beginTurn = (inTurn: InTurn, owner: string, size?: number): Promise<() => void> =>
+  new Promise((begun) => {
+    void inTurn(owner, () => new Promise<void>((end) => begun(end)), size);
+  });
+
 /**
  * Lets works go on together as long as there is room for them; of those that wait each of their owners has one turn after
  * the other, in the order they came, however many another has waiting. What is larger than all the room has it alone.

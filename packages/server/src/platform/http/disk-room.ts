@@ -7,7 +7,7 @@ const full = (): Error => Object.assign(new Error('the disk has no room for this
  * Room on the disk for bodies that come: each takes its size before its first byte lies there, so that however many come at
  * once they never fill the disk of everybody else.
  * @param freeBytes what is free now; null where the system does not tell, which limits nothing
- * @returns takes `size` bytes and gives them back once; fails with ENOSPC, which is answered as DISK_FULL
+ * @returns takes `size` bytes; what it gives, called once, gives them back; fails with ENOSPC, which is answered as DISK_FULL
  */
 export function diskRoom(freeBytes: () => Promise<number | null>): (size: number) => Promise<() => void> {
   let taken = 0;
@@ -16,10 +16,8 @@ export function diskRoom(freeBytes: () => Promise<number | null>): (size: number
     // What has come of the others already is counted twice: rather a body too few.
     if (free !== null && free - taken - size < keptBytes) throw full();
     taken += size;
-    let isHeld = true;
     return () => {
-      if (isHeld) taken -= size;
-      isHeld = false;
+      taken -= size;
     };
   };
 }

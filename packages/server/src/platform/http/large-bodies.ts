@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { diskSpaceOf } from '../disk-space.ts';
 import { Problem } from '../problem.ts';
 import { makeScratch } from '../scratch.ts';
-import { takeTurns } from '../take-turns.ts';
+import { beginTurn, takeTurns } from '../take-turns.ts';
 import { diskRoom } from './disk-room.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -73,19 +73,6 @@ export function takeLargeBodiesInTurn(
 ): void {
   const inTurn = takeTurns(memory);
   const takeDisk = diskRoom(freeBytes);
-  /** Resolves when it is there; the room is held until the answer is out or the client has left. */
-  const enter = (owner: string, size: number, reply: FastifyReply): Promise<void> =>
-    new Promise((entered) => {
-      const left = new Promise<void>((resolve) => whenLeft(reply, resolve));
-      void inTurn(
-        owner,
-        () => {
-          entered();
-          return left;
-        },
-        size,
-      );
-    });
   server.addHook('preParsing', async (request, reply, payload) => {
     const { bodyLimit, config } = request.routeOptions;
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
@@ -101,7 +88,8 @@ export function takeLargeBodiesInTurn(
     whenLeft(reply, () => void rm(folder, { recursive: true, force: true }));
     const path = join(folder, 'body');
     const size = await spool(payload as Readable, path, limitBytes);
-    await enter(request.principal?.accountId ?? '', size, reply);
+    // The room is held until the answer is out or the client has left.
+    whenLeft(reply, await beginTurn(inTurn, request.principal?.accountId ?? '', size));
     if (reply.raw.closed) throw leaving();
     return createReadStream(path);
   });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { currentRequest } from '../http/request-scope.ts';
-import { takeTurns } from '../take-turns.ts';
+import { beginTurn, takeTurns } from '../take-turns.ts';
 import type { ReaderAnswer, ReaderData, ReaderRequest } from './protocol.ts';
 import {
   type ChooseSheets,
@@ -29,10 +29,7 @@ const inTurn = takeTurns(atOnce);
  */
 function enter(): Promise<() => void> {
   const request = currentRequest();
-  if (request === null) return Promise.resolve(() => {});
-  return new Promise((entered) => {
-    void inTurn(request.accountId, () => new Promise<void>((leave) => entered(leave)));
-  });
+  return request === null ? Promise.resolve(() => {}) : beginTurn(inTurn, request.accountId);
 }
 
 /** Memory of the thread, MB. A file that needs more is refused; the server does not notice. */

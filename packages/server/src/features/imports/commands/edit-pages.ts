@@ -1,4 +1,5 @@
 import type { CallInput, calls } from '@taraz/contract';
+import { cellTextMax } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
 import type { ImportRow } from '../job.ts';
@@ -78,10 +79,10 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
     order by r.row_number limit ${pageRows}`;
 }
 
-/** A text that grows is let grow up to here: no column takes a longer one. What is replaced by more of itself would soon fill the disk. */
-const grownMax = 4_000;
-
-/** Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. What would become too long stays. */
+/**
+ * Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. What would become longer than any column
+ * takes stays as it is: replaced by more of itself a text would soon fill the disk.
+ */
 export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { replace: unknown }>, after: number) {
   const { find, replace, column, whole = false, only_bad = false } = body;
   const sought = soughtPattern({ find, whole });
@@ -89,7 +90,7 @@ export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { r
   const fits = (text: RawBuilder<string>) =>
     growth <= 0
       ? sql`true`
-      : sql`length(${text}) + ${growth}::int * regexp_count(${text}, ${sought}) <= greatest(length(${text}), ${grownMax})`;
+      : sql`length(${text}) + ${growth}::int * regexp_count(${text}, ${sought}) <= greatest(length(${text}), ${cellTextMax})`;
   const replaced = (text: RawBuilder<string>) => sql<string>`
     case when ${text} ~ ${sought} and ${fits(text)}
       then regexp_replace(${text}, ${sought}, ${replace.replaceAll('\\', '\\\\')}, 'g') else ${text} end`;
