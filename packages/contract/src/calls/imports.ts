@@ -23,6 +23,8 @@ const megabyte = 1024 * 1024;
 /** What one file may hold. */
 export const importLimits = {
   fileBytesMax: 200 * megabyte,
+  /** of all files of an account that are not issued to their end */
+  openBytesMax: 2_000 * megabyte,
   rowsMax: 500_000,
   editsMax: 50_000,
   sheetsMax: 200,
@@ -317,7 +319,7 @@ export const importCalls = {
     reply: importJob,
     status: 201,
     idempotent: true,
-    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
+    problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'CONFLICT', 'TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
   }),
   listImports: defineCall({
     id: 'listImports',

@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { calls, importLimits } from '@taraz/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -784,5 +784,22 @@ describe('a file of an office', () => {
     const job = await judged(client, salesCsv(...rows));
     expect(job).toMatchObject({ rows: 10_002, invoices: 2, valid: 1, faulty: 1, bad_rows: 1 });
     expect(job.causes.map(({ code, column }) => [code, column])).toEqual([['TOO_MANY_LINES', 0]]);
+  });
+
+  it('is refused where what its account has open would fill the disk of others, until some of it is issued or removed', async () => {
+    const { client, accountId } = await server().newAdmin();
+    const { id } = await upload(client, salesCsv(line('1')));
+    await untilState(client, id, 'mapping');
+    const { asOwner } = server().database;
+    await asOwner('update imports set file_bytes = $2 where account_id = $1', [accountId, importLimits.openBytesMax]);
+    await expect(upload(client, salesCsv(line('2')))).rejects.toMatchObject({
+      problem: { code: 'CONFLICT', detail: importMessages.TOO_MUCH_OPEN(2_000) },
+    });
+    expect(await upload(admin.client, salesCsv(line('1'), line('2')))).toMatchObject({ state: 'reading' });
+
+    // Once to stop it, once to remove it.
+    await client(calls.stopImport, { params: { id } });
+    await client(calls.stopImport, { params: { id } });
+    expect(await upload(client, salesCsv(line('2')))).toMatchObject({ state: 'reading' });
   });
 });

@@ -1,8 +1,10 @@
-import { productUnits } from '@taraz/core';
+import { productUnits, toPersianDigits } from '@taraz/core';
 
 export const importTexts = {
   fileMissing: 'فایلی فرستاده نشد؛ فایل اکسل (XLSX) یا CSV را برگزینید.',
   fileLarge: 'فایل از ۳۰ مگابایت بزرگ‌تر است؛ آن را به چند فایل بخش کنید.',
+  manyWaiting: (most: number) =>
+    `${toPersianDigits(String(most))} فایل شما هنوز خوانده نشده است؛ پس از خوانده شدن آن‌ها این فایل را دوباره بیاورید.`,
   header: (wanted: readonly string[]) =>
     `سرستون‌های فایل شناخته نشد؛ ستون‌های ${wanted.join(' و ')} لازم است. نمونه فایل را بگیرید و مانند آن بچینید.`,
   noRows: 'زیر سطر عنوان‌ها ردیفی نیست؛ فایلی برگزینید که دست‌کم یک ردیف دارد.',

@@ -7,6 +7,7 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { importTexts } from './messages.fa.ts';
 import { runPartyImport, takeStep } from './run-import.ts';
 
 const server = withServer();
@@ -179,6 +180,23 @@ it('is left between two rows’ steps by a process that is told to stop', async 
   const target = { accountId: who.accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
   const taking = takeStep({ database, runtime: createTestRuntime() }, target, rows, 0, stop.signal);
   await expect(taking).rejects.toThrow('stopping');
+});
+
+it('of an account with twenty files unread is refused, until they are read', async () => {
+  const { client, accountId, userId } = await server().newAdmin();
+  const { asOwner } = server().database;
+  await asOwner(
+    `with waiting as (
+       insert into party_imports (account_id, id, kind, status, existing, file_name, created_by, created_at)
+       select $1, gen_random_uuid(), 'products', 'queued', 'update', 'a.csv', $2, now() from generate_series(1, 20)
+       returning account_id, id)
+     insert into party_import_files (account_id, import_id, bytes) select account_id, id, '' from waiting`,
+    [accountId, userId],
+  );
+  const send = () => client(calls.importProducts, { body: { file: csv('نام کالا,شناسه', 'شیر,2720000131425') } });
+  await expect(send()).rejects.toMatchObject({ problem: { code: 'CONFLICT', detail: importTexts.manyWaiting(20) } });
+  await asOwner('delete from party_import_files where account_id = $1', [accountId]);
+  expect(await send()).toMatchObject({ status: 'queued' });
 });
 
 describe('customers', () => {

@@ -24,6 +24,8 @@ type Existing = 'update' | 'skip';
 
 const queue = 'party.import';
 const faultsShown = 100;
+/** Files of an account that wait to be read: beyond it they would only fill the database. */
+const waitingMax = 20;
 
 /** @throws Problem NOT_FOUND */
 async function presentOne(tx: Tx, kind: PartyKind, id: string): Promise<Import> {
@@ -102,7 +104,16 @@ function uploaded(file: unknown): UploadedFile {
   return file as UploadedFile;
 }
 
-/** Keeps the file and a job for it. @throws Problem INVALID_INPUT, TOO_LARGE */
+/** @throws Problem CONFLICT */
+async function refuseTooManyWaiting(tx: Tx): Promise<void> {
+  const { waiting } = await tx
+    .selectFrom('party_import_files')
+    .select(({ fn }) => fn.countAll<string>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  if (Number(waiting) >= waitingMax) throw new Problem('CONFLICT', { detail: importTexts.manyWaiting(waitingMax) });
+}
+
+/** Keeps the file and a job for it. @throws Problem INVALID_INPUT, CONFLICT, TOO_LARGE */
 async function receiveFile(
   deps: PartyImportDeps,
   context: RequestContext,
@@ -118,6 +129,7 @@ async function receiveFile(
   const said = mapping === undefined ? null : { fields: readFields(kind, mapping), unit };
   const { accountId } = context;
   return deps.database.withAccount(accountId, async (tx) => {
+    await refuseTooManyWaiting(tx);
     const id = await insertImport(deps, tx, context, kind, { existing, said, fileName: shownName(name) });
     await tx
       .insertInto('party_import_files')

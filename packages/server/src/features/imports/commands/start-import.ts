@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import type { SpooledFile } from '@taraz/contract';
+import { importLimits, type SpooledFile } from '@taraz/contract';
+import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -29,13 +30,32 @@ export function fileOf(file: unknown): SpooledFile {
   return file.size === 0 ? refuse(spreadsheetMessages.EMPTY()) : file;
 }
 
-/** Keeps the file and has it read. @throws Problem INVALID_INPUT */
+/**
+ * Whoever brings file after file and issues none fills the database of everybody: what an account has open has an end.
+ * Two that come in the same moment may both be taken.
+ * @throws Problem CONFLICT
+ */
+async function refuseTooMuchOpen(tx: Tx, accountId: string, bytes: number): Promise<void> {
+  const { open } = await tx
+    .selectFrom('imports')
+    .select(({ fn }) => fn.sum<string | null>('file_bytes').as('open'))
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'done')
+    .executeTakeFirstOrThrow();
+  if (Number(open ?? 0) + bytes <= importLimits.openBytesMax) return;
+  throw new Problem('CONFLICT', {
+    detail: importMessages.TOO_MUCH_OPEN(Math.round(importLimits.openBytesMax / 1024 ** 2)),
+  });
+}
+
+/** Keeps the file and has it read. @throws Problem INVALID_INPUT, CONFLICT */
 export async function startImport(deps: ImportDeps, context: RequestContext, given: unknown): Promise<ImportRow> {
   const file = fileOf(given);
   const { accountId } = context;
   const id = deps.runtime.ids.uuid();
   const now = new Date(deps.runtime.clock.nowMs());
   return deps.database.withAccount(accountId, async (tx) => {
+    await refuseTooMuchOpen(tx, accountId, file.size);
     const row = await tx
       .insertInto('imports')
       .values({
