@@ -55,22 +55,19 @@ interface Head {
   at: string;
 }
 
+const blankHead: Head = { warehouse: '', to: '', party: '', reference: '', notes: '', at: '' };
+
 /** The warehouse that is meant until one is chosen. */
 function useHead(warehouseId: string | undefined) {
   const warehouses = useQuery(activeWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
-  const [typed, setTyped] = useState<Head>({
-    warehouse: warehouseId ?? '',
-    to: '',
-    party: '',
-    reference: '',
-    notes: '',
-    at: '',
-  });
+  const [start] = useState<Head>({ ...blankHead, warehouse: warehouseId ?? '' });
+  const [typed, setTyped] = useState(start);
   const byDefault = rows.find(({ is_default }) => is_default)?.id ?? rows[0]?.id ?? '';
   const head = { ...typed, warehouse: typed.warehouse || byDefault };
   return {
     head,
+    isTyped: JSON.stringify(typed) !== JSON.stringify(start),
     set: (patch: Partial<Head>) => setTyped((before) => ({ ...before, ...patch })),
     warehouses: rows,
     source: warehouses,
@@ -82,7 +79,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();
-  const { head, set, warehouses, source } = useHead(warehouseId);
+  const { head, isTyped, set, warehouses, source } = useHead(warehouseId);
   const [lines, setLines] = useState<Line[]>([]);
   const first = useFirstLines(start, setLines);
   const save = useMutation({
@@ -126,7 +123,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
       onSave={() => save.mutate()}
       saveLabel={strings.submit[kind]}
       isSaving={save.isPending}
-      isDirty={lines.length > 0 && !save.isSuccess}
+      isDirty={(isTyped || (lines.length > 0 && lines !== first.data)) && !save.isSuccess}
     >
       {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}

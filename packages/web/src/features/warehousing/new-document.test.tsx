@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { NewDocument } from './new-document.tsx';
+import { stockStrings } from './strings.fa.ts';
+
+const goods = { id: 'g', name: 'چای', unit: 'NUMBER', qty: '3', places: [{ warehouse_id: 'w', qty: '3' }] };
+const answers: Record<string, () => unknown> = {
+  [calls.getStockProduct.id]: () => goods,
+  [calls.listWarehousing.id]: () => ({ warehouses: [{ id: 'w', name: 'مرکزی', is_default: true }] }),
+};
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: { id: string }) => answers[id]?.(),
+}));
+afterEach(cleanup);
+
+const opened = async (start: { product: string } | null, first: string) => {
+  const onClose = vi.fn();
+  const panel = () => (
+    <NewDocument kind="receipt" start={start} warehouseId={undefined} onKind={vi.fn()} onClose={onClose} />
+  );
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+  await screen.findByRole('textbox', { name: first });
+  return { onClose, close: () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' }) };
+};
+
+const { notes, partyReceipt, qty } = stockStrings.documents;
+const known = { product: 'g' };
+
+it('closes at once while there is nothing in it but what it began with', async () => {
+  const { onClose, close } = await opened(known, qty);
+  close();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it.each([
+  [notes, null],
+  [partyReceipt, null],
+  [qty, known],
+])('asks before «%s» that was written is lost', async (name, start) => {
+  const { onClose, close } = await opened(start, name);
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: '2' } });
+  close();
+  expect(await screen.findByRole('button', { name: uiStrings.leaveStay })).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
