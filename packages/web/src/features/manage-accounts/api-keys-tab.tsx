@@ -140,27 +140,24 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
   const [scopes, setScopes] = useState<readonly (typeof apiKeyScopes)[number][]>(['issue', 'invoices']);
   const [memories, setMemories] = useState<string[] | null>(null);
   const [lastDay, setLastDay] = useState('');
+  // The day itself still belongs to it.
+  const expires_at = lastDay === '' ? null : instantsOfRange({ from: lastDay, to: lastDay }).to_date;
+  const values = { name, scopes: [...scopes], memory_ids: memories, expires_at };
   const create = useMutation({
-    mutationFn: () => {
-      // The day itself still belongs to it.
-      const expires_at = lastDay === '' ? null : instantsOfRange({ from: lastDay, to: lastDay }).to_date;
-      return withLoading(
-        once(calls.createApiKey, { body: { name, scopes: [...scopes], memory_ids: memories, expires_at } }),
-      );
-    },
+    mutationFn: (body: typeof values) => withLoading(once(calls.createApiKey, { body })),
     onSuccess: (made) => {
       void client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
       onMade(made);
       onClose();
     },
   });
-  const errors = fieldErrorsOf(create.error);
+  const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
   const formError = formErrorOf(create.error);
   return (
     <Panel
       title={strings.newKey}
       onClose={onClose}
-      onSave={() => create.mutate()}
+      onSave={() => create.mutate(values)}
       isSaving={create.isPending}
       saveLabel={strings.create}
       isDirty={name !== '' && !create.isSuccess}

@@ -34,8 +34,9 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       setTicket(phone_ticket ?? '');
     },
   );
+  const values = { phone_ticket: ticket, password };
   const change = useMutation({
-    mutationFn: () => withLoading(api(calls.changePhone, { body: { phone_ticket: ticket, password } })),
+    mutationFn: (body: typeof values) => withLoading(api(calls.changePhone, { body })),
     onSuccess: async () => {
       takeMe(await api(calls.getMe, {}));
       toast.notice(strings.changed);
@@ -43,10 +44,10 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const step = ticket !== '' ? 'password' : otp.sent !== null ? 'code' : 'phone';
-  const errors = fieldErrorsOf(change.error);
+  const errors = fieldErrorsOf(change.error, { sent: change.variables, now: values });
   const failure = formErrorOf(change.error) ?? errors.phone_ticket ?? null;
   const isReady = { phone: checkMobile(typed), code: code.length === 6, password: password !== '' }[step];
-  const goOn = { phone: otp.send, code: () => otp.check(code), password: () => change.mutate() }[step];
+  const goOn = { phone: otp.send, code: () => otp.check(code), password: () => change.mutate(values) }[step];
   const isBusy = otp.busy !== null || change.isPending;
   return (
     <Dialog

@@ -39,8 +39,9 @@ function PasswordCard() {
   const client = useQueryClient();
   const [old_password, setOld] = useState('');
   const [new_password, setNew] = useState('');
+  const values = { old_password, new_password };
   const change = useMutation({
-    mutationFn: () => withLoading(api(calls.changePassword, { body: { old_password, new_password } })),
+    mutationFn: (body: typeof values) => withLoading(api(calls.changePassword, { body })),
     onSuccess: () => {
       toast.notice(strings.passwordChanged);
       setOld('');
@@ -49,7 +50,7 @@ function PasswordCard() {
       void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
     },
   });
-  const errors = fieldErrorsOf(change.error);
+  const errors = fieldErrorsOf(change.error, { sent: change.variables, now: values });
   const failure = formErrorOf(change.error);
   return (
     <Card title={strings.changePassword}>
@@ -57,7 +58,7 @@ function PasswordCard() {
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate();
+          change.mutate(values);
         }}
       >
         {failure !== null && <Banner tone="bad" title={failure} isAlert />}

@@ -85,8 +85,9 @@ function SendForm({ info }: { info: TerminalInfo }) {
   const sent = info.documents.map(({ kind }) => kind);
   const [chosen, setChosen] = useState<readonly Kind[]>(sent);
   useUnsaved(title !== info.title || new Set([...sent, ...chosen]).size !== Math.min(sent.length, chosen.length));
+  const values = { title, documents: [...chosen] };
   const send = useMutation({
-    mutationFn: () => withLoading(create(calls.sendTerminalInfo, { body: { title, documents: [...chosen] } })),
+    mutationFn: (body: typeof values) => withLoading(create(calls.sendTerminalInfo, { body })),
     onSuccess: (stored) => {
       client.setQueryData(terminalQuery().queryKey, takeTerminalInfo(stored));
       // What was sent along stays; what no longer is may be removed.
@@ -94,7 +95,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
       toast.notice(strings.done);
     },
   });
-  const errors = fieldErrorsOf(send.error);
+  const errors = fieldErrorsOf(send.error, { sent: send.variables, now: values });
   const failure = formErrorOf(send.error);
   const own = useOwnDigits();
   const documents = registration.data?.documents ?? [];
@@ -111,7 +112,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate();
+        send.mutate(values);
       }}
     >
       {failure !== null && <Banner tone="bad" title={failure} isAlert />}

@@ -48,7 +48,7 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
       onClose={onClose}
       onSave={() => create.mutate(values)}
       isSaving={create.isPending}
-      isDirty={url !== '' && !create.isSuccess}
+      isDirty={(url !== '' || description !== '' || events.length > 0) && !create.isSuccess}
     >
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <TextField

@@ -25,7 +25,7 @@ interface RatePanelProps {
   onClose: () => void;
 }
 
-const writeRate = (currency: string, rial_per_unit: string) =>
+const writeRate = ({ currency, rial_per_unit }: Pick<Rate, 'currency' | 'rial_per_unit'>) =>
   api(calls.putRate, { params: { currency }, body: { rial_per_unit } });
 
 /** Today's rate of a currency, written by hand, and its way back. */
@@ -37,8 +37,9 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
   const [isTried, setTried] = useState(false);
   const refresh = () =>
     Promise.all([ratesKey, knownRatesKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  const values = { currency, rial_per_unit: rate };
   const save = useMutation({
-    mutationFn: (code: string) => withLoading(writeRate(code, rate)),
+    mutationFn: (written: typeof values) => withLoading(writeRate(written)),
     onSuccess: async ({ name }) => {
       await refresh();
       toast.notice(strings.saved(name));
@@ -48,16 +49,16 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
   const takeBack = useMutation({
     mutationFn: (written: Rate) => withLoading(api(calls.deleteRate, { params: { currency: written.currency } })),
     onError: tellNotDone,
-    onSuccess: async (_gone, { currency: code, name, rial_per_unit }) => {
-      tellRemoved(strings.takenBack(name), async () => {
-        await writeRate(code, rial_per_unit);
+    onSuccess: async (_gone, written) => {
+      tellRemoved(strings.takenBack(written.name), async () => {
+        await writeRate(written);
         await refresh();
       });
       await refresh();
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   const formError = formErrorOf(save.error);
   const missing = (isMissing: boolean, text: string) => (isTried && isMissing ? text : undefined);
   return (
@@ -67,7 +68,7 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
       onClose={onClose}
       onSave={() => {
         setTried(true);
-        if (currency !== '' && rate !== '') save.mutate(currency);
+        if (currency !== '' && rate !== '') save.mutate(values);
       }}
       saveLabel={strings.save}
       isSaving={save.isPending}
@@ -82,7 +83,9 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
             ),
           })}
     >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {formError !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
+        <Banner tone="bad" title={formError} isAlert />
+      )}
       {given === null && (
         <CurrencyField
           label={strings.currency}

@@ -75,8 +75,9 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
   const [title, setTitle] = useState('');
+  const values = { title, text };
   const keep = useMutation({
-    mutationFn: () => withLoading(create(calls.createCannedAnswer, { body: { title, text } })),
+    mutationFn: (body: typeof values) => withLoading(create(calls.createCannedAnswer, { body })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key });
       toast.notice(strings.kept);
@@ -84,13 +85,19 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
     },
   });
   return (
-    <FormDialog title={strings.keepTitle} submit={strings.keep} saving={keep} onSubmit={keep.mutate} onClose={onClose}>
+    <FormDialog
+      title={strings.keepTitle}
+      submit={strings.keep}
+      saving={keep}
+      onSubmit={() => keep.mutate(values)}
+      onClose={onClose}
+    >
       <TextField
         label={strings.keepName}
         isRequired
         value={title}
         onChange={setTitle}
-        error={fieldErrorsOf(keep.error).title}
+        error={fieldErrorsOf(keep.error, { sent: keep.variables, now: values }).title}
       />
     </FormDialog>
   );

@@ -42,8 +42,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   const once = useCreate(usePendingInDraft(draft));
   const words = strings[kind];
   const create = useMutation({
-    mutationFn: (attached: File | null) =>
-      withLoading(ways[kind].create(once, { ...values, ...(attached === null ? {} : { file: attached }) })),
+    mutationFn: (body: typeof values & { file?: File }) => withLoading(ways[kind].create(once, body)),
     onSuccess: async (made) => {
       draft.clear();
       client.setQueryData(ticketKey(kind, made.id), made);
@@ -53,7 +52,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
     },
   });
   const { file, choose, fileError, formError } = useAttachment(create.error);
-  const errors = fieldErrorsOf(create.error);
+  const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
   const text = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (value: string) => draft.set({ [name]: value }),
@@ -68,7 +67,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
     <Panel
       title={words.panel}
       onClose={close}
-      onSave={() => !isTooLarge && create.mutate(file)}
+      onSave={() => !isTooLarge && create.mutate({ ...values, ...(file === null ? {} : { file }) })}
       saveLabel={words.send}
       isSaving={create.isPending}
       isDirty={file !== null && !create.isSuccess}

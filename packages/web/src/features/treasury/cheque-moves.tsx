@@ -57,32 +57,27 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
   const [notes, setNotes] = useState('');
   const needsAccount =
     cheque.direction === 'received' && cheque.state !== 'cleared' && (to === 'deposited' || to === 'cleared');
+  const values = {
+    state: to,
+    ...(needsAccount && account !== '' ? { bank_account: account } : {}),
+    ...(at === '' ? {} : { at }),
+    notes,
+  };
   const move = useMutation({
-    mutationFn: () =>
-      withLoading(
-        create(calls.moveCheque, {
-          params: { id: cheque.id },
-          body: {
-            state: to,
-            ...(needsAccount && account !== '' ? { bank_account: account } : {}),
-            ...(at === '' ? {} : { at }),
-            notes,
-          },
-        }),
-      ),
+    mutationFn: (body: typeof values) => withLoading(create(calls.moveCheque, { params: { id: cheque.id }, body })),
     onSuccess: async () => {
       toast.notice(strings.moved(cheque.number, strings.states[to]));
       await client.invalidateQueries({ queryKey: treasuryKey });
       onClose();
     },
   });
-  const errors = fieldErrorsOf(move.error);
+  const errors = fieldErrorsOf(move.error, { sent: move.variables, now: values });
   return (
     <FormDialog
       title={`${verbOf(cheque, to)}: ${strings.panelTitle(cheque.number)}`}
       submit={verbOf(cheque, to)}
       saving={move}
-      onSubmit={move.mutate}
+      onSubmit={() => move.mutate(values)}
       onClose={onClose}
     >
       {needsAccount && (

@@ -41,22 +41,23 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
   const [counted, setCounted] = useState('');
   const [notes, setNotes] = useState('');
   const difference = counted === '' ? null : (BigInt(counted) - BigInt(desk.balance)).toString();
+  const values = { counted, notes };
   const save = useMutation({
-    mutationFn: () => withLoading(create(callOf[moment], { params: { id: desk.id }, body: { counted, notes } })),
+    mutationFn: (body: typeof values) => withLoading(create(callOf[moment], { params: { id: desk.id }, body })),
     onSuccess: async () => {
       toast.notice(strings.done[moment]);
       await client.invalidateQueries({ queryKey: treasuryKey });
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   const differs = difference !== null && !/^-?0*$/.test(difference);
   return (
     <FormDialog
       title={strings.titles[moment](desk.name)}
       submit={strings.submit[moment]}
       saving={save}
-      onSubmit={save.mutate}
+      onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >
       <DecimalField

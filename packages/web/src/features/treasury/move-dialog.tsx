@@ -42,22 +42,18 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
   const places = useQuery({ ...allPlacesQuery(), enabled: kind === 'transfer' });
   const targets = (places.data ?? []).filter(({ id }) => id !== place.id);
   const to = targets.some(({ id }) => id === chosen) ? chosen : '';
+  const values = {
+    kind,
+    place_id: place.id,
+    ...(kind === 'transfer' && to !== '' ? { to_place_id: to } : {}),
+    amount,
+    ...(payer === null ? {} : { customer_id: payer.id }),
+    ...(at === '' ? {} : { at }),
+    reference_number: reference,
+    notes,
+  };
   const save = useMutation({
-    mutationFn: () =>
-      withLoading(
-        create(calls.createMovement, {
-          body: {
-            kind,
-            place_id: place.id,
-            ...(kind === 'transfer' && to !== '' ? { to_place_id: to } : {}),
-            amount,
-            ...(payer === null ? {} : { customer_id: payer.id }),
-            ...(at === '' ? {} : { at }),
-            reference_number: reference,
-            notes,
-          },
-        }),
-      ),
+    mutationFn: (body: typeof values) => withLoading(create(calls.createMovement, { body })),
     onSuccess: async () => {
       toast.notice(strings.done[kind]);
       await client.invalidateQueries({ queryKey: treasuryKey });
@@ -65,7 +61,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   // A drawer holds no less than nothing, whatever a bank allows.
   const isDesk = 'is_open' in place;
   const moved = BigInt(amount === '' ? 0 : amount);
@@ -75,7 +71,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
       title={strings.titles[kind](place.name)}
       submit={strings.submit[kind]}
       saving={save}
-      onSubmit={save.mutate}
+      onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >
       <DecimalField

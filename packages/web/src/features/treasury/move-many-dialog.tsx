@@ -35,7 +35,8 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
     onClose();
     onDone();
   });
-  const errors = fieldErrorsOf(move.error);
+  const values = { bank_account: account, notes, ...(at === '' ? {} : { at }) };
+  const errors = fieldErrorsOf(move.error, { sent: move.variables, now: values });
   const homeless = cheques.filter(lacksAccount).length;
   const title = strings.many.title(strings.verbs[to], format.number(cheques.length));
   if (move.data !== undefined && move.data.length > 0) {
@@ -56,7 +57,7 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
       title={title}
       submit={strings.verbs[to]}
       saving={move}
-      onSubmit={() => move.mutate({ account, notes, ...(at === '' ? {} : { at }) })}
+      onSubmit={() => move.mutate(values)}
       onClose={onClose}
     >
       <p className="text-ink-2">

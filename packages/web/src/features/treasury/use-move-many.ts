@@ -11,7 +11,7 @@ import { type Cheque, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.cheques;
-type Wishes = Pick<CallInput<typeof calls.moveCheques>['body'], 'at' | 'notes'> & { account: string };
+type Wishes = Pick<CallInput<typeof calls.moveCheques>['body'], 'at' | 'notes'> & { bank_account: string };
 
 /** A cheque that stayed where it was, and why. */
 export interface Refusal {
@@ -26,11 +26,11 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
   const createFor = useCreateEach();
   const [walked, setWalked] = useState(0);
   /** @throws ApiProblem while nothing has moved yet; later a step that fails is told of each of its cheques */
-  const walk = async (steps: readonly ChequeStep[], { account, ...wishes }: Wishes) => {
+  const walk = async (steps: readonly ChequeStep[], { bank_account, ...wishes }: Wishes) => {
     const refused = new Map<string, string>();
     setWalked(0);
     for (const [index, { state, ids, needsAccount = false }] of steps.entries()) {
-      const body = { ...wishes, state, ids, ...(needsAccount ? { bank_account: account || null } : {}) };
+      const body = { ...wishes, state, ids, ...(needsAccount ? { bank_account: bank_account || null } : {}) };
       try {
         const create = createFor(`${state} ${ids.join()}`);
         const { results } = await withLoading(create(calls.moveCheques, { body }));
@@ -46,7 +46,7 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
   };
   const takeBack = async (moved: readonly Cheque[]) => {
     try {
-      const [reason] = (await walk(stepsBack(moved, to), { account: '' })).values();
+      const [reason] = (await walk(stepsBack(moved, to), { bank_account: '' })).values();
       if (reason !== undefined) toast.error(strings.many.notBack, { detail: reason });
     } catch (error) {
       toast.error(strings.many.notBack, { detail: formErrorOf(error) });

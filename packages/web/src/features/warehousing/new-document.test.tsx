@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -48,4 +48,32 @@ it.each([
   close();
   expect(await screen.findByRole('button', { name: uiStrings.leaveStay })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says what was refused of a line at that line alone, while it stands as it was sent', async () => {
+  const second = { ...goods, id: 'h', name: 'قهوه' };
+  answers[calls.listStock.id] = () => ({ stock: [second] });
+  answers[calls.createWarehousing.id] = () => {
+    const errors = [{ path: 'lines[0].qty', code: 'REQUIRED', message: 'مقدار را بنویسید.' }];
+    const problem = {
+      type: '',
+      title: '',
+      status: 400,
+      detail: '',
+      code: 'INVALID_INPUT',
+      request_id: 'r',
+      errors,
+    } as const;
+    throw new ApiProblem(400, problem);
+  };
+  await opened(known, qty);
+  fireEvent.change(screen.getByRole('combobox', { name: stockStrings.documents.productSearch }), {
+    target: { value: 'قهوه' },
+  });
+  fireEvent.click(await screen.findByRole('option', { name: /قهوه/ }));
+  fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.submit.receipt }));
+  expect(await screen.findByText('مقدار را بنویسید.')).toBeTruthy();
+  // Both are empty still: the place alone would say the same of the other one.
+  fireEvent.click(screen.getByRole('button', { name: stockStrings.documents.removeLine('چای') }));
+  expect(screen.queryByText('مقدار را بنویسید.')).toBeNull();
 });

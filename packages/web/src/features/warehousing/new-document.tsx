@@ -74,6 +74,25 @@ function useHead(warehouseId: string | undefined) {
   };
 }
 
+const bodyOf = (kind: ManualKind, head: Head, lines: readonly Line[]) => ({
+  kind,
+  ...(head.warehouse === '' ? {} : { warehouse_id: head.warehouse }),
+  ...(kind === 'transfer' && head.to !== '' ? { to_warehouse_id: head.to } : {}),
+  party: head.party,
+  ...(head.at === '' ? {} : { at: head.at }),
+  reference_number: head.reference,
+  notes: head.notes,
+  ...(lines.length === 0
+    ? {}
+    : {
+        lines: lines.map(({ product, qty, price }) => ({
+          product_id: product.id,
+          qty,
+          ...(kind === 'receipt' && price !== '' ? { unit_price: price } : {}),
+        })),
+      }),
+});
+
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
 export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDocumentProps) {
   const client = useQueryClient();
@@ -82,30 +101,9 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
   const { head, isTyped, set, warehouses, source } = useHead(warehouseId);
   const [lines, setLines] = useState<Line[]>([]);
   const first = useFirstLines(start, setLines);
+  const values = bodyOf(kind, head, lines);
   const save = useMutation({
-    mutationFn: () =>
-      withLoading(
-        create(calls.createWarehousing, {
-          body: {
-            kind,
-            ...(head.warehouse === '' ? {} : { warehouse_id: head.warehouse }),
-            ...(kind === 'transfer' && head.to !== '' ? { to_warehouse_id: head.to } : {}),
-            party: head.party,
-            ...(head.at === '' ? {} : { at: head.at }),
-            reference_number: head.reference,
-            notes: head.notes,
-            ...(lines.length === 0
-              ? {}
-              : {
-                  lines: lines.map(({ product, qty, price }) => ({
-                    product_id: product.id,
-                    qty,
-                    ...(kind === 'receipt' && price !== '' ? { unit_price: price } : {}),
-                  })),
-                }),
-          },
-        }),
-      ),
+    mutationFn: (body: typeof values) => withLoading(create(calls.createWarehousing, { body })),
     onSuccess: async (made) => {
       const number = made.kind === 'warehouse' ? '' : (made as { number: string }).number;
       toast.show(strings.done(strings.title(strings.kinds[kind], format.text(number))));
@@ -113,19 +111,21 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   const formError = formErrorOf(save.error);
   return (
     <Panel
       title={strings.newTitle}
       width="l"
       onClose={onClose}
-      onSave={() => save.mutate()}
+      onSave={() => save.mutate(values)}
       saveLabel={strings.submit[kind]}
       isSaving={save.isPending}
       isDirty={(isTyped || (lines.length > 0 && lines !== first.data)) && !save.isSuccess}
     >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+      {formError !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
+        <Banner tone="bad" title={formError} isAlert />
+      )}
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
       <Segmented
         label={strings.kind}
@@ -136,7 +136,19 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
         hint={strings.hints[kind]}
       />
       <HeadFields {...{ kind, head, set, warehouses, source, errors }} />
-      <LinesEditor kind={kind} warehouse={head.warehouse} lines={lines} setLines={setLines} errors={errors} />
+      <LinesEditor
+        kind={kind}
+        warehouse={head.warehouse}
+        lines={lines}
+        setLines={setLines}
+        error={errors.lines}
+        errorOf={(index, field) =>
+          // A line that was removed leaves its place to the next, but not what was said of it.
+          save.variables?.lines?.[index]?.product_id === lines[index]?.product.id
+            ? errors[`lines[${index}].${field}`]
+            : undefined
+        }
+      />
       <TextField label={strings.notes} value={head.notes} onChange={(notes) => set({ notes })} error={errors.notes} />
     </Panel>
   );
@@ -252,10 +264,11 @@ interface LinesEditorProps {
   warehouse: string;
   lines: readonly Line[];
   setLines: (change: (before: Line[]) => Line[]) => void;
-  errors: Readonly<Record<string, string>>;
+  error: string | undefined;
+  errorOf: (index: number, field: string) => string | undefined;
 }
 
-function LinesEditor({ kind, warehouse, lines, setLines, errors }: LinesEditorProps) {
+function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }: LinesEditorProps) {
   const search = async (text: string, signal: AbortSignal) =>
     (await api(calls.listStock, { query: { search_field: text, limit: 10 } }, { signal })).stock.filter(
       ({ id }) => !lines.some(({ product }) => product.id === id),
@@ -277,7 +290,7 @@ function LinesEditor({ kind, warehouse, lines, setLines, errors }: LinesEditorPr
         getText={({ name }) => name}
         renderItem={(item) => <ProductOption item={item} />}
         emptyText={strings.noProduct}
-        error={errors.lines}
+        error={error}
       />
       {lines.length > 0 && (
         <ol className="flex flex-col" aria-label={strings.rows}>
@@ -289,7 +302,7 @@ function LinesEditor({ kind, warehouse, lines, setLines, errors }: LinesEditorPr
               warehouse={warehouse}
               put={(patch) => put(index, patch)}
               onRemove={() => setLines((before) => before.filter((_, at) => at !== index))}
-              errorOf={(field) => errors[`lines[${index}].${field}`]}
+              errorOf={(field) => errorOf(index, field)}
               isLast={index === lines.length - 1}
             />
           ))}

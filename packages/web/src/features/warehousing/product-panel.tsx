@@ -71,28 +71,23 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
   const setMin = (next: string) => setTyped((before) => ({ ...before, min: next }));
   const setFrom = (next: string) => setTyped((before) => ({ ...before, from: next }));
   const warehouses = useQuery(activeWarehousesQuery());
+  const values = { min_qty: min === '' ? null : min, warehouse_id: from === '' ? null : from };
   const save = useMutation({
-    mutationFn: () =>
-      withLoading(
-        api(calls.putStockRule, {
-          params: { id: row.id },
-          body: { min_qty: min === '' ? null : min, warehouse_id: from === '' ? null : from },
-        }),
-      ),
+    mutationFn: (body: typeof values) => withLoading(api(calls.putStockRule, { params: { id: row.id }, body })),
     onSuccess: () => {
       toast.notice(stockStrings.saved);
       setTyped({});
       return client.invalidateQueries({ queryKey: stockKey });
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   const formError = formErrorOf(save.error);
   return (
     <Panel
       title={row.name}
       subtitle={<bdi dir="ltr">{row.sku || row.code}</bdi>}
       onClose={onClose}
-      onSave={() => save.mutate()}
+      onSave={() => save.mutate(values)}
       isSaving={save.isPending}
       isDirty={min !== (row.min_qty ?? '') || from !== (row.warehouse_id ?? '')}
     >

@@ -27,28 +27,23 @@ export function UnitRatioForm({ productId, unit, own, onDone }: UnitRatioFormPro
   const client = useQueryClient();
   const [isTurned, setTurned] = useState(false);
   const [count, setCount] = useState('');
+  const values = isTurned ? { unit, per: count, makes: '1' } : { unit, per: '1', makes: count };
   const save = useMutation({
-    mutationFn: () =>
-      withLoading(
-        api(calls.putProductUnit, {
-          params: { id: productId },
-          body: isTurned ? { unit, per: count, makes: '1' } : { unit, per: '1', makes: count },
-        }),
-      ),
+    mutationFn: (body: typeof values) => withLoading(api(calls.putProductUnit, { params: { id: productId }, body })),
     onSuccess: () => {
       toast.notice(strings.saved);
       onDone?.();
       return client.invalidateQueries({ queryKey: stockKey });
     },
   });
-  const errors = fieldErrorsOf(save.error);
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   const [large, small] = isTurned ? [own, unit] : [unit, own];
   const fault = errors.makes ?? errors.per ?? errors.unit ?? formErrorOf(save.error) ?? undefined;
   // It stands in a panel that is a form already: Enter must not save that one.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || count === '') return;
     event.preventDefault();
-    save.mutate();
+    save.mutate(values);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field below sends
@@ -75,7 +70,7 @@ export function UnitRatioForm({ productId, unit, own, onDone }: UnitRatioFormPro
         size="s"
         isBusy={save.isPending}
         isDisabled={count === ''}
-        onPress={() => save.mutate()}
+        onPress={() => save.mutate(values)}
         className="mb-0.5"
       >
         {strings.save}
