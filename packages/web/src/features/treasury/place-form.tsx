@@ -9,6 +9,7 @@ import { useRecordForm } from '../../app/use-record-form.ts';
 import type { SaveTarget } from '../../app/use-saving.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { isLost } from '../../ui/options-source.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -104,11 +105,13 @@ interface PlaceFormProps {
   place: Place | null;
   /** above the fields, of a place that is there */
   head?: ReactNode;
+  /** in place of the fields: what is written in them stays meanwhile */
+  instead?: ReactNode;
   onClose: () => void;
 }
 
 /** The details of a place, new or known. */
-export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
+export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProps) {
   const client = useQueryClient();
   const create = useCreate();
   const own = strings.kinds[kind];
@@ -138,15 +141,22 @@ export function PlaceForm({ kind, place, head, onClose }: PlaceFormProps) {
   });
   const { values, set, errors } = form;
   const fieldProps = { values, set, errors };
+  const frame = {
+    title: place?.name ?? own.newTitle,
+    ...(place === null ? {} : { subtitle: <bdi>{detailOf(kind, place)}</bdi> }),
+    width: place === null ? ('m' as const) : ('l' as const),
+    onClose,
+  };
+  if (instead !== undefined) {
+    return (
+      <Panel {...frame} isDirty={form.isDirty}>
+        {head}
+        {instead}
+      </Panel>
+    );
+  }
   return (
-    <RecordPanel
-      title={place?.name ?? own.newTitle}
-      {...(place === null ? {} : { subtitle: <bdi>{detailOf(kind, place)}</bdi> })}
-      width={place === null ? 'm' : 'l'}
-      form={form}
-      removeLabel={own.remove}
-      onClose={onClose}
-    >
+    <RecordPanel {...frame} form={form} removeLabel={own.remove}>
       {head}
       {kind === 'bank' && <BankFields {...fieldProps} />}
       <TextField

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { BankCodes } from './bank-codes.tsx';
 import { CountDialog, CountList, type Moment } from './count-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import { PlaceActions } from './place-actions.tsx';
-import { detailOf, PlaceState } from './place-columns.tsx';
+import { PlaceState } from './place-columns.tsx';
 import { PlaceForm } from './place-form.tsx';
 import {
   type BankAccount,
@@ -93,20 +92,13 @@ function KnownPlace({ kind, place, onClose, onAllMovements }: Omit<PlacePanelPro
       />
     </>
   );
+  const other: Partial<Record<View, ReactNode>> = {
+    movements: <Statement placeId={place.id} onAll={() => onAllMovements(place.id)} />,
+    counts: <CountList counts={(place as CashDeskWithCounts).counts} />,
+  };
   return (
     <>
-      {view === 'details' ? (
-        <PlaceForm kind={kind} place={place} head={head} onClose={onClose} />
-      ) : (
-        <Panel title={place.name} subtitle={<bdi>{detailOf(kind, place)}</bdi>} width="l" onClose={onClose}>
-          {head}
-          {view === 'movements' ? (
-            <Statement placeId={place.id} onAll={() => onAllMovements(place.id)} />
-          ) : (
-            <CountList counts={(place as CashDeskWithCounts).counts} />
-          )}
-        </Panel>
-      )}
+      <PlaceForm kind={kind} place={place} head={head} instead={other[view]} onClose={onClose} />
       {moving !== null && <MoveDialog kind={moving} place={place} onClose={() => setMoving(null)} />}
       {counting !== null && (
         <CountDialog moment={counting} desk={place as CashDesk} onClose={() => setCounting(null)} />
