@@ -6,9 +6,10 @@ import { api } from '../../app/api.ts';
 import { formErrorOf } from '../../app/field-errors.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { SaveFailure } from '../../app/save-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
+import { type RecordForm, useRecordForm } from '../../app/use-record-form.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -24,11 +25,29 @@ import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.documents;
 
+/** What can be written of a document afterwards. */
+interface Words {
+  party: string;
+  reference_number: string;
+  notes: string;
+}
+
 /** One stock document: what it says, what it moved; undone by a document of its own. */
 export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(warehousingQuery(id));
-  if (query.data && query.data.kind !== 'warehouse')
-    return <KnownDocument key={query.data.etag} document={query.data as StockDocumentWhole} onClose={onClose} />;
+  // Once it is saved it is written in anew.
+  const [saves, setSaves] = useState(0);
+  if (query.data && query.data.kind !== 'warehouse') {
+    const document = query.data as StockDocumentWhole;
+    return (
+      <KnownDocument
+        key={`${id} ${saves}`}
+        document={document}
+        onSaved={() => setSaves((before) => before + 1)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <LoadingPanel
       title={stockStrings.tabs.documents}
@@ -54,38 +73,38 @@ export function useUndoDocument() {
   });
 }
 
-function useDocumentActs(
-  document: StockDocumentWhole,
-  words: { party: string; reference_number: string; notes: string },
-) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: stockKey });
-  const undo = useUndoDocument();
-  const describe = useMutation({
-    mutationFn: () =>
-      withLoading(
-        api(
-          calls.putWarehousing,
-          { params: { id: document.id }, body: { kind: document.kind as 'receipt', ...words } },
-          { ifMatch: document.etag },
-        ),
-      ),
-    onSuccess: () => {
-      toast.notice(stockStrings.saved);
-      return refresh();
-    },
-  });
-  return { undo, describe };
+const wordsOf = ({ party, reference_number, notes }: Pick<StockDocumentWhole, keyof Words>): Words => ({
+  party,
+  reference_number,
+  notes,
+});
+
+interface KnownDocumentProps {
+  document: StockDocumentWhole;
+  onSaved: () => void;
+  onClose: () => void;
 }
 
-function KnownDocument({ document, onClose }: { document: StockDocumentWhole; onClose: () => void }) {
+function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
   const format = useFormat();
+  const client = useQueryClient();
   const isManual = ['receipt', 'issue', 'transfer', 'count'].includes(document.kind);
-  const { party, reference_number, notes } = document;
-  const [words, setWords] = useState({ party, reference_number, notes });
-  const { undo, describe } = useDocumentActs(document, words);
-  const isDirty = JSON.stringify(words) !== JSON.stringify({ party, reference_number, notes });
-  const failure = formErrorOf(undo.error ?? describe.error);
+  const undo = useUndoDocument();
+  const form = useRecordForm({
+    record: document,
+    valuesOf: (record) => wordsOf(record ?? document),
+    save: (words: Words, target) =>
+      api(
+        calls.putWarehousing,
+        { params: { id: document.id }, body: { kind: document.kind as 'receipt', ...words } },
+        target === null ? {} : { ifMatch: target.etag },
+      ),
+    onSaved: async () => {
+      toast.notice(stockStrings.saved);
+      await client.invalidateQueries({ queryKey: stockKey });
+      onSaved();
+    },
+  });
   const way = [document.warehouse_name, document.to_warehouse_name].filter(Boolean).join(' ← ');
   return (
     <Panel
@@ -93,9 +112,9 @@ function KnownDocument({ document, onClose }: { document: StockDocumentWhole; on
       subtitle={[way, format.dateTime(document.at)].filter(Boolean).join(' · ')}
       width="l"
       onClose={onClose}
-      {...(isManual ? { onSave: () => describe.mutate(), saveLabel: strings.describe } : {})}
-      isSaving={describe.isPending}
-      isDirty={isDirty && !describe.isSuccess}
+      {...(isManual ? { onSave: form.save, saveLabel: strings.describe } : {})}
+      isSaving={form.isSaving}
+      isDirty={form.isDirty}
       {...(document.may_undo
         ? {
             footerEnd: (
@@ -106,7 +125,7 @@ function KnownDocument({ document, onClose }: { document: StockDocumentWhole; on
           }
         : {})}
     >
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <SaveFailure title={form.formError ?? formErrorOf(undo.error)} onTakeNewer={form.takeNewer} />
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-bold text-figure">
           <Amount value={document.value} isTabular={false} />
@@ -131,7 +150,7 @@ function KnownDocument({ document, onClose }: { document: StockDocumentWhole; on
           {document.party !== '' && ` · ${document.party}`}
         </p>
       )}
-      {isManual && <Words kind={document.kind} words={words} onChange={setWords} />}
+      {isManual && <WordsFields kind={document.kind} values={form.values} set={form.set} errors={form.errors} />}
       {document.lines.length > 0 && <DocumentLines document={document} />}
       <section>
         <h3 className="mb-1 font-bold">{strings.moved}</h3>
@@ -145,33 +164,33 @@ function KnownDocument({ document, onClose }: { document: StockDocumentWhole; on
   );
 }
 
-interface WordsProps {
+interface WordsFieldsProps extends Pick<RecordForm<Words>, 'values' | 'set' | 'errors'> {
   kind: StockDocumentWhole['kind'];
-  words: { party: string; reference_number: string; notes: string };
-  onChange: (words: WordsProps['words']) => void;
 }
 
-function Words({ kind, words, onChange }: WordsProps) {
-  const set = (patch: Partial<WordsProps['words']>) => onChange({ ...words, ...patch });
+function WordsFields({ kind, values, set, errors }: WordsFieldsProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {(kind === 'receipt' || kind === 'issue') && (
         <TextField
           label={kind === 'receipt' ? strings.partyReceipt : strings.partyIssue}
-          value={words.party}
+          value={values.party}
           onChange={(party) => set({ party })}
+          error={errors.party}
         />
       )}
       <TextField
         label={strings.reference}
         isCode
-        value={words.reference_number}
+        value={values.reference_number}
         onChange={(reference_number) => set({ reference_number })}
+        error={errors.reference_number}
       />
       <TextField
         label={strings.notes}
-        value={words.notes}
+        value={values.notes}
         onChange={(notes) => set({ notes })}
+        error={errors.notes}
         className="sm:col-span-2"
       />
     </div>

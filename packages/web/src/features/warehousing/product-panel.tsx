@@ -205,7 +205,10 @@ function Units({ row }: { row: StockOfOne }) {
               productId={row.id}
               unit={unitCodeOf(unit)}
               own={own}
-              onDone={() => setAdding(false)}
+              onDone={() => {
+                setAdding(false);
+                setUnit('');
+              }}
             />
           )}
         </>
