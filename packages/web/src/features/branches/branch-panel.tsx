@@ -25,11 +25,12 @@ export function BranchPanel({ id, rows, onClose }: BranchPanelProps) {
   const query = useQuery({
     queryKey: [...branchesKey, 'one', id],
     queryFn: ({ signal }) => api(calls.getBranch, { params: { id } }, { signal }),
-    enabled: id !== 'new' && known === undefined,
+    enabled: id !== 'new',
+    // A list that goes on to other branches takes nothing away from what is being written.
+    ...(known === undefined ? {} : { initialData: known }),
   });
   if (id === 'new') return <BranchForm branch={null} onClose={onClose} />;
-  const branch = known ?? query.data;
-  if (branch) return <BranchForm branch={branch} onClose={onClose} />;
+  if (query.data) return <BranchForm branch={query.data} onClose={onClose} />;
   return <LoadingPanel title={strings.title} query={query} failed={strings.failed} onClose={onClose} />;
 }
 
