@@ -30,6 +30,10 @@ export function fieldErrorsOf(error: unknown, written?: Written): FieldErrors {
   return Object.fromEntries(errors.filter(isOfNow).map(({ path, message }) => [path, message]));
 }
 
+/** What is said of a list or of one of its entries («memory_ids[1]»), for a field that holds the whole of it. */
+export const errorWithin = (errors: FieldErrors, path: string): string | undefined =>
+  Object.entries(errors).find(([name]) => name === path || name.startsWith(`${path}[`))?.[1];
+
 /** What the server says of a refusal; null where it failed without a word of its own, or did not answer at all. */
 function saidOf(error: unknown): ProblemDocument | null {
   if (!(error instanceof ApiProblem) || error.status === 0 || error.problem === null) return null;

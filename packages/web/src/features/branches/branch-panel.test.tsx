@@ -8,7 +8,7 @@ import { BranchPanel } from './branch-panel.tsx';
 import { branchStrings as strings } from './strings.fa.ts';
 
 const branch = {
-  ...{ id: 'b', etag: '1', name: 'شعبه غرب', code: '0007', phone: '', province: '', city: '', address: '' },
+  ...{ id: 'b', _id: 'b', etag: '1', name: 'شعبه غرب', code: '0007', phone: '', province: '', city: '', address: '' },
   ...{ postal_code: '', employees: 0, created_at: '2026-11-25T08:00:00Z' },
 };
 vi.mock('../../app/api.ts', async (original) => ({

@@ -96,7 +96,9 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
+  const told = fieldErrorsOf(save.error, { sent: save.variables, now: values });
+  // Money of a bank or desk is a movement there, which calls the two otherwise.
+  const { amount: aboutAmount, place_id: aboutPlace, day: aboutDay = told.at, note: aboutNote = told.notes } = told;
   return (
     <FormDialog
       title={strings.title}
@@ -122,7 +124,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         unit={strings.rial}
         value={amount}
         onChange={setAmount}
-        error={errors.amount}
+        error={aboutAmount}
       />
       <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
@@ -132,7 +134,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
           label={strings.place[kind]}
           value={place === '' ? 'none' : place}
           onChange={(id) => setPlace(id === 'none' ? '' : id)}
-          error={errors.place_id}
+          error={aboutPlace}
           hint={strings.placeHint}
           options={[
             { value: 'none', label: strings.noPlace },
@@ -145,9 +147,9 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         value={day}
         onChange={setDay}
         maxDay={dateToDay(todayInTehran())}
-        error={errors.day}
+        error={aboutDay}
       />
-      <TextField label={strings.note} isOptional value={note} onChange={setNote} error={errors.note} />
+      <TextField label={strings.note} isOptional value={note} onChange={setNote} error={aboutNote} />
     </FormDialog>
   );
 }

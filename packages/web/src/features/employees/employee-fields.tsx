@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { permissions } from '@taraz/contract';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { FieldErrors } from '../../app/field-errors.ts';
+import { errorWithin, type FieldErrors } from '../../app/field-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -45,6 +45,7 @@ export function EmployeeFields(props: FieldsProps) {
               onChange={(taxIDs) => props.onChange({ taxIDs })}
               isDisabled={props.isDisabled}
               none={strings.noMemories}
+              error={errorWithin(props.errors, 'profile.taxIDs')}
             />
           </Section>
         </>

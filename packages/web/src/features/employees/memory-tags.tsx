@@ -14,10 +14,24 @@ interface MemoryTagsProps {
   isDisabled: boolean;
   /** what it means that there is none */
   none: string;
+  error: string | undefined;
 }
 
 /** Tax memories as tags: given ones can be taken, others added. */
-export function MemoryTags({ value, onChange, isDisabled, none }: MemoryTagsProps) {
+export function MemoryTags({ error, ...props }: MemoryTagsProps) {
+  return (
+    <>
+      <Tags {...props} />
+      {error !== undefined && (
+        <p role="alert" className="text-bad text-caption">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Tags({ value, onChange, isDisabled, none }: Omit<MemoryTagsProps, 'error'>) {
   const query = useQuery(memoryOptionsQuery());
   const memories = query.data?.memories ?? [];
   if (value === null) {

@@ -3,7 +3,7 @@ import { apiKeyScopes, type CallReply, calls } from '@taraz/contract';
 import { KeyRound, Plus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { errorWithin, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -133,7 +133,8 @@ function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) 
   );
 }
 
-function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
+/** A new key, as far as it reaches. */
+export function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
   const client = useQueryClient();
   const once = useCreate();
   const [name, setName] = useState('');
@@ -184,6 +185,11 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
             {strings.scopeNames[scope]}
           </Checkbox>
         ))}
+        {errors.scopes !== undefined && (
+          <p role="alert" className="text-bad text-caption">
+            {errors.scopes}
+          </p>
+        )}
       </fieldset>
       <fieldset>
         <legend className="mb-1 text-caption text-ink-2">{strings.keyMemories}</legend>
@@ -192,6 +198,7 @@ function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Mad
           onChange={setMemories}
           isDisabled={create.isPending}
           none={strings.keyNoMemories}
+          error={errorWithin(errors, 'memory_ids')}
         />
       </fieldset>
       <JalaliDatePicker

@@ -61,7 +61,7 @@ export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade:
         onChange={setUrl}
         error={errors.url}
       />
-      <TextField label={strings.description} value={description} onChange={setDescription} />
+      <TextField label={strings.description} value={description} onChange={setDescription} error={errors.description} />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-caption text-ink-2">{strings.events}</legend>
         <Checkbox isSelected={events.length === 0} onChange={() => setEvents([])}>

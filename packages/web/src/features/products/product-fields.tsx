@@ -99,7 +99,11 @@ function Identity(props: ProductFieldsProps) {
           options={(['goods', 'services'] as const).map((value) => ({ value, label: productStrings.types[value] }))}
         />
         <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors.unit} />
-        <CategoryField value={values.category} onChange={(category) => onChange({ category })} />
+        <CategoryField
+          value={values.category}
+          onChange={(category) => onChange({ category })}
+          error={errors.category}
+        />
         <TextField label={words.sku} isCode {...text('sku')} />
         <GtinField {...props} />
         {values.type === 'goods' && (

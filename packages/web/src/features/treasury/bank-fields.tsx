@@ -87,11 +87,17 @@ export function BankFields({ values, set, errors }: PlaceFieldProps) {
           }
           error={errors.account_number}
         />
-        <TextField label={words.owner} value={values.owner_name} onChange={(owner_name) => set({ owner_name })} />
+        <TextField
+          label={words.owner}
+          value={values.owner_name}
+          onChange={(owner_name) => set({ owner_name })}
+          error={errors.owner_name}
+        />
         <TextField
           label={words.branchName}
           value={values.branch_name}
           onChange={(branch_name) => set({ branch_name })}
+          error={errors.branch_name}
         />
         <TextField
           label={words.branchCode}
@@ -99,6 +105,7 @@ export function BankFields({ values, set, errors }: PlaceFieldProps) {
           inputMode="numeric"
           value={values.branch_code}
           onChange={(branch_code) => set({ branch_code })}
+          error={errors.branch_code}
         />
       </div>
     </>

@@ -151,7 +151,12 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
         />
       </div>
       {!isIssued && (
-        <TextField label={strings.bank} value={values.bank_name} onChange={(bank_name) => set({ bank_name })} />
+        <TextField
+          label={strings.bank}
+          value={values.bank_name}
+          onChange={(bank_name) => set({ bank_name })}
+          error={errors.bank_name}
+        />
       )}
       <TextField
         label={strings.sayad}

@@ -181,7 +181,13 @@ export function PlaceForm({ kind, place, head, instead, onClose }: PlaceFormProp
           error={errors.opening_balance}
         />
       )}
-      <TextArea label={words.notes} rows={2} value={values.notes} onChange={(notes) => set({ notes })} />
+      <TextArea
+        label={words.notes}
+        rows={2}
+        value={values.notes}
+        onChange={(notes) => set({ notes })}
+        error={errors.notes}
+      />
       {place !== null && (
         <Switch isSelected={values.is_active} onChange={(is_active) => set({ is_active })} hint={words.activeHint}>
           {words.active}
@@ -236,7 +242,12 @@ function PosFields({ values, set, errors }: PlaceFieldProps) {
           error={errors.merchant_number}
         />
       </div>
-      <TextField label={words.provider} value={values.provider} onChange={(provider) => set({ provider })} />
+      <TextField
+        label={words.provider}
+        value={values.provider}
+        onChange={(provider) => set({ provider })}
+        error={errors.provider}
+      />
       <Select
         label={words.settlesTo}
         source={accounts}

@@ -118,8 +118,20 @@ function WarehouseForm({ warehouse, onClose }: { warehouse: WarehouseWhole | nul
           ]}
         />
       )}
-      <TextArea label={strings.address} rows={2} value={values.address} onChange={(address) => set({ address })} />
-      <TextArea label={strings.notes} rows={2} value={values.notes} onChange={(notes) => set({ notes })} />
+      <TextArea
+        label={strings.address}
+        rows={2}
+        value={values.address}
+        onChange={(address) => set({ address })}
+        error={errors.address}
+      />
+      <TextArea
+        label={strings.notes}
+        rows={2}
+        value={values.notes}
+        onChange={(notes) => set({ notes })}
+        error={errors.notes}
+      />
       <Switch
         isSelected={values.is_default}
         onChange={(is_default) => set({ is_default })}

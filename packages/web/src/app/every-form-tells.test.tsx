@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, type Call } from '@taraz/contract';
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BranchPanel } from '../features/branches/branch-panel.tsx';
+import { CustomerPanel } from '../features/customers/customer-panel.tsx';
+import { EntryDialog } from '../features/customers/entry-dialog.tsx';
+import { EmployeePanel } from '../features/employees/employee-panel.tsx';
+import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
+import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
+import { ProductPanel } from '../features/products/product-panel.tsx';
+import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
+import { TicketPanel } from '../features/tickets/ticket-panel.tsx';
+import { CheckbookPanel } from '../features/treasury/checkbook-panel.tsx';
+import { ChequeForm } from '../features/treasury/cheque-form.tsx';
+import { CountDialog } from '../features/treasury/count-dialog.tsx';
+import { MoveDialog } from '../features/treasury/move-dialog.tsx';
+import { PlacePanel } from '../features/treasury/place-panel.tsx';
+import type { CashDesk } from '../features/treasury/queries.ts';
+import { NewDocument } from '../features/warehousing/new-document.tsx';
+import { WarehousePanel } from '../features/warehousing/warehouse-panel.tsx';
+import { pagesAt } from '../testing/pages-at.tsx';
+
+/** The paths of the values in a body, as the API names them: «profile.phone». */
+const pathsOf = (value: unknown, before = ''): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, before === '' ? name : `${before}.${name}`))
+    : [before];
+
+let sent: string[] = [];
+vi.mock('./api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id, method }: Call, { body }: { body?: unknown }) => {
+    if (method === 'GET') {
+      const rows = [
+        {
+          id: 'one',
+          name: 'یک',
+          code: '1',
+          is_active: true,
+          is_default: true,
+          next_number: '',
+          category: 'یک',
+          memory_id: 'A11216',
+        },
+      ];
+      const names = [
+        'branches',
+        'warehouses',
+        'places',
+        'bank_accounts',
+        'checkbooks',
+        'memories',
+        'templates',
+        'categories',
+        'currencies',
+      ];
+      return { count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
+    }
+    sent = pathsOf(body);
+    const errors = sent.map((path) => ({ path, code: 'INVALID', message: `${id}: ${path}.` }));
+    throw new ApiProblem(400, {
+      type: '',
+      title: 'نشد',
+      status: 400,
+      detail: '',
+      code: 'INVALID_INPUT',
+      request_id: 'r',
+      errors,
+    });
+  },
+}));
+afterEach(cleanup);
+
+const close = () => undefined;
+const desk = { id: 'd', name: 'صندوق', balance: '0', is_open: true, bank_account_id: null } as unknown as CashDesk;
+
+/** @param unsaid what no field is for: it is what was opened, or a switch that cannot be wrong */
+const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
+  ['bank', <PlacePanel key="f" kind="bank" id="new" onClose={close} onAllMovements={close} />, ['is_active']],
+  ['desk', <PlacePanel key="f" kind="desk" id="new" onClose={close} onAllMovements={close} />, ['is_active']],
+  ['pos', <PlacePanel key="f" kind="pos" id="new" onClose={close} onAllMovements={close} />, ['is_active']],
+  ['cheque book', <CheckbookPanel key="f" id="new" onClose={close} />, ['is_active']],
+  ['cheque', <ChequeForm key="f" cheque={null} onClose={close} onSaved={close} />, ['direction']],
+  ['money', <MoveDialog key="f" kind="deposit" place={desk} onClose={close} />, ['kind', 'place_id']],
+  ['count', <CountDialog key="f" moment="count" desk={desk} onClose={close} />, ['notes']],
+  ['warehouse', <WarehousePanel key="f" id="new" onClose={close} />, ['kind', 'is_active']],
+  [
+    'stock document',
+    <NewDocument key="f" kind="receipt" start={null} warehouseId="one" onKind={close} onClose={close} />,
+    ['kind'],
+  ],
+  ['branch', <BranchPanel key="f" id="new" rows={[]} onClose={close} />],
+  ['API key', <KeyPanel key="f" onClose={close} onMade={close} />],
+  ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],
+  ['purchase', <PurchasePanel key="f" id="new" onClose={close} />, ['kind', 'customer_id', 'returns_id']],
+  [
+    'employee',
+    <EmployeePanel key="f" id="new" onClose={close} />,
+    ['crew.role', 'crew.permissions', 'profile.entity', 'profile.gender'],
+  ],
+  [
+    'customer',
+    <CustomerPanel key="f" id="new" onOpen={close} onClose={close} />,
+    ['person_type', 'last_name', 'register_number', 'branch_code'],
+  ],
+  [
+    'product',
+    <ProductPanel key="f" id="new" copyId={null} onClose={close} />,
+    ['type', 'exchange_rate', 'has_tax', 'warehouse_id'],
+  ],
+  ['customer’s entry', <EntryDialog key="f" customer={{ id: 'c', balance: '0' }} onClose={close} />, ['kind']],
+  ['ticket', <TicketPanel key="f" kind="ticket" trace="" onClose={close} />],
+];
+
+it.each(forms)('%s: says at its fields whatever is refused of them', async (_name, form, unsaid = []) => {
+  sent = [];
+  render(
+    <QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': () => form }).shown}</QueryClientProvider>,
+  );
+  const element = await vi.waitFor(() => {
+    const found = document.querySelector('form');
+    expect(found).not.toBeNull();
+    return found as HTMLFormElement;
+  });
+  fireEvent.submit(element);
+  await vi.waitFor(() => expect(sent).not.toEqual([]));
+  const silent = await vi.waitFor(() => {
+    const text = document.body.textContent;
+    expect(text).toMatch(/: \w/);
+    return sent.filter((path) => !text.includes(`: ${path}.`) && !unsaid.includes(path));
+  });
+  expect(silent, silent.join(' ')).toEqual([]);
+});
