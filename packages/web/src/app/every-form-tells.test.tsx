@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BranchPanel } from '../features/branches/branch-panel.tsx';
+import { NewBranchDialog } from '../features/branches/new-branch-dialog.tsx';
 import { CustomerPanel } from '../features/customers/customer-panel.tsx';
 import { EntryDialog } from '../features/customers/entry-dialog.tsx';
 import { EmployeePanel } from '../features/employees/employee-panel.tsx';
@@ -12,6 +13,7 @@ import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
 import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
 import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
+import { MemoryPanel } from '../features/settings/memory-panel.tsx';
 import { TicketPanel } from '../features/tickets/ticket-panel.tsx';
 import { CheckbookPanel } from '../features/treasury/checkbook-panel.tsx';
 import { ChequeForm } from '../features/treasury/cheque-form.tsx';
@@ -30,6 +32,7 @@ const pathsOf = (value: unknown, before = ''): string[] =>
     : [before];
 
 let sent: string[] = [];
+let refusesWhole = false;
 vi.mock('./api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id, method }: Call, { body }: { body?: unknown }) => {
@@ -59,17 +62,12 @@ vi.mock('./api.ts', async (original) => ({
       ];
       return { count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
     }
+    const told = { type: '', title: 'نشد', request_id: 'r' };
+    if (refusesWhole)
+      throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT', detail: 'جای دیگری گیر است.' });
     sent = pathsOf(body);
     const errors = sent.map((path) => ({ path, code: 'INVALID', message: `${id}: ${path}.` }));
-    throw new ApiProblem(400, {
-      type: '',
-      title: 'نشد',
-      status: 400,
-      detail: '',
-      code: 'INVALID_INPUT',
-      request_id: 'r',
-      errors,
-    });
+    throw new ApiProblem(400, { ...told, status: 400, code: 'INVALID_INPUT', detail: '', errors });
   },
 }));
 afterEach(cleanup);
@@ -94,6 +92,12 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ],
   ['branch', <BranchPanel key="f" id="new" rows={[]} onClose={close} />],
   ['API key', <KeyPanel key="f" onClose={close} onMade={close} />],
+  [
+    'memory',
+    <MemoryPanel key="f" memory={null} environments={['simulator']} isForTests={false} onClose={close} />,
+    ['environment'],
+  ],
+  ['new branch', <NewBranchDialog key="f" onClose={close} onMade={close} />],
   ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],
   ['purchase', <PurchasePanel key="f" id="new" onClose={close} />, ['kind', 'customer_id', 'returns_id']],
   [
@@ -115,17 +119,21 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ['ticket', <TicketPanel key="f" kind="ticket" trace="" onClose={close} />],
 ];
 
-it.each(forms)('%s: says at its fields whatever is refused of them', async (_name, form, unsaid = []) => {
-  sent = [];
+const show = (form: ReactNode): Promise<HTMLFormElement> => {
   render(
     <QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': () => form }).shown}</QueryClientProvider>,
   );
-  const element = await vi.waitFor(() => {
+  return vi.waitFor(() => {
     const found = document.querySelector('form');
     expect(found).not.toBeNull();
     return found as HTMLFormElement;
   });
-  fireEvent.submit(element);
+};
+
+it.each(forms)('%s: says at its fields whatever is refused of them', async (_name, form, unsaid = []) => {
+  sent = [];
+  refusesWhole = false;
+  fireEvent.submit(await show(form));
   await vi.waitFor(() => expect(sent).not.toEqual([]));
   const silent = await vi.waitFor(() => {
     const text = document.body.textContent;
@@ -133,4 +141,10 @@ it.each(forms)('%s: says at its fields whatever is refused of them', async (_nam
     return sent.filter((path) => !text.includes(`: ${path}.`) && !unsaid.includes(path));
   });
   expect(silent, silent.join(' ')).toEqual([]);
+});
+
+it.each(forms)('%s: says why it is refused as a whole', async (_name, form) => {
+  refusesWhole = true;
+  fireEvent.submit(await show(form));
+  await vi.waitFor(() => expect(document.body.textContent).toContain('جای دیگری گیر است.'));
 });

@@ -61,6 +61,7 @@ function OwnCard({ user }: { user: Me }) {
   const alter = useAlter();
   const own = { profile: { first_name, last_name } };
   const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: own });
+  const failure = formErrorOf(alter.error);
   const isChanged = first_name !== user.first_name || last_name !== user.last_name;
   useUnsaved(isChanged);
   // As they are stored: what was typed may differ in blanks or digits, and would count as changed for ever.
@@ -77,6 +78,7 @@ function OwnCard({ user }: { user: Me }) {
           alter.mutate(own, { onSuccess: take });
         }}
       >
+        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
         <div className="field-pairs">
           <TextField
             label={strings.firstName}
