@@ -144,6 +144,7 @@ export function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (ma
   // The day itself still belongs to it.
   const expires_at = lastDay === '' ? null : instantsOfRange({ from: lastDay, to: lastDay }).to_date;
   const values = { name, scopes: [...scopes], memory_ids: memories, expires_at };
+  const [start] = useState(values);
   const create = useMutation({
     mutationFn: (body: typeof values) => withLoading(once(calls.createApiKey, { body })),
     onSuccess: (made) => {
@@ -161,7 +162,7 @@ export function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (ma
       onSave={() => create.mutate(values)}
       isSaving={create.isPending}
       saveLabel={strings.create}
-      isDirty={name !== '' && !create.isSuccess}
+      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !create.isSuccess}
     >
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       <TextField
