@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { needsSecondStep, reasonOf } from '../../features/auth/failure.ts';
+import { needsSecondStep } from '../../features/auth/needs-second-step.ts';
 import { CodeField, useOneTimeCode } from '../../features/auth/one-time-code.tsx';
 import { SecondStep } from '../../features/auth/second-step.tsx';
 import { authStrings } from '../../features/auth/strings.fa.ts';
@@ -15,6 +15,7 @@ import { appStrings } from '../app.fa.ts';
 import { tokenIn } from '../enter-account.ts';
 import { withLoading } from '../loading.ts';
 import { loginQuestion } from '../login-again.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useSession } from '../session-store.ts';
 import { storeToken } from '../token.ts';
 

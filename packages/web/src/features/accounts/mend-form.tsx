@@ -1,13 +1,14 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFaultFocus } from '../../ui/use-fault-focus.ts';
-import { fieldErrorsOf, reasonOf } from '../auth/failure.ts';
 import { AddressStep } from '../auth/signup/address-step.tsx';
 import { BusinessStep } from '../auth/signup/business-step.tsx';
 import { DraftTextField } from '../auth/signup/draft-text-field.tsx';

@@ -1,13 +1,13 @@
 import { ApiProblem } from '@taraz/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { say } from '../../ui/say.ts';
 import { sixDigitsIn } from '../../ui/six-digits.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { reasonOf } from './failure.ts';
 import { authStrings } from './strings.fa.ts';
 import { clockOf, useCountdown } from './use-countdown.ts';
 

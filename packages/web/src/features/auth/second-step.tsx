@@ -4,6 +4,7 @@ import { Fingerprint } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,7 +12,6 @@ import { sixDigitsIn } from '../../ui/six-digits.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { askPasskey } from './ask-passkey.ts';
-import { reasonOf } from './failure.ts';
 import { secondStepStrings as words } from './second-step.fa.ts';
 
 type Proof = Omit<CallInput<typeof calls.secondStep>['body'], 'remember'>;

@@ -16,7 +16,6 @@ export const authStrings = {
   signIn: 'ورود',
   usernameMissing: 'نام کاربری را بنویسید.',
   passwordMissing: 'گذرواژه را بنویسید.',
-  failed: 'ورود انجام نشد. دوباره تلاش کنید.',
   phone: 'تلفن همراه',
   code: 'کد ۶ رقمی',
   sendCode: 'فرستادن کد',

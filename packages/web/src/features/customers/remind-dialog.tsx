@@ -2,6 +2,7 @@ import { ApiProblem, type CallInput, type CallReply, calls } from '@taraz/contra
 import { holdsLink, type RemindableDebtor, reminderReceptor, reminderWords } from '@taraz/core';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { useRefreshCustomers } from './queries.ts';
 import { ReminderMessage } from './reminder-message.tsx';
 import { customerStrings } from './strings.fa.ts';

@@ -1,9 +1,9 @@
 import { calls, importLimits } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import type { CellArea } from '../../ui/grid/grid-types.ts';
 import { formatTsv } from '../../ui/grid/tsv.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';

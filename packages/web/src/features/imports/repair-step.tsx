@@ -1,6 +1,7 @@
 import { ChevronsDown, Redo2, Replace, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { capsOf, fileGridKeys, gridCombinations, gridKeys } from '../../ui/grid/grid-shortcuts.ts';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -8,7 +9,6 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { CauseList, type ChosenCause } from './cause-list.tsx';
 import { LeaveOutMenu } from './leave-out-menu.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';

@@ -3,10 +3,10 @@ import { calls } from '@taraz/contract';
 import { CircleStop, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type ImportJob, importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 

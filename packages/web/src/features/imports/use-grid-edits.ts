@@ -1,10 +1,10 @@
 import { ApiProblem, importLimits } from '@taraz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import type { ColumnText, GridCellRef } from '../../ui/grid/grid-types.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { beyondGrid } from './beyond-grid.ts';
 import type { ImportChange, ImportDetail, RowFilter } from './queries.ts';
 import { columnOfKey } from './repair-columns.tsx';

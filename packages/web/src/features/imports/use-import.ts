@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type ImportChange, type ImportDetail, importKey, importsKey, showChanged } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 

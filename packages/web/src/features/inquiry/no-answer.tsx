@@ -1,5 +1,5 @@
+import { reasonOf } from '../../app/reason-of.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { inquiryStrings as words } from './strings.fa.ts';
 
 interface NoAnswerProps {

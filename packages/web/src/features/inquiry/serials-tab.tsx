@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { serialStrings as words } from './portal.fa.ts';
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { printPageEntry } from '../../app/export-file.tsx';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { exportStrings } from './strings.fa.ts';
 
 type Query = CallInput<typeof calls.exportInvoices>['query'];

@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,7 +17,6 @@ import { Question } from '../../ui/question.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type InvoiceNote, notesKey, notesQuery } from './queries.ts';
 import { noteStrings as strings } from './strings.fa.ts';
 

@@ -1,19 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiProblem, calls, problems } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { actionStrings } from './actions.fa.ts';
 import { invoiceKey } from './queries.ts';
-
-/** The server's reason in Persian, else that it does not answer. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiProblem) || error.problem === null) return problems.INTERNAL.title;
-  return error.problem.detail || error.problem.title;
-}
 
 /** What list and document page do with an invoice. Each knows which one is busy. */
 export function useInvoiceActions() {

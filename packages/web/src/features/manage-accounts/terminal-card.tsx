@@ -6,6 +6,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -21,7 +22,6 @@ import { toast } from '../../ui/toast-store.ts';
 import { useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { RemoveDocument } from '../accounts/remove-document.tsx';
-import { reasonOf } from '../auth/failure.ts';
 import { registrationQuery, type TerminalInfo, takeTerminalInfo, terminalQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
 

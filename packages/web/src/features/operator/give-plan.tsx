@@ -3,13 +3,13 @@ import { calls } from '@taraz/contract';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../auth/failure.ts';
 import {
   type ManagedPlan,
   managedPlansQuery,

@@ -1,29 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { isOutcomeUnknown } from '../../app/create-once.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
+import { isStale } from '../../app/use-form-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
 import { useSaveOnce } from '../invoices/draft-store/use-save-once.ts';
 import { draftOf } from '../invoices/draft-store/wizard-state.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { offerSource } from './open-offer.ts';
 import { type PreInvoice, preInvoiceKey, preInvoicesKey } from './queries.ts';
 import { preInvoiceStrings } from './strings.fa.ts';
 
 const strings = preInvoiceStrings.editor;
 
-/** The reason of the first bad field says more than that something is bad. */
 function whyNot(error: unknown): string {
   if (isOutcomeUnknown(error)) return strings.saveUnknown;
-  const problem = error instanceof ApiProblem ? error.problem : null;
-  if (problem?.code === 'STALE') return strings.stale;
-  return problem?.errors?.[0]?.message ?? reasonOf(error);
+  return isStale(error) ? strings.stale : reasonOf(error);
 }
 
 /** The call that saves an offer, in a form that outlives the window. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { paperQuery } from '../paper/fetch-paper.ts';
 import { printPdf } from '../paper/print-pdf.ts';
 import { quickStrings as strings } from './strings.fa.ts';

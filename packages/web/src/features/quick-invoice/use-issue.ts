@@ -3,6 +3,7 @@ import { ApiProblem } from '@taraz/contract';
 import { compareDecimals, decimalOf, emptyPayment, type Finding, type PaymentDraft } from '@taraz/core';
 import { useEffect, useRef, useState } from 'react';
 import { isOutcomeUnknown } from '../../app/create-once.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { type Me, useSession } from '../../app/session-store.ts';
 import { connection } from '../../ui/connection.ts';
 import { currentFormat } from '../../ui/preferences.ts';
@@ -14,7 +15,6 @@ import { refreshDate, setPayments } from '../invoices/draft-store/transitions.ts
 import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { useFindingsStore } from '../invoices/findings/findings-store.ts';
 import { invoiceKey } from '../invoices/queries.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { findingsOfProblem } from '../invoices/wizard/use-send.ts';
 import { outbox } from '../offline/browser-outbox.ts';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { type RecurringSummary, refreshRecurring } from './queries.ts';
 import { recurringStrings as strings } from './strings.fa.ts';
 

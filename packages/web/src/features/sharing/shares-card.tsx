@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, Link2, Link2Off, QrCode, Share2, Smartphone, SquareArrowOutUpLeft } from 'lucide-react';
 import { useState } from 'react';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +10,6 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { reasonOf } from '../invoices/use-invoice-actions.ts';
 import { revokeLink, type SharedKind, type ShareLink, sharesKey, sharesQuery } from './queries.ts';
 import { copyLink } from './share-dialog.tsx';
 import { SmsDelivery } from './sms-delivery.tsx';

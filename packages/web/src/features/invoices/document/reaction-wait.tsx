@@ -4,12 +4,12 @@ import { DAY_MS } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { reasonOf } from '../../../app/reason-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type InvoiceDetail, invoiceKey } from '../queries.ts';
-import { reasonOf } from '../use-invoice-actions.ts';
 import { pageStrings } from './page.fa.ts';
 
 /** Days of silence after which the authority approves by itself (spec/rules.md "States"). */

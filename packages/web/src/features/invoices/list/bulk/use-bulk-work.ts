@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { reasonOf } from '../../../../app/reason-of.ts';
 import { currentFormat } from '../../../../ui/preferences.ts';
 import { toast } from '../../../../ui/toast-store.ts';
 import type { InvoiceSummary } from '../../queries.ts';
-import { reasonOf } from '../../use-invoice-actions.ts';
 import { bulkStrings as words } from './bulk.fa.ts';
 
 export type BulkKind = keyof typeof words.running;

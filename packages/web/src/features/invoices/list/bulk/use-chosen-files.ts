@@ -1,10 +1,10 @@
 import { paperLimits } from '@taraz/contract';
 import { withLoading } from '../../../../app/loading.ts';
+import { reasonOf } from '../../../../app/reason-of.ts';
 import { keepFile } from '../../../../ui/keep-file.ts';
 import { toast } from '../../../../ui/toast-store.ts';
 import { type ExportFilter, type ExportShape, fetchExport } from '../../../invoice-export/export-menu.tsx';
 import { printPdf } from '../../../paper/print-pdf.ts';
-import { reasonOf } from '../../use-invoice-actions.ts';
 import { bulkStrings as bulk } from './bulk.fa.ts';
 import { fetchChosen, fetchPapers } from './fetch-file.ts';
 import { formatOf, type PrintChoice } from './print-dialog.tsx';
