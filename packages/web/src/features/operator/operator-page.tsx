@@ -23,7 +23,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
 import { catalogueStrings } from '../goods/strings.fa.ts';
-import { operatorStateQuery, troubles } from '../operator-state/queries.ts';
+import { operatorStateQuery, operatorWorkQuery, troubles } from '../operator-state/queries.ts';
 import { stateStrings } from '../operator-state/strings.fa.ts';
 import { rateStrings } from '../rates/strings.fa.ts';
 import { subscriptionStrings } from '../subscription/strings.fa.ts';
@@ -123,10 +123,7 @@ function Registrations() {
       actions={
         <>
           <StateLink />
-          <Link to="/operator/tickets" className={buttonClass()}>
-            <Icon of={LifeBuoy} />
-            {ticketStrings.desk.link}
-          </Link>
+          <DeskLink />
           <Link to="/operator/plans" className={buttonClass()}>
             <Icon of={CreditCard} />
             {subscriptionStrings.plansLink}
@@ -197,6 +194,19 @@ function StateLink() {
       <Icon of={count === 0 ? Activity : TriangleAlert} {...(count === 0 ? {} : { className: 'text-warn' })} />
       {stateStrings.link}
       {count > 0 && <span className="font-bold text-warn">{format.number(count)}</span>}
+    </Link>
+  );
+}
+
+/** The way to the desk, with how many wait for an answer. */
+function DeskLink() {
+  const format = useFormat();
+  const { tickets = 0 } = useQuery(operatorWorkQuery()).data ?? {};
+  return (
+    <Link to="/operator/tickets" className={buttonClass()}>
+      <Icon of={LifeBuoy} />
+      {ticketStrings.desk.link}
+      {tickets > 0 && <span className="font-bold text-warn">{format.number(tickets)}</span>}
     </Link>
   );
 }
