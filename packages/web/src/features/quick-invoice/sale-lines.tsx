@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useTooNarrow } from '../../ui/use-too-narrow.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
-import { areLongOnPhone } from '../invoices/long-on-phone.ts';
+import { useLongOnPhone } from '../invoices/long-on-phone.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { useSale } from './use-sale.ts';
 
@@ -135,7 +135,7 @@ function PhoneLines(props: LinesProps) {
   const { lines, sale, onStep } = props;
   const format = useFormat();
   const marked = useInSight<HTMLLIElement>(props);
-  const areLong = areLongOnPhone(lines.flatMap(({ totals }) => totals ?? []));
+  const areLong = useLongOnPhone(lines.flatMap(({ totals }) => totals ?? []));
   return (
     <ul aria-label={strings.lines} className="-mx-page bg-surface">
       {lines.map(({ item, totals }) => (

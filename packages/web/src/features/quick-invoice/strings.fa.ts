@@ -28,6 +28,7 @@ export const quickStrings = {
   more: (name: string) => `یکی بیشتر از ${name}`,
   less: (name: string) => `یکی کمتر از ${name}`,
   remove: (name: string) => `حذف ${name}`,
+  gone: (name: string) => `${name} برداشته شد`,
   empty: 'نخستین کالا را بخوانید یا بنویسید',
   emptyHint: 'برای چند تا از یک کالا، پیش از کد بنویسید: ۳×',
   payable: 'قابل پرداخت، ریال',
