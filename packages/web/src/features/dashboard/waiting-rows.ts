@@ -5,6 +5,7 @@ import {
   FilePen,
   HelpCircle,
   Hourglass,
+  IdCard,
   KeyRound,
   LifeBuoy,
   type LucideIcon,
@@ -12,7 +13,6 @@ import {
   PenLine,
   Timer,
   TriangleAlert,
-  UserCheck,
   UserX,
 } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
@@ -113,7 +113,7 @@ export function operatorRows(state: OperatorState, { registrations, tickets }: O
     },
     {
       id: 'operator-registrations',
-      icon: UserCheck,
+      icon: IdCard,
       tone: 'warn',
       count: registrations,
       ...words.operator.registrations,
