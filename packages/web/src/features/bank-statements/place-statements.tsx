@@ -11,7 +11,6 @@ import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
 import type { StatementPatch, StatementSearch } from './search.ts';
 import { StatementList } from './statement-list.tsx';
 import { statementStrings as strings } from './strings.fa.ts';
-import { ToAccounts } from './to-accounts.tsx';
 
 interface PlaceStatementsProps {
   placeId: string;
@@ -34,7 +33,6 @@ export function PlaceStatements({ placeId, search, change }: PlaceStatementsProp
     void navigate({ to: place?.kind === 'pos' ? '/poses' : '/bank-accounts', search: { id: placeId } });
   return (
     <Page
-      before={<ToAccounts />}
       title={place === undefined ? strings.title : strings.titleOf(place.name)}
       actions={
         <Button icon={ArrowRight} variant="quiet" onPress={toPlace}>

@@ -9,6 +9,7 @@ import { withLoading } from '../../app/loading.ts';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -57,7 +58,7 @@ function columnsOf(format: Format): TableColumn<Row>[] {
       isRowHeader: true,
       render: (row) => (
         <span className="block py-1">
-          <span className="block font-medium">{row.name}</span>
+          <CutName name={row.name} className="font-medium" />
           <bdi dir="ltr" className="text-caption text-ink-2">
             {row.national_code}
           </bdi>

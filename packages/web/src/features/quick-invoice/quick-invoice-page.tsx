@@ -30,6 +30,7 @@ import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { blankSale, openSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
+import { QuantityDialog } from './quantity-dialog.tsx';
 import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
@@ -100,7 +101,11 @@ function Till({ from }: { from: InvoiceDetail | null }) {
 }
 
 /** What is asked for over the sale. */
-type Asked = { what: 'buyer' } | { what: 'product'; text: string; quantity: string } | null;
+type Asked =
+  | { what: 'buyer' }
+  | { what: 'quantity'; uuid: string }
+  | { what: 'product'; text: string; quantity: string }
+  | null;
 
 function TillFrame() {
   const client = useQueryClient();
@@ -142,6 +147,10 @@ function TillFrame() {
     setAsked(null);
     // After the layer has given the focus back.
     setTimeout(toScan, 0);
+  };
+  const scanOn = (code: string) => {
+    close();
+    scanner.current?.scan(code);
   };
   const take = (product: ProductRow, quantity: string) => {
     forgetFaults();
@@ -212,7 +221,7 @@ function TillFrame() {
           {isLastAbove && lastSale}
           {isPhone && <Faults faults={faults} />}
           <StockWarning />
-          <SaleLines sale={sale} onStep={toScan} />
+          <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
           <SaleAnnouncer touched={sale.touched} method={method} />
           {isPhone ? (
             <>
@@ -241,6 +250,17 @@ function TillFrame() {
           }}
         />
       )}
+      {asked?.what === 'quantity' && (
+        <QuantityDialog
+          uuid={asked.uuid}
+          onClose={close}
+          onScan={scanOn}
+          onSet={(quantity) => {
+            sale.setQuantity(asked.uuid, quantity);
+            close();
+          }}
+        />
+      )}
       {asked?.what === 'product' && (
         <NewProductDialog
           key={asked.text}
@@ -248,8 +268,7 @@ function TillFrame() {
           onClose={close}
           onScan={(code) => {
             toast.error(strings.leftOut(asked.text));
-            close();
-            scanner.current?.scan(code);
+            scanOn(code);
           }}
           onMade={(product) => {
             take(product, asked.quantity);

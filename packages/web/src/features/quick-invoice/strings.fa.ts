@@ -29,6 +29,8 @@ export const quickStrings = {
   less: (name: string) => `یکی کمتر از ${name}`,
   remove: (name: string) => `حذف ${name}`,
   gone: (name: string) => `${name} برداشته شد`,
+  changeQuantity: (name: string, quantity: string) => `مقدار ${name}: ${quantity}؛ تغییر`,
+  quantity: { title: (name: string) => `مقدار ${name}`, quantity: 'مقدار', set: 'ثبت مقدار', cancel: 'انصراف' },
   empty: 'نخستین کالا را بخوانید یا بنویسید',
   emptyHint: 'برای چند تا از یک کالا، پیش از کد بنویسید: ۳×',
   payable: 'قابل پرداخت، ریال',
