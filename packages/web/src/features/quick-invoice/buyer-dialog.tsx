@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react';
+import { Search, UserPlus } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,13 +11,25 @@ import { quickStrings as strings } from './strings.fa.ts';
 interface BuyerDialogProps {
   onChoose: (customer: CustomerRow) => void;
   onClose: () => void;
+  /** who buys is in no list yet */
+  onWrite: () => void;
 }
 
 /** The buyer, from the customers by a few letters. */
-export function BuyerDialog({ onChoose, onClose }: BuyerDialogProps) {
+export function BuyerDialog({ onChoose, onClose, onWrite }: BuyerDialogProps) {
   const search = useCustomerSearch();
   return (
-    <Dialog title={strings.buyer} isOpen width="m" onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog
+      title={strings.buyer}
+      isOpen
+      width="m"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <Button icon={UserPlus} onPress={onWrite}>
+          {strings.newBuyer}
+        </Button>
+      }
+    >
       <ComboBox<CustomerRow>
         label={strings.buyerSearch}
         size="l"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { Finding } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
@@ -12,9 +12,8 @@ import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
-import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
-import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { DraftStoreContext, useDraft } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
 import { FindingsContext } from '../invoices/findings/findings-store.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
@@ -28,7 +27,7 @@ import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
-import { blankSale, openSale } from './open-quick.ts';
+import { openSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { SaleAnnouncer } from './sale-announcer.tsx';
@@ -40,6 +39,7 @@ import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
+import { useToWizard } from './use-to-wizard.ts';
 
 const tillKey = 'new:till';
 const printsKey = 'taraz.till.prints';
@@ -134,6 +134,7 @@ function TillFrame() {
   useDigitsGoTo(input);
   const pay = () => void issue({ method, cardPart }, prints);
   const mark = useTypeMark();
+  const toWizard = useToWizard();
   const askBuyer = () => setAsked({ what: 'buyer' });
   const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
   useWizardKeys({
@@ -244,6 +245,7 @@ function TillFrame() {
       {asked?.what === 'buyer' && (
         <BuyerDialog
           onClose={close}
+          onWrite={() => void toWizard('buyer')}
           onChoose={(customer) => {
             sale.setBuyer(customer);
             close();
@@ -292,21 +294,8 @@ function useTypeMark() {
 
 /** What stands in the way, in the rule's own words; the wizard has the fields that a till does not. */
 function Faults({ faults }: { faults: readonly Finding[] }) {
-  const { user } = useSession();
-  const store = useDraftStore();
-  const navigate = useNavigate();
+  const goOn = useToWizard();
   if (faults.length === 0) return null;
-  const goOn = async () => {
-    const { state } = store.getSnapshot();
-    const draft = crypto.randomUUID();
-    const savedAt = new Date(browserDeps.now()).toISOString();
-    createDraftShelf(window.localStorage, user?.account.id ?? '').write(
-      newDraftKey(draft),
-      unsavedDraft({ state, source: null, memoryId: null }, savedAt),
-    );
-    store.restart(blankSale(user));
-    await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
-  };
   return (
     <Banner
       tone="bad"
