@@ -1,5 +1,4 @@
-import { Search, UserPlus } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Search } from 'lucide-react';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,29 +11,21 @@ interface BuyerDialogProps {
   onChoose: (customer: CustomerRow) => void;
   onClose: () => void;
   /** who buys is in no list yet */
-  onWrite: () => void;
+  onWrite: (text: string) => void;
 }
 
 /** The buyer, from the customers by a few letters. */
 export function BuyerDialog({ onChoose, onClose, onWrite }: BuyerDialogProps) {
   const search = useCustomerSearch();
   return (
-    <Dialog
-      title={strings.buyer}
-      isOpen
-      width="m"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <Button icon={UserPlus} onPress={onWrite}>
-          {strings.newBuyer}
-        </Button>
-      }
-    >
+    <Dialog title={strings.buyer} isOpen width="m" onOpenChange={(isOpen) => !isOpen && onClose()}>
       <ComboBox<CustomerRow>
         label={strings.buyerSearch}
         size="l"
         autoFocus
         value={null}
+        onCreate={onWrite}
+        createLabel={strings.newBuyer}
         onChange={(customer) => customer !== null && onChoose(customer)}
         search={search}
         delayMs={0}

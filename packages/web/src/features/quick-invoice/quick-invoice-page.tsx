@@ -245,7 +245,7 @@ function TillFrame() {
       {asked?.what === 'buyer' && (
         <BuyerDialog
           onClose={close}
-          onWrite={() => void toWizard('buyer')}
+          onWrite={(text) => void toWizard(text)}
           onChoose={(customer) => {
             sale.setBuyer(customer);
             close();

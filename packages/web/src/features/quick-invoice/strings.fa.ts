@@ -54,7 +54,7 @@ export const quickStrings = {
   buyer: 'خریدار',
   buyerSearch: 'نام، شناسه یا تلفن خریدار',
   noBuyer: 'خریداری پیدا نشد',
-  newBuyer: 'خریدار تازه؛ ادامه در صدور کامل',
+  newBuyer: (text: string) => `خریدار تازه در صدور کامل: ${text}`,
   removeBuyer: 'بدون خریدار',
   print: 'چاپ خودکار فیش',
   last: (sum: string) => `آخرین: ${sum} ریال`,

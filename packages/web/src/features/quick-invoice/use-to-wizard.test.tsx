@@ -18,7 +18,7 @@ const user = { id: 'u', username: 'u', account: { id: 'a', name: 'x' }, roles: [
 
 beforeEach(() => {
   window.localStorage.clear();
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.stubGlobal('fetch', async () => Response.json({ customers: [], count: 0 }));
   dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: false });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 function Till() {
   const toWizard = useToWizard();
-  return <BuyerDialog onChoose={() => {}} onClose={() => {}} onWrite={() => void toWizard('buyer')} />;
+  return <BuyerDialog onChoose={() => {}} onClose={() => {}} onWrite={(text) => void toWizard(text)} />;
 }
 
 it('takes the sale along to where a buyer who is in no list is written, of type one; the till is for the next', async () => {
@@ -41,11 +41,15 @@ it('takes the sale along to where a buyer who is in no list is written, of type 
       <DraftStoreContext value={store}>{shown}</DraftStoreContext>
     </QueryClientProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: strings.newBuyer }));
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'پخش نوین' } });
+  fireEvent.click(await screen.findByText(strings.newBuyer('پخش نوین')));
   await screen.findByText('wizard');
   const { draft } = router.state.location.search as { draft?: string };
   const taken = createDraftShelf(window.localStorage, 'a').read(newDraftKey(draft ?? ''));
   expect(taken?.content.items.map(({ item_name, item_qty }) => [item_name, item_qty])).toEqual([['چای', '2']]);
-  expect(taken?.content.invoice.invoice_output_type).toBe('type_one');
+  expect(taken?.content).toMatchObject({
+    invoice: { invoice_output_type: 'type_one' },
+    buyer_info: { company: 'پخش نوین' },
+  });
   await waitFor(() => expect(store.getSnapshot().state.items).toEqual([]));
 });
