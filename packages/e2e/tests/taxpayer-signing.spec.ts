@@ -110,7 +110,9 @@ async function introduce(page: Page, system: System, memoryId: string, file: Key
   await page.getByRole('button', { name: 'افزودن حافظه مالیاتی' }).click();
   await page.getByLabel('شناسه حافظه مالیاتی').fill(memoryId.toLowerCase());
   await page.keyboard.press('Alt+s');
-  await page.getByRole('button', { name: memoryId }).click();
+  // What was added comes into view, with the keyboard at its first step.
+  await expect(page.getByRole('heading', { name: memoryId })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ساخت کلید' })).toBeFocused();
   await page.getByText('خود مودی').click();
   await expect(page.getByText('تنظیمات برای این کارت مالیاتی اعمال شد')).toBeVisible();
   await page.getByRole('button', { name: 'معرفی با فایل کلید' }).click();

@@ -1,5 +1,5 @@
 import { foldText } from '../text/fold-text.ts';
-import { amountUnits, currencyWords } from './sheet.fa.ts';
+import { amountUnits, currencyWords } from './amount-words.fa.ts';
 
 /**
  * What a header, a title or a number format says that amounts are counted in, where that is not rials: «هزار ریال»,

@@ -1,9 +1,10 @@
 /** Amounts of a file that are counted in tomans, as its mapping says of their column. */
+
 import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import { foldText } from '../text/fold-text.ts';
+import { currencyWords, tomanMark } from './amount-words.fa.ts';
 import { type CellReading, good } from './cell-reading.ts';
 import { readCell } from './cell-values.ts';
-import { currencyWords, tomanMark } from './sheet.fa.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { SheetMapping, SheetSource } from './sheet-rows.ts';
 

@@ -9,11 +9,12 @@ import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
 import { isUnseen } from '../text/is-unseen.ts';
 import { amountUnit } from './amount-unit.ts';
+import { amountWords, currencyWords, rialMarks } from './amount-words.fa.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import { ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
 import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
-import { amountWords, currencyWords, karatWord, noTax, rialMarks, sheetMessages } from './sheet.fa.ts';
+import { karatWord, noTax, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };

@@ -2,7 +2,7 @@ import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { toLatinDigits } from '../text/digits.ts';
 import { foldText } from '../text/fold-text.ts';
 import { amountUnit } from './amount-unit.ts';
-import { amountWords, rialMarks } from './sheet.fa.ts';
+import { amountWords, rialMarks } from './amount-words.fa.ts';
 
 /** Two whole groups of three or more after the same mark, which no fraction and no date has; another mark at either end says more. */
 const grouped = /(?<![\d.٫/,٬،])\d{1,3}([.٫/])\d{3}(?:\1\d{3})+(?![\d.٫/,٬،])/g;

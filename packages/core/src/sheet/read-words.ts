@@ -2,6 +2,7 @@ import { currencies, currencyByCode } from '../catalogues/currencies.ts';
 import { productUnits, unitByCode, unitByProductCode, units } from '../catalogues/units.ts';
 import { columns } from '../patterns/columns.ts';
 import { foldText } from '../text/fold-text.ts';
+import { currencyWords } from './amount-words.fa.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import {
   blankWords,
@@ -15,7 +16,7 @@ import {
   unitWords,
 } from './choice-words.fa.ts';
 import { latin } from './read-dates.ts';
-import { currencyWords, sheetMessages } from './sheet.fa.ts';
+import { sheetMessages } from './sheet.fa.ts';
 import type { ChoiceName } from './sheet-columns.ts';
 
 /** As words are compared: by their letters and digits alone; signs where there is nothing else. */

@@ -42,15 +42,6 @@ export const sheetLabels = {
   group: 'گروه ردیف‌ها',
 } as const;
 
-/** How a number says that it is in rials, before it or after it. */
-export const rialMarks = /^\s*(?:ریال|ريال|﷼|IRR|rials?)\s*|\s*(?:ریال|ريال|﷼|IRR|rials?)\s*\.?\s*$/giu;
-
-/** Words of amounts with their weight. */
-export const amountWords: readonly (readonly [word: string, zeros: number])[] = [
-  ['هزار', 3],
-  ['میلیون', 6],
-  ['میلیارد', 9],
-];
 /** How a row of sums begins, as `foldText` gives it. */
 export const totalsWords = /^(?:جمع|مجموع|سرجمع|قابل پرداخت|مبلغ قابل پرداخت|total|grand total|sum)(?:کل|[\s:،]|$)/;
 
@@ -60,26 +51,15 @@ export const dateWords = {
   weekday: /^(?:(?:یک|دو|سه|چهار|پنج)?\s?شنبه|جمعه)\s*[،,]?\s*/,
 } as const;
 
-/** How a header or a number format says what amounts are counted in; of texts as `foldText` gives them. */
-export const amountUnits = {
-  within: /(?<!\p{L})(هزار|میلیون|میلیارد)?\s*(تومان|تومن|toman|irt|ریال|rial|irr)/u,
-  toman: /^(?:تومان|تومن|toman|irt)$/,
-  /** a word of weight and nothing else, as number formats have it */
-  alone: /^\s*(هزار|میلیون|میلیارد)\s*$/,
-} as const;
 /** What stands before and behind the name of a company, or is left out; as `foldText` gives it. */
 export const companyWords = {
   before: ['شرکت', 'موسسه', 'بازرگانی', 'فروشگاه', 'گروه'],
   behind: /\s*\(?(?:سهامی (?:خاص|عام)|(?:با )?مسیولیت محدود)\)?$/,
 } as const;
-/** Behind a number, or before it. */
-export const tomanMark = /\s*(?:تومان|تومن|tomans?|irt)\s*/giu;
 /** Beside a fineness. */
 export const karatWord = /عیار/;
 /** What stands for a rate of 0. */
 export const noTax = ['معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات', 'بی مالیات', 'ندارد', 'exempt', 'none'] as const;
-export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;
-
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',

@@ -116,7 +116,7 @@ export const appStrings = {
     loading: 'نسخه تازه تراز بارگذاری می‌شود',
     partMissing: 'این بخش بارگذاری نشد؛ صفحه را دوباره بارگذاری کنید.',
   },
-  phoneBar: { home: 'خانه', invoices: 'صورتحساب‌ها', issue: 'صدور', errors: 'خطاها', more: 'بیشتر' },
+  phoneBar: { home: 'خانه', invoices: 'صورتحساب‌ها', issue: 'صدور', errors: 'خطاها', operator: 'راهبری', more: 'بیشتر' },
   command: {
     title: 'جست‌وجو و دستور',
     placeholder: 'نام صفحه، خریدار، کالا، شماره یا دستور',

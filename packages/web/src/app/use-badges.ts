@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { operatorStateQuery, troubles } from '../features/operator-state/queries.ts';
+import { operatorStateQuery, operatorWorkQuery, troubles } from '../features/operator-state/queries.ts';
 import { ticketListQuery, ticketsKey } from '../features/tickets/queries.ts';
 import { invoiceCountsQuery } from './invoice-counts.ts';
 import type { BadgeKey } from './menu.ts';
@@ -10,10 +10,9 @@ import { useSession } from './session-store.ts';
 export function useBadges(): Partial<Record<BadgeKey, number>> {
   const session = useSession();
   const { isAuthenticated, admin, user } = session;
-  const state = useQuery({
-    ...operatorStateQuery(),
-    enabled: isAuthenticated && user?.roles.includes('operator') === true,
-  });
+  const enabled = isAuthenticated && user?.roles.includes('operator') === true;
+  const state = useQuery({ ...operatorStateQuery(), enabled });
+  const work = useQuery({ ...operatorWorkQuery(), enabled });
   const maySee = isAuthenticated && mayOpen({ permission: 'invoices' }, session);
   const counts = useQuery({ ...invoiceCountsQuery(), enabled: maySee });
   const tickets = useQuery({
@@ -24,7 +23,9 @@ export function useBadges(): Partial<Record<BadgeKey, number>> {
   const rejected = counts.data?.counts.find((one) => one.state === 'rejected')?.count;
   const unread = tickets.data?.unread;
   return {
-    ...(state.data === undefined ? {} : { operator: troubles(state.data) }),
+    ...(state.data && work.data
+      ? { operator: troubles(state.data) + work.data.registrations + work.data.tickets }
+      : {}),
     ...(rejected === undefined ? {} : { errors: rejected }),
     ...(unread === undefined ? {} : { tickets: unread }),
   };

@@ -18,7 +18,7 @@ export type ButtonSize = 's' | 'm' | 'l';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
   variant?: ButtonVariant;
-  /** s 24 px inside rows, m 32 px (44 on touch), l 44 px on public forms. */
+  /** s 24 px inside rows (36 on touch), m 32 px (44 on touch), l 44 px on public forms. */
   size?: ButtonSize;
   icon?: LucideIcon;
   /** Icon after the words, e.g. the arrow of «ادامه». */
@@ -50,7 +50,7 @@ export const buttonVariants = {
 } as const satisfies Record<ButtonVariant, string>;
 
 export const buttonSizes = {
-  s: 'min-h-6 px-2 text-caption',
+  s: 'min-h-6 px-2 text-caption pointer-coarse:min-h-9',
   m: 'min-h-control px-3 text-body',
   l: 'min-h-11 px-4 text-lead',
 } as const satisfies Record<ButtonSize, string>;

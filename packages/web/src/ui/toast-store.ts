@@ -56,7 +56,7 @@ export const toast = {
   show: (text: ReactNode, more: Partial<Pick<Toast, 'tone' | 'detail' | 'action' | 'timeoutMs'>> = {}) =>
     add({ region: 'bottom', tone: 'ok', text, timeoutMs: toastTimeMs.bottom, ...more }),
   /** Stays until closed. */
-  error: (text: ReactNode, more: Partial<Pick<Toast, 'detail' | 'action' | 'onClose'>> = {}) =>
+  error: (text: ReactNode, more: Partial<Pick<Toast, 'detail' | 'action' | 'onClose' | 'region'>> = {}) =>
     add({ region: 'bottom', tone: 'bad', text, timeoutMs: null, ...more }),
   close: (id: number) => {
     const closed = toasts.find((other) => other.id === id);

@@ -60,7 +60,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
             toast.action?.onPress();
             onClose();
           }}
-          className="focus-ring min-h-7 shrink-0 rounded-control px-2 font-medium text-accent-text text-body data-hovered:bg-accent-soft"
+          className="focus-ring min-h-7 pointer-coarse:min-h-11 shrink-0 rounded-control px-2 font-medium text-accent-text text-body data-hovered:bg-accent-soft"
         >
           {toast.action.label}
         </AriaButton>
@@ -68,7 +68,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       <AriaButton
         aria-label={uiStrings.close}
         onPress={onClose}
-        className="focus-ring inline-flex size-7 shrink-0 items-center justify-center rounded-control text-ink-2 data-hovered:bg-sunken"
+        className="focus-ring inline-flex size-7 pointer-coarse:size-11 shrink-0 items-center justify-center rounded-control text-ink-2 data-hovered:bg-sunken"
       >
         <Icon of={X} />
       </AriaButton>

@@ -8,6 +8,7 @@ import {
   ReceiptText,
   Search,
   TriangleAlert,
+  UserCheck,
 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Bell } from '../../features/notifications/bell.tsx';
@@ -81,6 +82,8 @@ export function PhoneBottomBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         </Link>
       )}
       {place(find('invoiceErrors'), TriangleAlert, appStrings.phoneBar.errors, badges.errors ?? 0)}
+      {find('invoices') === undefined &&
+        place(find('operator'), UserCheck, appStrings.phoneBar.operator, badges.operator ?? 0)}
       <AriaButton onPress={onOpenMenu} className={cx(barItemClass, 'text-ink-2')}>
         <Icon of={MenuIcon} size={20} />
         {appStrings.phoneBar.more}

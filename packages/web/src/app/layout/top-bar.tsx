@@ -94,11 +94,11 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
       role="status"
       className={cx(
         'inline-flex items-center gap-2 text-caption text-ink-2',
-        isCompact ? 'truncate' : 'max-lg:sr-only',
+        isCompact ? 'max-w-full' : 'max-lg:sr-only',
       )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[state])} />
-      <span>
+      <span className="truncate">
         {appStrings.authority[state]}
         {lastAnswer !== null && ` · ${answeredAt(format, lastAnswer, Date.now())}`}
       </span>

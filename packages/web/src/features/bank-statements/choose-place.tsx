@@ -10,6 +10,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { allPlacesQuery } from '../treasury/queries.ts';
 import { statementStrings as strings } from './strings.fa.ts';
+import { ToAccounts } from './to-accounts.tsx';
 
 /** Of which place a statement is, where the address does not say it. */
 export function ChoosePlace({ onChoose }: { onChoose: (place: string) => void }) {
@@ -17,7 +18,7 @@ export function ChoosePlace({ onChoose }: { onChoose: (place: string) => void })
   const navigate = useNavigate();
   const places = (query.data ?? []).filter(({ kind }) => kind !== 'desk');
   return (
-    <Page title={strings.title}>
+    <Page title={strings.title} before={<ToAccounts />}>
       {query.isError ? (
         <QueryError title={strings.failed} safe={strings.safe} query={query} />
       ) : query.data !== undefined && places.length === 0 ? (

@@ -4,6 +4,7 @@ type RowState = CallReply<typeof calls.statementRows>['rows'][number]['state'];
 
 export const statementStrings = {
   title: 'صورت‌حساب بانک',
+  toAccounts: 'حساب‌های بانکی',
   titleOf: (place: string) => `صورت‌حساب بانک «${place}»`,
   open: 'ورود صورت‌حساب بانک',
   place: 'حساب بانکی یا کارتخوان',

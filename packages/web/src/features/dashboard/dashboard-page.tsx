@@ -17,6 +17,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { ChartSkeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { operatorStateQuery, operatorWorkQuery } from '../operator-state/queries.ts';
 import { signingStatusQuery } from '../signing/queries.ts';
 import { AccountBoard } from './account-board.tsx';
 import { Checklist } from './checklist.tsx';
@@ -27,7 +28,7 @@ import { SeasonFigures } from './season-figures.tsx';
 import { StateCounts } from './state-counts.tsx';
 import { dashboardStrings } from './strings.fa.ts';
 import { WaitingList } from './waiting-list.tsx';
-import { waitingRows } from './waiting-rows.ts';
+import { operatorRows, waitingRows } from './waiting-rows.ts';
 
 /** A screen of the menu, when this user has it. */
 function useScreen(id: string): string | undefined {
@@ -89,8 +90,11 @@ export function DashboardPage() {
   const mayIssue = mayOpen({ permission: 'issue' }, { admin, user });
   const maySign = signByTaxpayer && mayIssue;
   const signing = useQuery({ ...signingStatusQuery(), enabled: maySign });
+  const isOperator = user?.roles.includes('operator') === true;
+  const state = useQuery({ ...operatorStateQuery(), enabled: isOperator });
+  const work = useQuery({ ...operatorWorkQuery(), enabled: isOperator });
   // A row that came after the others would push all that is under them.
-  const isWaitingKnown = !counts.isLoading && !signing.isLoading;
+  const isWaitingKnown = ![counts, signing, state, work].some(({ isLoading }) => isLoading);
   const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
   // Then the one filled button stands in the list of steps.
   const isFirstUse = read?.checklist != null || last.data?.invoices.length === 0;
@@ -140,7 +144,10 @@ export function DashboardPage() {
             rows={
               read === undefined || !isWaitingKnown
                 ? undefined
-                : waitingRows(read, { drafts, unsigned, mayIssue }, format, Date.now())
+                : [
+                    ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
+                    ...waitingRows(read, { drafts, unsigned, mayIssue }, format, Date.now()),
+                  ]
             }
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
           />
@@ -169,7 +176,7 @@ export function DashboardPage() {
             className={showsFigures ? 'max-md:order-4' : 'md:col-span-3'}
           />
         )}
-        {!maySee && (
+        {!maySee && !isOperator && (
           <Card className="md:col-span-3">
             <EmptyState title={dashboardStrings.notShown}>{dashboardStrings.whoShows}</EmptyState>
           </Card>

@@ -55,6 +55,20 @@ export const dashboardStrings = {
   },
   stock: { title: 'کالای رو به پایان', verb: 'دیدن موجودی' },
   draft: { title: 'پیش‌نویس', hint: 'هنوز شماره نگرفته و ارسال نشده است.', verb: 'ادامه' },
+  /** of whoever runs the installation */
+  operator: {
+    troubles: {
+      title: 'هشدار یا کار مانده در این نصب',
+      hint: 'راه درست کردن هر یک کنارش گفته شده است.',
+      verb: 'دیدن وضعیت',
+    },
+    registrations: {
+      title: 'ثبت‌نام در انتظار بررسی',
+      hint: 'تا پذیرفته نشود، مودی نمی‌تواند صورتحساب صادر کند.',
+      verb: 'بررسی',
+    },
+    tickets: { title: 'تیکت در انتظار پاسخ', hint: '', verb: 'پاسخ دادن' },
+  },
   figures: 'فصل در یک نگاه',
   sales: (season: string) => `فروش ${season} بدون مالیات`,
   vat: (season: string) => `مالیات ارزش افزوده ${season}`,

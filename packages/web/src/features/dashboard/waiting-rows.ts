@@ -5,15 +5,19 @@ import {
   FilePen,
   HelpCircle,
   Hourglass,
+  IdCard,
   KeyRound,
+  LifeBuoy,
   type LucideIcon,
   PackageMinus,
   PenLine,
   Timer,
+  TriangleAlert,
   UserX,
 } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { timeLeft } from '../../ui/time-left.ts';
+import { type OperatorState, type OperatorWork, troubles } from '../operator-state/queries.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -94,6 +98,39 @@ function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format):
       search: { state: 'awaited', from: from_day, to: until_day },
     },
   ];
+}
+
+/** What waits for whoever runs the installation, each with the screen where it is seen to. */
+export function operatorRows(state: OperatorState, { registrations, tickets }: OperatorWork): WaitingRow[] {
+  const rows: WaitingRow[] = [
+    {
+      id: 'operator-troubles',
+      icon: TriangleAlert,
+      tone: 'bad',
+      count: troubles(state),
+      ...words.operator.troubles,
+      to: '/operator/state',
+    },
+    {
+      id: 'operator-registrations',
+      icon: IdCard,
+      tone: 'warn',
+      count: registrations,
+      ...words.operator.registrations,
+      to: '/operator',
+      search: { status: 'UNDER_REVIEW' },
+    },
+    {
+      id: 'operator-tickets',
+      icon: LifeBuoy,
+      tone: 'warn',
+      count: tickets,
+      ...words.operator.tickets,
+      to: '/operator/tickets',
+      search: { state: 'waiting_for_us' },
+    },
+  ];
+  return rows.filter(({ count }) => count !== 0);
 }
 
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { emptyDraft, emptyItem } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
@@ -55,4 +55,19 @@ it.each([
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText(/دست‌کم یک مقدار/)).toBeNull();
   expect(screen.getByRole('button', { name: button })).toBeTruthy();
+});
+
+it('leads from the last piece that came back to the cancellation that the law wants, and shows the lines where they come', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const sold: InvoiceDetail['draft'] = {
+    ...draft,
+    items: [{ ...emptyItem('a'), item_name: 'چای', item_qty: '2', item_price: '1000', item_vat_percentage: '10' }],
+  };
+  await opened({ invoice_type: 'original', buyer_reaction: null, draft: sold });
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.cases.partly.title) }));
+  expect(scrolled.mock.contexts.map((element) => (element as Element).tagName)).toContain('LI');
+  fireEvent.change(screen.getByRole('textbox', { name: words.returnedOf('چای') }), { target: { value: '2' } });
+  fireEvent.click(await screen.findByRole('button', { name: words.cancelInstead }));
+  expect(isDisabled(words.go.cancellation)).toBe(false);
+  scrolled.mockRestore();
 });

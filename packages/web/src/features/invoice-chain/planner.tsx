@@ -109,7 +109,15 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
             {words.awaitsBuyerWhy}
           </Banner>
         )}
-        {isQuick && <ReturnLines draft={draft} returned={returned} plan={back} onChange={setReturned} />}
+        {isQuick && (
+          <ReturnLines
+            draft={draft}
+            returned={returned}
+            plan={back}
+            onChange={setReturned}
+            onAll={() => setHappened('wholly')}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -1,6 +1,10 @@
-/** Characters of an amount beside which a phone has room for a name. */
-const shortAmount = 12;
+import { useMedia } from '../../ui/use-media.ts';
 
-/** Whether the totals of some lines are so long that on a phone all of them stand under their goods instead of beside them. */
-export const areLongOnPhone = (totals: readonly { item_final_price: string }[]): boolean =>
-  totals.some(({ item_final_price }) => item_final_price.length > shortAmount);
+/** Characters of an amount beside which a phone has room for a name; a narrow one has less. */
+const shortAmount = { usual: 12, narrow: 6 } as const;
+
+/** Whether the totals of some lines are so long that on this phone all of them stand under their goods instead of beside them. */
+export function useLongOnPhone(totals: readonly { item_final_price: string }[]): boolean {
+  const room = shortAmount[useMedia('(width < 360px)') ? 'narrow' : 'usual'];
+  return totals.some(({ item_final_price }) => item_final_price.length > room);
+}

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { productMessages } from '@taraz/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ToastRegions } from '../../ui/toast.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { useAboveNotice } from './use-above-notice.ts';
 
 function Lines({ above }: { above: number }) {
@@ -36,4 +37,17 @@ it('leaves nothing behind on the next screen', () => {
   expect(shown()).toHaveLength(1);
   unmount();
   expect(shown()).toEqual([]);
+});
+
+it('stands at the head of a phone, whose foot has the field that is to be mended', () => {
+  const inHead = () =>
+    within(screen.getByRole('region', { name: uiStrings.noticeRegions.top })).queryAllByRole('listitem');
+  const { unmount } = render(<Lines above={1} />);
+  expect(inHead()).toHaveLength(0);
+  unmount();
+  const phone = Object.assign(new EventTarget(), { matches: true }) as MediaQueryList;
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue(phone);
+  render(<Lines above={1} />);
+  expect(inHead()).toHaveLength(1);
+  media.mockRestore();
 });

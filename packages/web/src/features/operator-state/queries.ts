@@ -16,6 +16,22 @@ export const operatorStateQuery = () =>
     refetchInterval: lookEveryMs,
   });
 
+/** How many registrations wait for a decision and tickets for an answer; the key is one of those that both refresh. */
+export const operatorWorkQuery = () =>
+  queryOptions({
+    queryKey: ['operator', 'tickets', 'list', 'work'],
+    queryFn: async ({ signal }) => {
+      const [review, desk] = await Promise.all([
+        api(calls.listRegistrations, { query: { status: 'UNDER_REVIEW', limit: 1 } }, { signal }),
+        api(calls.listAllTickets, { query: { limit: 1 } }, { signal }),
+      ]);
+      return { registrations: review.count, tickets: desk.waiting };
+    },
+    refetchInterval: lookEveryMs,
+  });
+
+export type OperatorWork = Record<'registrations' | 'tickets', number>;
+
 /** How many things the operator should see to. */
 export const troubles = ({ alerts, waiting, authorities, disk }: OperatorState): number =>
   (disk?.is_low ? 1 : 0) + alerts.length + waiting.length + authorities.filter(({ state }) => state !== 'up').length;

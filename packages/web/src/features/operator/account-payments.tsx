@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -51,8 +52,8 @@ export function AccountPayments({ accountId }: { accountId: string }) {
                   <span className="block text-bad text-caption">{refusal(payment.refund.code)}</span>
                 )}
               </div>
-              <div className="flex shrink-0 flex-col items-end gap-1">
-                <span className="font-medium">{format.money(payment.amount)}</span>
+              <div className="flex w-32 shrink-0 flex-col gap-1 text-right">
+                <Amount value={payment.amount} className="font-medium" />
                 {canRefund(payment) && (
                   <Button
                     size="s"

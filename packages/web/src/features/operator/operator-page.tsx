@@ -9,6 +9,7 @@ import { withLoading } from '../../app/loading.ts';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,7 +24,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { SignupChip, type SignupStatus } from '../accounts/status-chip.tsx';
 import { catalogueStrings } from '../goods/strings.fa.ts';
-import { operatorStateQuery, troubles } from '../operator-state/queries.ts';
+import { operatorStateQuery, operatorWorkQuery, troubles } from '../operator-state/queries.ts';
 import { stateStrings } from '../operator-state/strings.fa.ts';
 import { rateStrings } from '../rates/strings.fa.ts';
 import { subscriptionStrings } from '../subscription/strings.fa.ts';
@@ -57,7 +58,7 @@ function columnsOf(format: Format): TableColumn<Row>[] {
       isRowHeader: true,
       render: (row) => (
         <span className="block py-1">
-          <span className="block font-medium">{row.name}</span>
+          <CutName name={row.name} className="font-medium" />
           <bdi dir="ltr" className="text-caption text-ink-2">
             {row.national_code}
           </bdi>
@@ -123,10 +124,7 @@ function Registrations() {
       actions={
         <>
           <StateLink />
-          <Link to="/operator/tickets" className={buttonClass()}>
-            <Icon of={LifeBuoy} />
-            {ticketStrings.desk.link}
-          </Link>
+          <DeskLink />
           <Link to="/operator/plans" className={buttonClass()}>
             <Icon of={CreditCard} />
             {subscriptionStrings.plansLink}
@@ -197,6 +195,19 @@ function StateLink() {
       <Icon of={count === 0 ? Activity : TriangleAlert} {...(count === 0 ? {} : { className: 'text-warn' })} />
       {stateStrings.link}
       {count > 0 && <span className="font-bold text-warn">{format.number(count)}</span>}
+    </Link>
+  );
+}
+
+/** The way to the desk, with how many wait for an answer. */
+function DeskLink() {
+  const format = useFormat();
+  const { tickets = 0 } = useQuery(operatorWorkQuery()).data ?? {};
+  return (
+    <Link to="/operator/tickets" className={buttonClass()}>
+      <Icon of={LifeBuoy} />
+      {ticketStrings.desk.link}
+      {tickets > 0 && <span className="font-bold text-warn">{format.number(tickets)}</span>}
     </Link>
   );
 }

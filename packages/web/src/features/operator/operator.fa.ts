@@ -43,7 +43,7 @@ export const operatorStrings = {
     reopen: 'حساب باز شد.',
   },
   payments: {
-    heading: 'پرداخت‌ها',
+    heading: 'پرداخت‌ها (ریال)',
     none: 'این حساب پرداختی نداشته است.',
     failed: 'پرداخت‌های این حساب خوانده نشد.',
     held: (title: string, until: string) =>

@@ -40,5 +40,7 @@ it.each([
   );
   const refund = { name: words.payments.refundOf('پایه', '۴٬۹۰۰٬۰۰۰') };
   expect(await screen.findByRole('button', refund)).toBeTruthy();
+  // Units stand under units: from the right of a column, as wide as any amount, never from the panel's edge.
+  expect(screen.getByText('۴٬۹۰۰٬۰۰۰').closest('.w-32')?.className).toContain('text-right');
   expect(screen.queryByRole('button', { name: words.gift.open }) !== null).toBe(isGiven);
 });

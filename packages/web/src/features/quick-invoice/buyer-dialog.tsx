@@ -10,10 +10,12 @@ import { quickStrings as strings } from './strings.fa.ts';
 interface BuyerDialogProps {
   onChoose: (customer: CustomerRow) => void;
   onClose: () => void;
+  /** who buys is in no list yet */
+  onWrite: (text: string) => void;
 }
 
 /** The buyer, from the customers by a few letters. */
-export function BuyerDialog({ onChoose, onClose }: BuyerDialogProps) {
+export function BuyerDialog({ onChoose, onClose, onWrite }: BuyerDialogProps) {
   const search = useCustomerSearch();
   return (
     <Dialog title={strings.buyer} isOpen width="m" onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -22,6 +24,8 @@ export function BuyerDialog({ onChoose, onClose }: BuyerDialogProps) {
         size="l"
         autoFocus
         value={null}
+        onCreate={onWrite}
+        createLabel={strings.newBuyer}
         onChange={(customer) => customer !== null && onChoose(customer)}
         search={search}
         delayMs={0}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { Finding } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
@@ -12,9 +12,8 @@ import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
-import { unsavedDraft } from '../invoices/draft-store/draft-codec.ts';
-import { DraftStoreContext, useDraft, useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { createDraftShelf, newDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { DraftStoreContext, useDraft } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
 import { FindingsContext } from '../invoices/findings/findings-store.ts';
 import { useLiveInvoices } from '../invoices/live/use-live-invoices.ts';
@@ -28,8 +27,9 @@ import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
 import { BuyerDialog } from './buyer-dialog.tsx';
 import { NewProductDialog } from './new-product-dialog.tsx';
-import { blankSale, openSale } from './open-quick.ts';
+import { openSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
+import { QuantityDialog } from './quantity-dialog.tsx';
 import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
@@ -39,6 +39,7 @@ import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
 import { useSale } from './use-sale.ts';
+import { useToWizard } from './use-to-wizard.ts';
 
 const tillKey = 'new:till';
 const printsKey = 'taraz.till.prints';
@@ -100,7 +101,11 @@ function Till({ from }: { from: InvoiceDetail | null }) {
 }
 
 /** What is asked for over the sale. */
-type Asked = { what: 'buyer' } | { what: 'product'; text: string; quantity: string } | null;
+type Asked =
+  | { what: 'buyer' }
+  | { what: 'quantity'; uuid: string }
+  | { what: 'product'; text: string; quantity: string }
+  | null;
 
 function TillFrame() {
   const client = useQueryClient();
@@ -129,6 +134,7 @@ function TillFrame() {
   useDigitsGoTo(input);
   const pay = () => void issue({ method, cardPart }, prints);
   const mark = useTypeMark();
+  const toWizard = useToWizard();
   const askBuyer = () => setAsked({ what: 'buyer' });
   const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
   useWizardKeys({
@@ -142,6 +148,10 @@ function TillFrame() {
     setAsked(null);
     // After the layer has given the focus back.
     setTimeout(toScan, 0);
+  };
+  const scanOn = (code: string) => {
+    close();
+    scanner.current?.scan(code);
   };
   const take = (product: ProductRow, quantity: string) => {
     forgetFaults();
@@ -212,7 +222,7 @@ function TillFrame() {
           {isLastAbove && lastSale}
           {isPhone && <Faults faults={faults} />}
           <StockWarning />
-          <SaleLines sale={sale} onStep={toScan} />
+          <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
           <SaleAnnouncer touched={sale.touched} method={method} />
           {isPhone ? (
             <>
@@ -235,8 +245,20 @@ function TillFrame() {
       {asked?.what === 'buyer' && (
         <BuyerDialog
           onClose={close}
+          onWrite={(text) => void toWizard(text)}
           onChoose={(customer) => {
             sale.setBuyer(customer);
+            close();
+          }}
+        />
+      )}
+      {asked?.what === 'quantity' && (
+        <QuantityDialog
+          uuid={asked.uuid}
+          onClose={close}
+          onScan={scanOn}
+          onSet={(quantity) => {
+            sale.setQuantity(asked.uuid, quantity);
             close();
           }}
         />
@@ -248,8 +270,7 @@ function TillFrame() {
           onClose={close}
           onScan={(code) => {
             toast.error(strings.leftOut(asked.text));
-            close();
-            scanner.current?.scan(code);
+            scanOn(code);
           }}
           onMade={(product) => {
             take(product, asked.quantity);
@@ -273,21 +294,8 @@ function useTypeMark() {
 
 /** What stands in the way, in the rule's own words; the wizard has the fields that a till does not. */
 function Faults({ faults }: { faults: readonly Finding[] }) {
-  const { user } = useSession();
-  const store = useDraftStore();
-  const navigate = useNavigate();
+  const goOn = useToWizard();
   if (faults.length === 0) return null;
-  const goOn = async () => {
-    const { state } = store.getSnapshot();
-    const draft = crypto.randomUUID();
-    const savedAt = new Date(browserDeps.now()).toISOString();
-    createDraftShelf(window.localStorage, user?.account.id ?? '').write(
-      newDraftKey(draft),
-      unsavedDraft({ state, source: null, memoryId: null }, savedAt),
-    );
-    store.restart(blankSale(user));
-    await navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft } });
-  };
   return (
     <Banner
       tone="bad"

@@ -12,7 +12,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useTooNarrow } from '../../ui/use-too-narrow.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
-import { areLongOnPhone } from '../invoices/long-on-phone.ts';
+import { useLongOnPhone } from '../invoices/long-on-phone.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import type { useSale } from './use-sale.ts';
 
@@ -20,7 +20,7 @@ type Sale = ReturnType<typeof useSale>;
 type Press = Parameters<NonNullable<ComponentProps<typeof Button>['onPress']>>[0];
 
 /** The goods of the sale under way: a table, on a phone rows with the stepper at the thumb's side. */
-export function SaleLines({ sale, onStep }: { sale: Sale; onStep: () => void }) {
+export function SaleLines({ sale, onStep, onQuantity }: Pick<LinesProps, 'sale' | 'onStep' | 'onQuantity'>) {
   const isPhone = usePhone();
   const format = useFormat();
   const items = useDraft(({ state }) => state.items);
@@ -36,7 +36,8 @@ export function SaleLines({ sale, onStep }: { sale: Sale; onStep: () => void }) 
   }
   const lines = items.map((item, index) => ({ item, totals: totals[index] }));
   const inHand = items.some(({ uuid }) => uuid === sale.touched?.uuid) ? sale.touched?.uuid : items.at(-1)?.uuid;
-  return isPhone ? <PhoneLines {...{ lines, sale, onStep, inHand }} /> : <Table {...{ lines, sale, onStep, inHand }} />;
+  const shown = { lines, sale, onStep, onQuantity, inHand };
+  return isPhone ? <PhoneLines {...shown} /> : <Table {...shown} />;
 }
 
 interface LinesProps {
@@ -44,6 +45,8 @@ interface LinesProps {
   sale: Sale;
   /** a line had one more or one less by the mouse, or went by the keyboard: on to the next scan */
   onStep: () => void;
+  /** its quantity is to be written */
+  onQuantity: (uuid: string) => void;
   /** the line that was changed last */
   inHand: string | undefined;
 }
@@ -62,7 +65,7 @@ const cell = 'px-3 py-2';
 
 /** Where all columns have no room, the unit price stands under the goods and VAT under the total. */
 function Table(props: LinesProps) {
-  const { lines, sale, onStep } = props;
+  const { lines, ...steps } = props;
   const { ref, isTooNarrow } = useTooNarrow<HTMLDivElement>(useDraft(({ state }) => state.calculatedList));
   const format = useFormat();
   const marked = useInSight<HTMLTableRowElement>(props);
@@ -100,7 +103,7 @@ function Table(props: LinesProps) {
                 )}
               </td>
               <td className={cell}>
-                <Stepper item={item} sale={sale} onStep={onStep} />
+                <Stepper item={item} {...steps} />
               </td>
               {!isTooNarrow && (
                 <td className={`${cell} text-right`}>
@@ -132,10 +135,10 @@ const eachOf = ({ item_unit, item_price }: InvoiceItemDraft, format: Format): st
   strings.each(unitLabel(item_unit), format.money(item_price || '0'));
 
 function PhoneLines(props: LinesProps) {
-  const { lines, sale, onStep } = props;
+  const { lines, ...steps } = props;
   const format = useFormat();
   const marked = useInSight<HTMLLIElement>(props);
-  const areLong = areLongOnPhone(lines.flatMap(({ totals }) => totals ?? []));
+  const areLong = useLongOnPhone(lines.flatMap(({ totals }) => totals ?? []));
   return (
     <ul aria-label={strings.lines} className="-mx-page bg-surface">
       {lines.map(({ item, totals }) => (
@@ -144,7 +147,7 @@ function PhoneLines(props: LinesProps) {
           {...marked(item.uuid)}
           className="grid scroll-mt-36 scroll-mb-56 grid-cols-[auto_minmax(0,1fr)_max-content] items-center gap-x-3 gap-y-1 border-line border-b px-page py-3"
         >
-          <Stepper item={item} sale={sale} onStep={onStep} />
+          <Stepper item={item} {...steps} />
           <div className={cx('min-w-0 leading-tight', areLong && 'col-span-2')}>
             <div className="line-clamp-2">{item.item_name}</div>
             <div className="text-caption text-ink-2">{eachOf(item, format)}</div>
@@ -159,10 +162,13 @@ function PhoneLines(props: LinesProps) {
   );
 }
 
-/** One more, one less; the last one less takes the line away. */
-function Stepper({ item, sale, onStep }: Pick<LinesProps, 'sale' | 'onStep'> & { item: InvoiceItemDraft }) {
+type StepperProps = Pick<LinesProps, 'sale' | 'onStep' | 'onQuantity'> & { item: InvoiceItemDraft };
+
+/** One more, one less, or as many as are written; the last one less takes the line away. */
+function Stepper({ item, sale, onStep, onQuantity }: StepperProps) {
   const format = useFormat();
   const { uuid, item_name: name, item_qty } = item;
+  const quantity = format.number(item_qty || '0');
   const isLast = item_qty === '1';
   const step =
     (by: 1 | -1) =>
@@ -176,8 +182,15 @@ function Stepper({ item, sale, onStep }: Pick<LinesProps, 'sale' | 'onStep'> & {
       <Button variant="quiet" className={part} aria-label={strings.more(name)} onPress={step(1)}>
         <Icon of={Plus} />
       </Button>
-      <span className="tnum min-w-9 border-line border-x px-1 text-center font-medium">
-        {format.number(item_qty || '0')}
+      <span className="border-line border-x">
+        <Button
+          variant="quiet"
+          className={cx(part, 'tnum')}
+          aria-label={strings.changeQuantity(name, quantity)}
+          onPress={() => onQuantity(uuid)}
+        >
+          {quantity}
+        </Button>
       </span>
       <Button
         variant="quiet"

@@ -4,6 +4,8 @@ import { buyerOfCustomer, type CustomerRow, itemOfProduct, type ProductRow } fro
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import { addItem, removeItems, updateBuyer, updateHeader, updateItem } from '../invoices/draft-store/transitions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { offerUndo } from '../invoices/wizard/offer-undo.ts';
+import { quickStrings as strings } from './strings.fa.ts';
 
 /** The line that was changed last; counted, so that the same one again is told. */
 interface Touched {
@@ -19,8 +21,11 @@ export function useSale() {
   const setQuantity = (uuid: string, quantity: string) => {
     store.endStep();
     touch(uuid);
-    if (compareDecimals(quantity || '0', '0') <= 0) store.apply((state) => removeItems(state, [uuid]));
-    else store.apply((state) => updateItem(state, uuid, { item_qty: quantity }));
+    if (compareDecimals(quantity || '0', '0') <= 0) {
+      const name = store.getSnapshot().state.items.find((one) => one.uuid === uuid)?.item_name ?? '';
+      store.apply((state) => removeItems(state, [uuid]));
+      offerUndo(store, strings.gone(name));
+    } else store.apply((state) => updateItem(state, uuid, { item_qty: quantity }));
   };
   return {
     touched,

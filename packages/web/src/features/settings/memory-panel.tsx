@@ -13,7 +13,8 @@ interface MemoryPanelProps {
   /** where a new one may belong, the installation's own first */
   environments: readonly Environment[];
   isForTests: boolean;
-  onClose: () => void;
+  /** @param added the id of the memory that was made */
+  onClose: (added?: string) => void;
 }
 
 /** Adds a memory, or renames one. */
@@ -24,11 +25,15 @@ export function MemoryPanel({ memory, environments, isForTests, onClose }: Memor
   const [place, setPlace] = useState(isForTests ? 'sandbox' : environments[0]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = async () => {
+    let added: string | undefined;
     const refused =
       memory === null
         ? await act(
             'add',
-            () => api(calls.addMemory, { body: { memory_id: id, title, ...(place && { environment: place }) } }),
+            async () => {
+              const body = { memory_id: id, title, ...(place && { environment: place }) };
+              added = (await api(calls.addMemory, { body })).id;
+            },
             {
               done: words.added,
               quiet: true,
@@ -39,13 +44,13 @@ export function MemoryPanel({ memory, environments, isForTests, onClose }: Memor
             () => api(calls.putMemory, { params: { id: memory.id }, body: { title } }, { ifMatch: memory.etag }),
             { done: words.applied, quiet: true },
           );
-    if (refused === null) onClose();
+    if (refused === null) onClose(added);
     else setErrors(refused);
   };
   return (
     <Panel
       title={memory === null ? words.add : words.rename}
-      onClose={onClose}
+      onClose={() => onClose()}
       onSave={() => void save()}
       isSaving={busy !== null}
       isDirty={id !== (memory?.memory_id ?? '') || title !== (memory?.title ?? '')}

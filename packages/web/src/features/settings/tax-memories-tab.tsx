@@ -38,7 +38,9 @@ export function TaxMemoriesTab() {
   useEffect(() => void lookForKeys((known ?? []).map(({ memory }) => memory)), [known]);
   const current = all.find(({ memory }) => memory.id === chosen) ?? all[0];
   const add = () => setPanel({ memory: null });
-  const close = () => {
+  /** One that was just added comes into view at the first step of its road. */
+  const close = (added?: string) => {
+    if (added !== undefined) setChosen(added);
     setPanel(null);
     if (id !== undefined) void navigate({ to: '/manage-accounts', search: { tab: 'keys' }, replace: true });
   };

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
+import { usePhone } from '../../ui/use-media.ts';
 import { lookForKeys } from './desk.ts';
 import { useDesk } from './desk-state.ts';
 import { DeskStrip, type MemoryProps } from './desk-strip.tsx';
@@ -25,8 +26,11 @@ export function SigningDeskPage() {
   const desk = useDesk();
   const next = memoryInTurn(memories, desk.open);
   const { admin } = useSession();
+  // Of a sentence the head of a phone would cut the end.
+  const isPhone = usePhone();
   return (
-    <Page title={words.title} subtitle={words.subtitle}>
+    <Page title={words.title} {...(isPhone ? {} : { subtitle: words.subtitle })}>
+      {isPhone && <p className="text-ink-2">{words.subtitle}</p>}
       {status.error && status.data === undefined && <QueryError title={words.loadFailed} query={status} />}
       {status.data && memories.length === 0 && (
         <EmptyState icon={PenLine} title={words.nobody} actions={admin && <ToKeys look="primary" />}>

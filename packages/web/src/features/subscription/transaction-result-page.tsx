@@ -29,6 +29,9 @@ const looks = {
   refunded: { icon: Undo2, color: 'text-ink-2', title: strings.refunded },
 } as const;
 
+/** There is no such payment, and asking again will not make one. */
+const isNone = (error: unknown): boolean => [400, 404].includes(problemStatus(error) ?? 0);
+
 /** /transaction-result: back from the gateway, logged in or not; what counts is what the gateway tells the server. */
 export function TransactionResultPage() {
   const { Authority: authority = '' } = useSearch({ from: '/public/transaction-result' });
@@ -37,10 +40,10 @@ export function TransactionResultPage() {
     queryKey: ['payment-result', authority],
     queryFn: ({ signal }) => api(calls.settlePayment, { body: { authority } }, { signal }),
     enabled: authority !== '',
-    retry: 2,
+    retry: (failures, error) => !isNone(error) && failures < 2,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? askEveryMs : false),
   });
-  const isUnknown = authority === '' || [400, 404].includes(problemStatus(result.error) ?? 0);
+  const isUnknown = authority === '' || isNone(result.error);
   return (
     <div className="mx-auto flex w-full max-w-140 flex-col gap-4 px-page py-12">
       {isUnknown ? (

@@ -8,7 +8,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useTooNarrow } from '../../../ui/use-too-narrow.ts';
-import { areLongOnPhone } from '../long-on-phone.ts';
+import { useLongOnPhone } from '../long-on-phone.ts';
 import { documentStrings } from './document.fa.ts';
 import { currencyOf, type DocumentColumn, type DocumentLine, documentColumns } from './document-columns.ts';
 import { LineFigures } from './line-figures.tsx';
@@ -233,7 +233,7 @@ function FigureCell({ value, className }: { value: string; className: string }) 
 function PhoneLines(lines: ShownLines) {
   const { draft, totals, faultyLines } = lines;
   const format = useFormat();
-  const areLong = areLongOnPhone(totals.items);
+  const areLong = useLongOnPhone(totals.items);
   return (
     <ol className="grid grid-cols-[auto_minmax(0,1fr)_max-content]">
       {shownOf(lines).map(({ item, index }) => (

@@ -10,7 +10,7 @@ import type { ProductRow } from '../catalogue-lines.ts';
 import { LineFigures } from '../document/line-figures.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { selectItem } from '../draft-store/transitions.ts';
-import { areLongOnPhone } from '../long-on-phone.ts';
+import { useLongOnPhone } from '../long-on-phone.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
@@ -49,7 +49,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
   }, [addedAt, onActiveRow]);
   const column = useColumn();
   const { lines } = useLines(column);
-  const isLong = areLongOnPhone(lines.map(({ totals }) => totals));
+  const isLong = useLongOnPhone(lines.map(({ totals }) => totals));
   const { maxLines } = column.constraints;
   const isFull = maxLines !== undefined && lines.length >= maxLines;
   const isReturn = useDraft(({ state }) => isCapped(state));

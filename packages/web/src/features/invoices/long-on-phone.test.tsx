@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useLongOnPhone } from './long-on-phone.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const areLong = (width: number, ...amounts: string[]) => {
+  const below = (query: string) => width < Number(/\d+/.exec(query)?.[0]);
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: below(query) }) as MediaQueryList,
+  );
+  return renderHook(() => useLongOnPhone(amounts.map((item_final_price) => ({ item_final_price })))).result.current;
+};
+
+it('leaves a name its line: beside millions on a phone, on a narrow one beside hundreds of thousands alone', () => {
+  expect(areLong(390, '999999999999', '1')).toBe(false);
+  expect(areLong(390, '1000000000000', '1')).toBe(true);
+  expect(areLong(320, '999999', '1')).toBe(false);
+  expect(areLong(320, '52800000', '1')).toBe(true);
+});

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Me } from '../../app/session-store.ts';
+import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
+import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
+import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
+import { addItem } from '../invoices/draft-store/transitions.ts';
+import { browserDeps } from '../invoices/wizard/browser-deps.ts';
+import { blankSale } from './open-quick.ts';
+import { QuantityDialog } from './quantity-dialog.tsx';
+import { quickStrings as strings } from './strings.fa.ts';
+
+const user = { id: 'u', username: 'u', account: { id: 'a', name: 'x' }, roles: ['admin'] } as unknown as Me;
+
+beforeEach(() => window.localStorage.clear());
+afterEach(cleanup);
+
+const opened = () => {
+  const shelf = createDraftShelf(window.localStorage, 'till.a');
+  const initial = addItem(blankSale(user), { item_name: 'چای', item_qty: '2' }, browserDeps);
+  const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:till', later: () => () => {}, initial });
+  const told = { onSet: vi.fn(), onClose: vi.fn(), onScan: vi.fn() };
+  render(
+    <DraftStoreContext value={store}>
+      <QuantityDialog uuid={initial.items[0]?.uuid ?? ''} {...told} />
+    </DraftStoreContext>,
+  );
+  const field = screen.getByRole('textbox', { name: new RegExp(strings.quantity.quantity) });
+  const write = (value: string) => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+    const form = field.closest('form');
+    if (form) fireEvent.submit(form);
+  };
+  return { ...told, write };
+};
+
+it('sets what is written, a fraction too, and leaves what stood there where nothing is', () => {
+  const { onSet, onClose, write } = opened();
+  write('');
+  expect([onSet.mock.calls, onClose.mock.calls.length]).toEqual([[], 1]);
+  write('۱۲٫۵');
+  expect(onSet.mock.calls).toEqual([['12.5']]);
+});
+
+it('goes on with goods that were scanned into it: a code is no quantity', () => {
+  const { onSet, onScan, write } = opened();
+  write('6260001234567');
+  expect(onScan.mock.calls).toEqual([['6260001234567']]);
+  expect(onSet).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { unitLabel } from '@taraz/core';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { useDraft } from '../invoices/draft-store/draft-context.ts';
+import { isScannedCode } from './read-scan.ts';
+import { quickStrings } from './strings.fa.ts';
+
+const strings = quickStrings.quantity;
+
+interface QuantityDialogProps {
+  /** the line's */
+  uuid: string;
+  onSet: (quantity: string) => void;
+  onClose: () => void;
+  /** the cashier did not stop for the question, and scanned the next goods */
+  onScan: (code: string) => void;
+}
+
+/** How much of goods that stand in the sale already: twelve are not eleven presses, and a weight has a fraction. */
+export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogProps) {
+  const format = useFormat();
+  const item = useDraft(({ state }) => state.items.find((one) => one.uuid === uuid));
+  const [quantity, setQuantity] = useState('');
+  if (item === undefined) return null;
+  const set = () => {
+    if (isScannedCode(quantity)) onScan(quantity);
+    else if (quantity === '') onClose();
+    else onSet(quantity);
+  };
+  return (
+    <Dialog
+      title={strings.title(item.item_name)}
+      isOpen
+      width="s"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        <>
+          <Button variant="primary" onPress={set}>
+            {strings.set}
+          </Button>
+          <Button onPress={onClose}>{strings.cancel}</Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          set();
+        }}
+      >
+        <DecimalField
+          label={strings.quantity}
+          unit={unitLabel(item.item_unit)}
+          placeholder={format.number(item.item_qty || '0')}
+          value={quantity}
+          onChange={setQuantity}
+          autoFocus
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
