@@ -151,6 +151,14 @@ const importDetail = Type.Object({
     Type.Object({ number: Type.Integer(), cells: Type.Integer(), of: oneOf('cells', 'left_out', 'taken_back') }),
     Type.Null(),
   ]),
+  /**
+   * How many rows of issued invoices the last edit, or undo, that met some left as they were, and the first of them. Another
+   * `turn` is another time; null: none yet.
+   */
+  stayed: Type.Union([
+    Type.Object({ turn: Type.Integer(), rows: Type.Integer(), first_row: Type.Integer() }),
+    Type.Null(),
+  ]),
   /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
   sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
   /** the sum at the file's end, or those of its sheets, beside what its invoices come to, whole rials; null where it has none, or not all of them are right */

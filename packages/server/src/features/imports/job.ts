@@ -52,7 +52,7 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 export type ImportChanges = Partial<
   Omit<
     ImportRow,
-    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums'
+    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums' | 'stayed'
   >
 > & {
   headers?: string;
@@ -61,6 +61,7 @@ export type ImportChanges = Partial<
   sheets?: string;
   causes?: string;
   edit_work?: string | null;
+  stayed?: string | null;
   file_sums?: string | null;
 };
 

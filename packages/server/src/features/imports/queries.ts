@@ -100,6 +100,12 @@ async function lastEdit(tx: Tx, row: ImportRow): Promise<ImportDetail['last_edit
   return rows[0] ?? null;
 }
 
+function shownStayed({ stayed }: ImportRow): ImportDetail['stayed'] {
+  if (stayed === null) return null;
+  const { turn, rows, first } = stayed;
+  return { turn, rows, first_row: first };
+}
+
 /** An import with everything its screen shows. */
 export async function importDetail(
   tx: Tx,
@@ -123,6 +129,7 @@ export async function importDetail(
     can_undo: row.state !== 'editing' && edit !== null,
     can_redo: row.state !== 'editing' && undone !== undefined,
     last_edit: edit,
+    stayed: shownStayed(row),
     ...(await sumsOf(tx, row)),
     rows_to_recheck: await rowsMayBeMended(tx, deps, row),
     report: await reportOf(tx, row),

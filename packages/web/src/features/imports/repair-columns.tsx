@@ -123,7 +123,7 @@ export const cleanWordOf = (isUnsure: boolean, only: string | undefined): CleanW
   isUnsure ? 'notChecked' : only === 'bad' ? 'fixed' : 'right';
 
 /** A row's number, and its sheet's name where rows come from several. */
-function rowWord(sheets: readonly NumberedSheet[], row: number, format: Format): string {
+export function rowWord(sheets: readonly NumberedSheet[], row: number, format: Format): string {
   const own = sheetOfRow(sheets, row);
   return own === null ? format.number(row) : words.rowOf(own.name, format.number(own.row));
 }

@@ -210,6 +210,7 @@ export const importStrings = {
     moreCauses: (count: string) => `${count} علت دیگر`,
     fewerCauses: 'علت‌های پرشمار',
     nothingBad: 'خطایی نمانده است.',
+    nothingBadYet: 'در آنچه تا اینجا بررسی شده خطایی نیست؛ بررسی ادامه دارد.',
     causeMended: 'از این خطا چیزی نمانده است؛ خطاهای دیگری هست.',
     otherCauses: 'دیدن خطاهای دیگر',
     here: 'همین خانه',
@@ -232,6 +233,8 @@ export const importStrings = {
       left_out: (count: string) => `${count} ردیف کنار گذاشته شد و صادر نمی‌شود.`,
       taken_back: (count: string) => `${count} ردیف به صورتحساب‌ها بازگشت.`,
     },
+    stayed: (first: string, rows: string | null, isDraft: boolean) =>
+      `${rows === null ? `ردیف ${first}` : `${rows} ردیف (نخستین: ردیف ${first})`} همان که بود ماند: ${rows === null ? 'صورتحسابش' : 'صورتحسابشان'} ${isDraft ? 'پیش‌نویس' : 'صادر'} شده است و از صفحه خود صورتحساب اصلاح می‌شود.`,
     keys: {
       next: 'خطای بعد',
       fill: 'پر کردن به پایین',
