@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { alikeLetters } from '../text/alike-letters.ts';
+import { foldText } from '../text/fold-text.ts';
 import { findPattern } from './find-pattern.ts';
 
 it.each([
@@ -22,4 +24,17 @@ it.each([
   ['(', ')', false],
   ['\\d', '5', false],
   ['آ', 'ا', false],
+  ['علی', 'علے', true],
+  ['کاله', 'ڪالہ', true],
+  ['ھمہ', 'همه', true],
 ])('%s in %s: %s', (find, cell, isThere) => expect(new RegExp(findPattern(find), 'u').test(cell)).toBe(isThere));
+
+it('takes each letter for those that a search folds to the same', () => {
+  for (const [meant, others] of Object.entries(alikeLetters)) {
+    for (const letter of others) {
+      expect(new RegExp(findPattern(letter), 'u').test(meant)).toBe(true);
+      // Its hamza falls off before letters are folded.
+      expect(foldText(letter)).toBe(meant);
+    }
+  }
+});

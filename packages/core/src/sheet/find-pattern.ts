@@ -1,9 +1,15 @@
 import { jalaliToGregorianDay } from '../jalali/jalali.ts';
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
+import { alikeLetters } from '../text/alike-letters.ts';
 import { toLatinDigits } from '../text/digits.ts';
 
 /** Letters and signs that a reader takes for the same. */
-const alike = ['یيى', 'کك', 'هةۀ', ' \u00a0\u200c', '.٫', ...Array.from({ length: 10 }, (_, digit) => digitsOf(digit))];
+const alike = [
+  ...Object.entries(alikeLetters).map(([meant, others]) => meant + others),
+  ' \u00a0\u200c',
+  '.٫',
+  ...Array.from({ length: 10 }, (_, digit) => digitsOf(digit)),
+];
 
 function digitsOf(digit: number): string {
   return `${digit}${String.fromCodePoint(0x6f0 + digit)}${String.fromCodePoint(0x660 + digit)}`;

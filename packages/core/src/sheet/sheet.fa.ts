@@ -78,6 +78,8 @@ export const tomanMark = /\s*(?:تومان|تومن|tomans?|irt)\s*/giu;
 export const karatWord = /عیار/;
 /** What stands for a rate of 0. */
 export const noTax = ['معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات', 'بی مالیات', 'ندارد', 'exempt', 'none'] as const;
+/** No, and nine. */
+export const noWord = 'نه';
 export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;
 
 /** What is wrong with a cell, and the label of its mend. */

@@ -1,20 +1,12 @@
+import { alikeLetters } from './alike-letters.ts';
 import { toLatinDigits } from './digits.ts';
 
-/** Letters that Persian writing treats as one in a search; keys are what is left after compatibility decomposition. */
-const letterFolds: Readonly<Record<string, string>> = {
-  ي: 'ی',
-  ى: 'ی',
-  ے: 'ی',
-  ك: 'ک',
-  ڪ: 'ک',
-  ة: 'ه',
-  ۀ: 'ه',
-  ە: 'ه',
-  ہ: 'ه',
-  ھ: 'ه',
-};
+/** The letter that is meant by each of those that read as it does. */
+const letterFolds: ReadonlyMap<string, string> = new Map(
+  Object.entries(alikeLetters).flatMap(([meant, others]) => [...others].map((letter) => [letter, meant] as const)),
+);
 
-const foldableLetters = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'gu');
+const foldableLetters = new RegExp(`[${[...letterFolds.keys()].join('')}]`, 'gu');
 
 /**
  * Folds a text for search: two texts that a Persian reader takes for the same word fold to the same string.
@@ -28,7 +20,7 @@ export function foldText(text: string): string {
   const lowered = text.normalize('NFKD').toLowerCase().normalize('NFKD');
   return toLatinDigits(lowered)
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
-    .replace(foldableLetters, (letter) => letterFolds[letter] ?? letter)
+    .replace(foldableLetters, (letter) => letterFolds.get(letter) ?? letter)
     .replace(/\s+/gu, ' ')
     .trim();
 }

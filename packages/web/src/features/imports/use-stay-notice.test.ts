@@ -11,13 +11,12 @@ afterEach(() => {
 
 it('tells once what an edit left as it was, when the edit is over', () => {
   const shown = vi.spyOn(toast, 'show');
-  const stayed = (turn: number, isOver = true) =>
-    ({
-      stayed: { turn, rows: 2, first_row: 12 },
-      editing: isOver ? null : { percent: 5, is_undo: true, is_redo: false },
-      mode: 'issue',
-      sheets: [],
-    }) as const;
+  const stayed = (turn: number, isOver = true): Parameters<typeof useStayNotice>[0] => ({
+    stayed: { turn, rows: 2, first_row: 12 },
+    editing: isOver ? null : { percent: 5, is_undo: true, is_redo: false },
+    mode: 'issue',
+    sheets: [],
+  });
   const { rerender } = renderHook((job: Parameters<typeof useStayNotice>[0]) => useStayNotice(job), {
     initialProps: stayed(4),
   });
