@@ -135,7 +135,8 @@ const pathOf = (call: Call): string => {
   const id = ids[thing];
   if (/\{id\}/.test(call.path) && id === undefined) throw new Error(`tell in \`things\` what {id} of ${call.path} is`);
   if (call.id === 'editInvoice') return `/invoice/original?invoice_id=${ids.invoice}`;
-  return call.path.replace('{id}', id ?? '');
+  const query = call.id === 'importMatches' ? '?find=a&replace=b' : '';
+  return call.path.replace('{id}', id ?? '') + query;
 };
 
 /** Every row of the first account, as one text: one query over all tables, for it is asked before and after each call. */

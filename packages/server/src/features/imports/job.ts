@@ -8,6 +8,9 @@ import { importChannel } from './deps.ts';
 import { importMessages } from './messages.fa.ts';
 import type { ImportState, ImportTables } from './tables.ts';
 
+/** PostgreSQL's last `int`. */
+export const rowNumberMax = 2_147_483_647;
+
 export type ImportRow = Selectable<ImportTables['imports']>;
 
 /** Who the background acts for: as the person who brought the file, with the rights of that moment. */

@@ -115,6 +115,20 @@ export function keepTexts(
       where account_id = ${account_id} and import_id = ${id} and line = 'redo' and exists (select from free))`;
 }
 
+/**
+ * Of a page's rows, as queries of one statement: `changed`, all of them; `stayed`, how many of issued invoices there are, and
+ * their first; `free`, those that may be written.
+ */
+export const freeRows = (row: ImportRow, page: RawBuilder<ChangedRow>): RawBuilder<unknown> => sql`
+    changed as materialized (${page}),
+    keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
+    ours as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)}),
+    stayed as (
+      select count(*)::int as rows, coalesce(min(row_number), 0) as first
+      from keyed where row_number not in (select row_number from ours)),
+    free as materialized (
+      select * from ours c where pg_column_size(c.mended) <= greatest(${rowBytesMax}, pg_column_size(c.cells)))`;
+
 /** Writes one page's cells, keeps what stood there, and marks their invoices: all of it in the database. @param most rows that the page may have */
 export async function applyPage(
   tx: Tx,
@@ -126,14 +140,7 @@ export async function applyPage(
 ): Promise<Applied> {
   const { account_id, id } = row;
   const statement = sql<Applied>`
-    with changed as materialized (${page}),
-    keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
-    ours as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)}),
-    stayed as (
-      select count(*)::int as rows, coalesce(min(row_number), 0) as first
-      from keyed where row_number not in (select row_number from ours)),
-    free as materialized (
-      select * from ours c where pg_column_size(c.mended) <= greatest(${rowBytesMax}, pg_column_size(c.cells)))${keepTexts(row, edit, at)},
+    with ${freeRows(row, page)}${keepTexts(row, edit, at)},
     ends as (select min(row_number) as first, max(row_number) as last from free),
     written as (
       -- What was bad stays in sight when it is mended.

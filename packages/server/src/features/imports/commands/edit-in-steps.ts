@@ -33,7 +33,7 @@ type Page = { readonly cells: RawBuilder<ChangedRow> } | { readonly leaving: Lea
 
 async function pageOf(tx: Tx, row: ImportRow, { what, at }: EditWork): Promise<Page> {
   if ('fix' in what) return { cells: fixPage(row, what.fix, at) };
-  if ('replace' in what) return { cells: replacePage(row, what, at) };
+  if ('replace' in what) return { cells: replacePage(row, what.replace, at) };
   if ('fill' in what) return { cells: fillPage(row, what.fill, at) };
   if ('leave_out' in what) return { leaving: leavingOf(row, what, at) };
   // The newest part first: a cell that is in two of them had the text of the older one.

@@ -2,7 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { cellTextMax } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
-import type { ImportRow } from '../job.ts';
+import { type ImportRow, rowNumberMax } from '../job.ts';
 import { seenRows, soughtPattern } from '../queries.ts';
 import type { StepEdit } from '../tables.ts';
 
@@ -81,9 +81,14 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
 
 /**
  * Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. What would become longer than any column
- * takes stays as it is: replaced by more of itself a text would soon fill the disk.
+ * takes stays as it is: replaced by more of itself a text would soon fill the disk. @param to the last row gone through
  */
-export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { replace: unknown }>, after: number) {
+export function replacePage(
+  row: ImportRow,
+  body: Extract<Body, { replace: unknown }>['replace'],
+  after: number,
+  to = rowNumberMax,
+): RawBuilder<ChangedRow> {
   const { find, replace, column, whole = false, only_bad = false } = body;
   const sought = soughtPattern({ find, whole });
   const growth = [...replace].length - [...find].length;
@@ -94,7 +99,7 @@ export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { r
   const replaced = (text: RawBuilder<string>) => sql<string>`
     case when ${text} ~ ${sought} and ${fits(text)}
       then regexp_replace(${text}, ${sought}, ${replace.replaceAll('\\', '\\\\')}, 'g') else ${text} end`;
-  const shown = sql`(${!only_bad} or r.bad)`;
+  const shown = sql`(${!only_bad} or r.bad) and r.row_number <= ${to}`;
   if (column !== undefined) {
     return columnPage(row, column, after, { text: replaced(sql`(r.cells ->> ${sql.lit(column)})`), where: shown });
   }
