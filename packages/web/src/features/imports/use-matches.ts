@@ -21,13 +21,10 @@ const none: Matches = { cells: 0, rows: 0, stay: 0, examples: [], isWhole: false
  * Counts what a replacement would change, part by part in the rows' order, while it is looked at; leaves off when something
  * else is asked for. Null: nothing is sought. @param edit counts anew when it is another
  */
-export function useMatches(
-  id: string,
-  { find, replace, column, whole, only_bad }: Replacement,
-  edit: number,
-): Matches | null {
+export function useMatches(id: string, replacement: Replacement, edit: number): Matches | null {
+  const { find, replace, column, whole, only_bad } = replacement;
   const [matches, setMatches] = useState(none);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after an edit there is something else to be changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by its parts; after an edit there is something else to be changed
   useEffect(() => {
     setMatches(none);
     if (find === '') return;
@@ -36,7 +33,7 @@ export function useMatches(
     const count = async () => {
       let sum = none;
       for (let after = 0; !sum.isWhole; ) {
-        const query = { find, replace, column, whole, only_bad, after };
+        const query = { ...replacement, after };
         const { next, ...more } = await api(calls.importMatches, { params: { id }, query }, { signal });
         if (signal.aborted) return;
         sum = {
