@@ -311,6 +311,8 @@ const shownRow = Type.Object({
   twin: oneOf('', 'twin', 'skipped'),
   /** by choice: it is not issued */
   left_out: Type.Boolean(),
+  /** its invoice is still to be judged: no fault says nothing yet */
+  unchecked: Type.Boolean(),
 });
 
 export const importCalls = {
@@ -432,6 +434,8 @@ export const importCalls = {
     params: idParams,
     query: strict({
       ...replacement,
+      /** none: it is taken out */
+      replace: Type.Optional(replacement.replace),
       /** the row after which the next ones are gone through; `next` of the answer before */
       after: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax })),
     }),

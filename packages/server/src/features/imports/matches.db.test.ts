@@ -36,6 +36,11 @@ it('tells what a replacement would change, as it then does, and changes nothing'
     rows: 0,
   });
   expect(await texts()).toEqual(before);
+  // What JSON writes otherwise is found as well.
+  await changeImport(client, id, { cells: [{ row: 2, column: names, value: 'چای "نو"\\٢' }] });
+  for (const find of ['"نو', '\\2', '"\\'])
+    expect(await matchesOf(client, id, { find, replace: '' })).toMatchObject({ cells: 1, rows: 1 });
+  await changeImport(client, id, { undo: true });
 
   // Rows of issued invoices stay: they are counted apart.
   await changeImport(client, id, { action: 'draft' });

@@ -20,11 +20,11 @@ const shownMax = 200;
 export async function countMatches(
   tx: Tx,
   row: ImportRow,
-  { after = 0, ...replacement }: CallInput<typeof calls.importMatches>['query'],
+  { after = 0, replace = '', ...sought }: CallInput<typeof calls.importMatches>['query'],
 ): Promise<Matches> {
   const to = after + pageRows;
   const statement = sql<Omit<Matches, 'next'>>`
-    with ${freeRows(row, replacePage(row, replacement, after, to))},
+    with ${freeRows(row, replacePage(row, { ...sought, replace }, after, to))},
     firsts as (
       select row_number, mended, changes -> 0 as change from free order by row_number limit ${examplesMax})
     select (select coalesce(sum(jsonb_array_length(changes)), 0)::int from free) as cells,

@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import { shownCauses } from './causes.ts';
 import type { ImportDeps } from './deps.ts';
+import { invoiceStands, keyOf } from './groups.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { rowsMayBeMended } from './own-list-faults.ts';
 import { type ShownSame, showImport } from './presenter.ts';
@@ -230,6 +231,18 @@ async function choicesOf(
   return new Map(found.map((one) => [one.row, one.state]));
 }
 
+/** Of rows those whose invoice is still to be judged. */
+async function uncheckedOf(tx: Tx, row: ImportRow, rows: readonly RawRow[]): Promise<ReadonlySet<number>> {
+  if (row.new_count === 0) return new Set();
+  const { byNumber, byPlace } = invoiceStands(row, 'new');
+  const { rows: found } = await sql<{ row: number }>`
+    select row_number as row from (
+      select row_number, ${keyOf(row.mapping)} as key from import_rows
+      where ${rowsOfImport(row)} and row_number = any(${rows.map((one) => one.row)}::int[])) c
+    where ${byNumber} or ${byPlace}`.execute(tx);
+  return new Set(found.map((one) => one.row));
+}
+
 /** A stretch of an import's rows. All rows are reached by their place, so the last page costs what the first does. */
 export async function importRows(
   tx: Tx,
@@ -262,10 +275,16 @@ export async function importRows(
     select row_number as row, cells, faults, bad, left_out from import_rows
     where ${mine} and ${seen} order by row_number offset ${offset} limit ${limit}`.execute(tx);
   const choices = await choicesOf(tx, row, rows);
+  const unchecked = await uncheckedOf(tx, row, rows);
   return {
     count,
     offset,
-    rows: rows.map(({ faults, ...rest }) => ({ ...rest, faults: faults ?? [], twin: choices.get(rest.row) ?? '' })),
+    rows: rows.map(({ faults, ...rest }) => ({
+      ...rest,
+      faults: faults ?? [],
+      twin: choices.get(rest.row) ?? '',
+      unchecked: unchecked.has(rest.row),
+    })),
   };
 }
 

@@ -204,7 +204,8 @@ function Problem({ view, format, clean }: { view: RowView; format: Format; clean
   }
   if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
   if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
-  if (clean === 'notChecked' || view.data.bad) return <span className="text-ink-3">{words.notChecked}</span>;
+  if (clean === 'notChecked' || view.data.bad || view.data.unchecked)
+    return <span className="text-ink-3">{words.notChecked}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-ok">
       <Icon of={Check} size={14} />

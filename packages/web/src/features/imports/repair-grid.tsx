@@ -30,8 +30,9 @@ function versionOf(job: ImportDetail): string {
   const { state, etag, invoices, unchecked, issued, editing, bad_rows, last_edit, can_redo } = job;
   if (editing !== null) return `editing ${Math.floor(editing.percent / 25)}`;
   const edit = `${last_edit?.number} ${last_edit?.cells} ${can_redo}`;
-  // What came first is shown at once: an empty grid beside a count of faults looks broken.
-  if (state === 'checking') return `checking ${edit} ${Math.floor((invoices - unchecked) / 5_000)} ${bad_rows > 0}`;
+  // What came first is shown at once, and the list keeps near to the count of faults above it: short of it, it looks broken.
+  const grown = Math.floor(Math.log2(bad_rows + 1) * 2);
+  if (state === 'checking') return `checking ${edit} ${Math.floor((invoices - unchecked) / 5_000)} ${grown}`;
   return state === 'issuing' ? `issuing ${edit} ${Math.floor(issued / 5_000)}` : etag;
 }
 
@@ -70,7 +71,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   const { rows, need } = pages;
   const needs = useNeeds(job, pages);
   const isPhone = usePhone();
-  const clean = cleanWordOf(job.unchecked > 0 || job.editing !== null, filter.only);
+  const clean = cleanWordOf(job.editing !== null, filter.only);
   const columns = useMemo(
     () =>
       repairColumns({

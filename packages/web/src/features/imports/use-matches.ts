@@ -1,9 +1,10 @@
-import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { reasonOf } from '../invoices/use-invoice-actions.ts';
+import type { ImportChange } from './queries.ts';
 
-export type Replacement = Omit<CallInput<typeof calls.importMatches>['query'], 'after'>;
+export type Replacement = Extract<ImportChange, { replace: unknown }>['replace'];
 
 /** What of a file a replacement would change, as far as it was gone through. */
 export interface Matches extends Omit<CallReply<typeof calls.importMatches>, 'next'> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
-import { keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
+import { invoiceStands, keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
 import type { EditLine, ImportState, Stayed, ToldStayed } from '../tables.ts';
@@ -78,11 +78,10 @@ export interface Applied {
 }
 
 /** Rows of issued invoices stay as they are. */
-const isFree = ({ account_id, id }: ImportRow) => sql`
-  not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
-    and i.number = c.key and i.number <> '' and i.state = 'issued' and c.row_number = any(i.rows))
-  and not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
-    and i.place = c.row_number and i.number = '' and c.key = '' and i.state = 'issued')`;
+function isFree(row: ImportRow): RawBuilder<unknown> {
+  const { byNumber, byPlace } = invoiceStands(row, 'issued');
+  return sql`not ${byNumber} and not ${byPlace}`;
+}
 
 /** A row that edits let grow is let grow up to here, bytes; one of a file may be longer and stays so. */
 const rowBytesMax = 64 * 1024;

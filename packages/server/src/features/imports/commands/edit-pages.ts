@@ -79,6 +79,13 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
     order by r.row_number limit ${pageRows}`;
 }
 
+/** What JSON writes otherwise than it is. */
+const escaped = /["\\\p{Cc}]/u;
+
+/** Rows in none of whose cells a text can stand are not taken apart: their JSON is read once, which holds texts as they are. */
+const mayHold = (find: string): RawBuilder<unknown> =>
+  escaped.test(find) ? sql`true` : sql`r.cells::text ~ ${soughtPattern({ find, whole: false })}`;
+
 /**
  * Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. What would become longer than any column
  * takes stays as it is: replaced by more of itself a text would soon fill the disk. @param to the last row gone through
@@ -109,7 +116,7 @@ export function replacePage(
         jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where after <> text) as changes
       from (select c.text, c.place, ${replaced(sql`c.text`)} as after
         from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) texts) e
-    where ${mine(row, after)} and ${shown} and e.changes is not null
+    where ${mine(row, after)} and ${shown} and ${mayHold(find)} and e.changes is not null
     order by r.row_number limit ${pageRows}`;
 }
 
