@@ -165,6 +165,8 @@ export const importStrings = {
   progress: {
     checked: 'بررسی شده',
     issued: 'صادر شده',
+    drafted: 'پیش‌نویس شده',
+    tried: 'آزموده شده',
     recalled: 'باقی‌مانده',
     of: (all: string) => `از ${all}`,
     right: (count: string) => `${count} درست`,
@@ -333,6 +335,9 @@ export const importStrings = {
       none: 'این فایل متوقف شد؛ چیزی از آن صادر نشده است.',
     },
     done: 'همه صورتحساب‌های این فایل صادر شد.',
+    drafted: 'همه صورتحساب‌های این فایل پیش‌نویس شد و هنوز صادر نشده است.',
+    draftedBut: (count: string) =>
+      `صورتحساب‌های این فایل پیش‌نویس شد و هنوز صادر نشده است، جز ${count} صورتحساب که کنار گذاشته‌اید.`,
     doneBut: (count: string) => `صورتحساب‌های این فایل صادر شد، جز ${count} صورتحساب که کنار گذاشته‌اید.`,
     allLeftOut: (count: string) => `هر ${count} صورتحساب این فایل کنار گذاشته شده است؛ چیزی صادر نمی‌شود.`,
     leftOut: 'کنار گذاشته',
