@@ -313,6 +313,8 @@ const shownRow = Type.Object({
   left_out: Type.Boolean(),
   /** its invoice is still to be judged: no fault says nothing yet */
   unchecked: Type.Boolean(),
+  /** its invoice is issued, or kept as a draft: it stays as it is */
+  issued: Type.Boolean(),
 });
 
 export const importCalls = {

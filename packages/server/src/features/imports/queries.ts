@@ -16,7 +16,7 @@ import { rowsMayBeMended } from './own-list-faults.ts';
 import { type ShownSame, showImport } from './presenter.ts';
 import { areJoined } from './sheets.ts';
 import { sumsOf } from './sums.ts';
-import { rowPlace, type StoredFault } from './tables.ts';
+import { type ImportedState, rowPlace, type StoredFault } from './tables.ts';
 import type { ErrorRow } from './workbooks/error-sheet.ts';
 
 export type ImportDetail = CallReply<typeof calls.getImport>;
@@ -231,10 +231,16 @@ async function choicesOf(
   return new Map(found.map((one) => [one.row, one.state]));
 }
 
-/** Of rows those whose invoice is still to be judged. */
-async function uncheckedOf(tx: Tx, row: ImportRow, rows: readonly RawRow[]): Promise<ReadonlySet<number>> {
-  if (row.new_count === 0) return new Set();
-  const { byNumber, byPlace } = invoiceStands(row, 'new');
+/** Of rows those whose invoice is in a state. @param count of such invoices */
+async function rowsIn(
+  tx: Tx,
+  row: ImportRow,
+  rows: readonly RawRow[],
+  state: ImportedState,
+  count: number,
+): Promise<ReadonlySet<number>> {
+  if (count === 0) return new Set();
+  const { byNumber, byPlace } = invoiceStands(row, state);
   const { rows: found } = await sql<{ row: number }>`
     select row_number as row from (
       select row_number, ${keyOf(row.mapping)} as key from import_rows
@@ -275,7 +281,8 @@ export async function importRows(
     select row_number as row, cells, faults, bad, left_out from import_rows
     where ${mine} and ${seen} order by row_number offset ${offset} limit ${limit}`.execute(tx);
   const choices = await choicesOf(tx, row, rows);
-  const unchecked = await uncheckedOf(tx, row, rows);
+  const unchecked = await rowsIn(tx, row, rows, 'new', row.new_count);
+  const issued = await rowsIn(tx, row, rows, 'issued', row.issued_count);
   return {
     count,
     offset,
@@ -284,6 +291,7 @@ export async function importRows(
       faults: faults ?? [],
       twin: choices.get(rest.row) ?? '',
       unchecked: unchecked.has(rest.row),
+      issued: issued.has(rest.row),
     })),
   };
 }

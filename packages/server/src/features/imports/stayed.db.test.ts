@@ -12,12 +12,16 @@ it('an undo takes back what it may and tells which rows stay, because their invo
   // The last of them is wrong until after the others are issued.
   const { id } = await judged(client, salesCsv(line('1'), line('2'), line('3', { 6: 'x' })));
   const change = (body: object) => changeImport(client, id, body);
+  const seen = async () => (await rowsOfImport(client, id)).rows.map(({ issued }) => issued);
   const texts = async () => (await rowsOfImport(client, id)).rows.map(({ cells }) => cells[names]);
   const before = await change({ fill: { column: names, value: 'قند', from_row: 2, to_row: 4 } });
   expect(before.stayed).toBeNull();
   await change({ leave_out: { choice: 'leave', rows: [4] } });
+  expect(await seen()).toEqual([false, false, false]);
   await change({ action: 'draft' });
   await untilState(client, id, 'ready', 'done');
+
+  expect(await seen()).toEqual([true, true, false]);
 
   // What was left out may come back; nothing is said where nothing stays.
   expect((await change({ undo: true })).stayed).toBeNull();

@@ -12,6 +12,7 @@ const row = (...cells: string[]) => ({
   twin: '' as const,
   left_out: false,
   unchecked: false,
+  issued: false,
   faults: [],
   cells,
 });
@@ -25,6 +26,7 @@ const columns = (needs: ReturnType<typeof withNeeds>, isPhone = false) =>
     format,
     clean: 'right',
     isLocked: false,
+    isDraft: false,
     need: () => undefined,
     written: () => undefined,
   });

@@ -6,7 +6,10 @@ import { importStrings } from './strings.fa.ts';
 import { useNextFault } from './use-next-fault.ts';
 import type { RowPages } from './use-row-pages.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toast.closeAll();
+});
 const words = importStrings.grid;
 
 it.each([
