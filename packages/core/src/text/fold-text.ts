@@ -1,12 +1,23 @@
-import { alikeLetters } from './alike-letters.ts';
 import { toLatinDigits } from './digits.ts';
 
-/** The letter that is meant by each of those that read as it does. */
-const letterFolds: ReadonlyMap<string, string> = new Map(
-  Object.entries(alikeLetters).flatMap(([meant, others]) => [...others].map((letter) => [letter, meant] as const)),
-);
+/**
+ * Letters that Persian writing treats as one in a search, and the one that is meant: Arabic ye and kaf, those of Urdu, Kurdish
+ * and Pashto keyboards, and the forms of he. Finding in a file goes by them too.
+ */
+export const letterFolds: Readonly<Record<string, string>> = {
+  ي: 'ی',
+  ى: 'ی',
+  ے: 'ی',
+  ك: 'ک',
+  ڪ: 'ک',
+  ة: 'ه',
+  ۀ: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+};
 
-const foldableLetters = new RegExp(`[${[...letterFolds.keys()].join('')}]`, 'gu');
+const foldableLetters = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'gu');
 
 /**
  * Folds a text for search: two texts that a Persian reader takes for the same word fold to the same string.
@@ -20,7 +31,7 @@ export function foldText(text: string): string {
   const lowered = text.normalize('NFKD').toLowerCase().normalize('NFKD');
   return toLatinDigits(lowered)
     .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
-    .replace(foldableLetters, (letter) => letterFolds.get(letter) ?? letter)
+    .replace(foldableLetters, (letter) => letterFolds[letter] ?? letter)
     .replace(/\s+/gu, ' ')
     .trim();
 }
