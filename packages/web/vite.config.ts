@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/chunk-groups.ts';
 import { contractForBrowsers } from './scripts/contract-for-browsers.ts';
+import { ownCalendars } from './scripts/own-calendars.ts';
 import { promisedBrowsers } from './scripts/promised-browsers.ts';
 
 /** Port of the running Taraz server for `vite dev`, by default that of `npm start`; the built files are served by that server itself. */
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     // Persian strings come from src/i18n/aria.fa.ts, so none of React Aria's own languages is kept.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' },
+    ownCalendars(),
     contractForBrowsers(),
     react(),
     tailwindcss(),

@@ -191,6 +191,7 @@ export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';
 export { isUnseen } from './text/is-unseen.ts';
+export { type PemText, pemBlocks } from './text/pem-blocks.ts';
 export { persianFigure } from './text/persian-figure.ts';
 export { statementTerms } from './text/statement-terms.fa.ts';
 export { withoutOverrides } from './text/without-overrides.ts';

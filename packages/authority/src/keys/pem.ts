@@ -1,3 +1,5 @@
+import { pemBlocks } from '@taraz/core';
+
 /** One block of a PEM text. */
 export interface PemBlock {
   /** E.g. `CERTIFICATE`, `ENCRYPTED PRIVATE KEY`. */
@@ -10,7 +12,6 @@ export interface PemBlock {
   readonly der: Buffer;
 }
 
-const markPattern = /-----(BEGIN|END) ([A-Z0-9 ]+)-----/g;
 const headerPattern = /^[A-Za-z-]+: /m;
 
 function blockOf(label: string, body: string, block: string): PemBlock {
@@ -20,23 +21,9 @@ function blockOf(label: string, body: string, block: string): PemBlock {
   return { label, hasHeaders, text: hasHeaders ? block : formatPem(label, der), der };
 }
 
-/**
- * The blocks of a PEM text, whatever stands around them, and also when line ends were lost in copying. Read from mark to
- * mark and once: a text of beginnings without ends took a search of the whole for each of them.
- */
-export function parsePem(text: string): PemBlock[] {
-  const blocks: PemBlock[] = [];
-  let open: { label: string; from: number; bodyFrom: number } | null = null;
-  for (const { 0: mark, 1: kind, 2: label = '', index } of text.matchAll(markPattern)) {
-    const end = index + mark.length;
-    if (kind === 'BEGIN') open = { label, from: index, bodyFrom: end };
-    else if (open?.label === label) {
-      blocks.push(blockOf(label, text.slice(open.bodyFrom, index), text.slice(open.from, end)));
-      open = null;
-    }
-  }
-  return blocks;
-}
+/** The blocks of a PEM text, whatever stands around them, and also when line ends were lost in copying. */
+export const parsePem = (text: string): PemBlock[] =>
+  pemBlocks(text).map((block) => blockOf(block.label, block.body, block.text));
 
 /** DER as PEM, 64 characters a line. */
 export function formatPem(label: string, der: Uint8Array): string {

@@ -153,6 +153,14 @@ const importDetail = Type.Object({
     Type.Object({ number: Type.Integer(), cells: Type.Integer(), of: oneOf('cells', 'left_out', 'taken_back') }),
     Type.Null(),
   ]),
+  /**
+   * How many rows of issued invoices the last edit, or undo, that met some left as they were, and the first of them. Another
+   * `turn` is another time; null: none yet.
+   */
+  stayed: Type.Union([
+    Type.Object({ turn: Type.Integer(), rows: Type.Integer(), first_row: Type.Integer() }),
+    Type.Null(),
+  ]),
   /** what the `valid` ones come to, in whole rials, `vat` within the total; null unless all are checked and some are right */
   sums: Type.Union([Type.Object({ total: Type.String(), vat: Type.String() }), Type.Null()]),
   /** the sum at the file's end, or those of its sheets, beside what its invoices come to, whole rials; null where it has none, or not all of them are right */
@@ -192,6 +200,16 @@ const someRows = Type.Optional(
   Type.Array(Type.Integer({ minimum: 1, maximum: countMax }), { minItems: 1, maxItems: importLimits.editsMax }),
 );
 
+/** A find and replace. */
+const replacement = {
+  find: Type.String({ minLength: 1, maxLength: 400 }),
+  replace: Type.String({ maxLength: 400 }),
+  /** none: every column */
+  column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })),
+  whole: Type.Optional(Type.Boolean()),
+  only_bad: Type.Optional(Type.Boolean()),
+};
+
 const change = Type.Union([
   strict(mappedColumns),
   /** keeps what the columns are to mean, for whoever comes back to them: nothing is checked until they are confirmed */
@@ -219,14 +237,7 @@ const change = Type.Union([
   /** without `column` in all of them */
   strict({ fix: strict({ code: text(60), column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })) }) }),
   strict({
-    replace: strict({
-      find: Type.String({ minLength: 1, maxLength: 400 }),
-      replace: Type.String({ maxLength: 400 }),
-      /** none: every column */
-      column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })),
-      whole: Type.Optional(Type.Boolean()),
-      only_bad: Type.Optional(Type.Boolean()),
-    }),
+    replace: strict(replacement),
   }),
   strict({
     fill: strict({
@@ -302,6 +313,10 @@ const shownRow = Type.Object({
   twin: oneOf('', 'twin', 'skipped'),
   /** by choice: it is not issued */
   left_out: Type.Boolean(),
+  /** its invoice is still to be judged: no fault says nothing yet */
+  unchecked: Type.Boolean(),
+  /** its invoice is issued, or kept as a draft: it stays as it is */
+  issued: Type.Boolean(),
 });
 
 export const importCalls = {
@@ -410,6 +425,36 @@ export const importCalls = {
       find_whole: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Object({ count: Type.Integer(), offset: Type.Integer(), rows: Type.Array(shownRow) }),
+    status: 200,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  importMatches: defineCall({
+    id: 'importMatches',
+    method: 'GET',
+    path: '/bulk_invoice_import/{id}/matches',
+    tag: 'bulk_invoice_import',
+    summary: 'What a find and replace would change, some thousand rows at a time: nothing is changed',
+    access: issue,
+    params: idParams,
+    query: strict({
+      ...replacement,
+      /** none: it is taken out */
+      replace: Type.Optional(replacement.replace),
+      /** the row after which the next ones are gone through; `next` of the answer before */
+      after: Type.Optional(Type.Integer({ minimum: 0, maximum: countMax })),
+    }),
+    reply: Type.Object({
+      cells: Type.Integer(),
+      rows: Type.Integer(),
+      /** rows in which it stands that stay as they are, because their invoices are issued */
+      stay: Type.Integer(),
+      /** of the first rows one cell each, as it is and as it would be; long texts to their first 200 characters */
+      examples: Type.Array(
+        Type.Object({ row: Type.Integer(), column: Type.Integer(), before: Type.String(), after: Type.String() }),
+      ),
+      /** null: that was the last row */
+      next: Type.Union([Type.Integer(), Type.Null()]),
+    }),
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),

@@ -1,60 +1,6 @@
-import { wordTable } from './word-table.ts';
+import { wordTable } from '../text/word-table.ts';
 
 /** What orders to write an invoice are made of: numbers, units, prices and who buys; words as `foldText` leaves them. */
-
-export const numberWords = wordTable<number>({
-  صفر: 0,
-  یک: 1,
-  یه: 1,
-  دو: 2,
-  سه: 3,
-  چهار: 4,
-  چار: 4,
-  پنج: 5,
-  شش: 6,
-  شیش: 6,
-  هفت: 7,
-  هشت: 8,
-  نه: 9,
-  ده: 10,
-  یازده: 11,
-  دوازده: 12,
-  سیزده: 13,
-  چهارده: 14,
-  پانزده: 15,
-  شانزده: 16,
-  هفده: 17,
-  هجده: 18,
-  نوزده: 19,
-  بیست: 20,
-  سی: 30,
-  چهل: 40,
-  پنجاه: 50,
-  شصت: 60,
-  هفتاد: 70,
-  هشتاد: 80,
-  نود: 90,
-  صد: 100,
-  یکصد: 100,
-  دویست: 200,
-  سیصد: 300,
-  چهارصد: 400,
-  پانصد: 500,
-  ششصد: 600,
-  هفتصد: 700,
-  هشتصد: 800,
-  نهصد: 900,
-});
-
-export const scaleWords = wordTable<bigint>({
-  هزار: 1_000n,
-  میلیون: 1_000_000n,
-  ملیون: 1_000_000n,
-  میلیارد: 1_000_000_000n,
-});
-
-export const halfWord = 'نیم';
-export const andWord = 'و';
 
 /** Word to the product's unit code; null: said of anything, «۲ تا چای» are two packages of it. */
 export const unitWords = wordTable<string | null>({

@@ -1,4 +1,4 @@
-import { wordTable } from './word-table.ts';
+import { wordTable } from '../text/word-table.ts';
 
 /** Words of days, weeks, months and other parts of time. */
 

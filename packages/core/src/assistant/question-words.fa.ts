@@ -1,4 +1,4 @@
-import { wordTable } from './word-table.ts';
+import { wordTable } from '../text/word-table.ts';
 
 /** What questions are made of beside what they ask for. */
 

@@ -1,6 +1,7 @@
 import { addDays } from '../jalali/epoch-days.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
+import { readNumber } from '../text/read-number.ts';
 import {
   atEnd,
   bouncedWords,
@@ -38,7 +39,6 @@ import { unitWords } from './order-words.fa.ts';
 import { lastYear, nextWords, thisYear } from './period-words.fa.ts';
 import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
-import { readNumber } from './read-number.ts';
 import { dayAfter, type ReadPeriod, readPeriods, spanAfter, spanDays, todayOf } from './read-period.ts';
 import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';

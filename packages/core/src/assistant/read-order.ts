@@ -1,6 +1,8 @@
 import { foldText } from '../text/fold-text.ts';
+import { andWord } from '../text/number-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import { wordTable } from '../text/word-table.ts';
 import {
-  andWord,
   buyerWords,
   currencyWords,
   dateWords,
@@ -13,10 +15,8 @@ import {
   sizeWords,
   unitWords,
 } from './order-words.fa.ts';
-import { readNumber } from './read-number.ts';
 import { readPeriods } from './read-period.ts';
 import { joinSplit } from './tokens-of.ts';
-import { wordTable } from './word-table.ts';
 
 export interface OrderLine {
   /** folded words of the name */

@@ -1,4 +1,4 @@
-import { andWord, numberWords } from './order-words.fa.ts';
+import { andWord, numberWords } from '../text/number-words.fa.ts';
 import { ordinalWords } from './period-words.fa.ts';
 
 export interface FoundOrdinal {

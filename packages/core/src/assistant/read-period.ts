@@ -4,7 +4,9 @@ import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
-import { andWord } from './order-words.fa.ts';
+import { andWord } from '../text/number-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import { wordTable } from '../text/word-table.ts';
 import {
   before,
   comparing,
@@ -22,10 +24,8 @@ import {
   untilWord,
   wholeWords,
 } from './period-words.fa.ts';
-import { readNumber } from './read-number.ts';
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
 import { weekdayAt } from './read-weekday.ts';
-import { wordTable } from './word-table.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
 export interface ReadPeriod {

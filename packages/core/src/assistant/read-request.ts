@@ -1,3 +1,4 @@
+import { readNumber } from '../text/read-number.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
@@ -36,7 +37,6 @@ import {
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
-import { readNumber } from './read-number.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';

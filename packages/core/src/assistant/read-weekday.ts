@@ -1,7 +1,7 @@
 import { addDays, epochDays } from '../jalali/epoch-days.ts';
-import { numberWords } from './order-words.fa.ts';
+import { numberWords } from '../text/number-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
 import { before, nextWords, periodWords, present, weekdayStem, weekdayWords } from './period-words.fa.ts';
-import { readNumber } from './read-number.ts';
 
 /** A day of the week and the tokens that said it; without more words it comes again each week. */
 export interface FoundWeekday {

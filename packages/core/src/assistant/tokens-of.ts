@@ -1,8 +1,8 @@
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
+import { readNumber } from '../text/read-number.ts';
 import { before, fromWord, periodWords } from './period-words.fa.ts';
 import { allWord, moreWord, mostWord, orWord } from './question-words.fa.ts';
-import { readNumber } from './read-number.ts';
 import { looseEndings, splitWords, wordForms } from './word-forms.fa.ts';
 
 /** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */

@@ -1,4 +1,4 @@
-import { wordTable } from './word-table.ts';
+import { wordTable } from '../text/word-table.ts';
 
 /** Other spellings, spoken forms and endings, and the word that the tables know for each. */
 

@@ -9,12 +9,13 @@ import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
 import { isUnseen } from '../text/is-unseen.ts';
 import { amountUnit } from './amount-unit.ts';
-import { amountWords, currencyWords, rialMarks } from './amount-words.fa.ts';
+import { amountWords, currencyWords, rialMarks, tomanMark } from './amount-words.fa.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
+import { numberInWords, wholeNumberInWords } from './number-in-words.ts';
 import { ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
 import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
-import { karatWord, noTax, sheetMessages } from './sheet.fa.ts';
+import { karatWord, noTax, noWord, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };
@@ -22,18 +23,21 @@ export type { CellReading };
 const isError = (text: string): boolean =>
   /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|GETTING_DATA)$/.test(text);
 
-/** A number with a word or a currency beside it: «۸۴ میلیون», «۱۲۰۰ تومان». Null when there is none in it. */
+/** «نه» is nine, and no. */
+const speltNumber = (text: string): string | null => (foldText(text) === noWord ? null : wholeNumberInWords(text));
+
+/** A number in words, or with a word or a currency beside it: «دو میلیون», «۸۴ میلیون», «۱۲۰۰ تومان». Null when there is none in it. */
 function wordedNumber(text: string): string | null {
-  const folded = foldText(text);
-  const toman = folded.includes(currencyWords.toman);
-  let rest = folded.replace(currencyWords.toman, '').replace(foldText(currencyWords.rial), '').trim();
-  let zeros = toman ? 1 : 0;
+  const folded = foldText(text.replaceAll('\u200c', ' '));
+  let rest = folded.replace(tomanMark, ' ').replace(foldText(currencyWords.rial), '').trim();
+  let zeros = folded.search(tomanMark) < 0 ? 0 : 1;
+  const spelt = speltNumber(rest);
   for (const [word, count] of amountWords) {
-    if (!rest.includes(foldText(word))) continue;
+    if (spelt !== null || !rest.includes(foldText(word))) continue;
     rest = rest.replace(foldText(word), '').trim();
     zeros += count;
   }
-  const value = normaliseDecimal(rest);
+  const value = normaliseDecimal(spelt ?? rest);
   if (value === null || value === '') return null;
   const [whole = '', fraction = ''] = value.split('.');
   const digits = whole + fraction.padEnd(zeros, '0').slice(0, zeros);
@@ -100,6 +104,9 @@ function readPercent(text: string, path: string): CellReading {
   if (noTaxWords.has(foldText(text))) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, '0');
   const bare = text.replace(/\s*[%٪]\s*/g, '').replace(currencyWords.percent, '');
   const reading = readNumber(bare);
+  // Beside a sign of percent «نه» is a number.
+  const spelt = reading.ok || bare === text ? null : wholeNumberInWords(bare);
+  if (spelt !== null) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, spelt);
   if (!reading.ok || bare !== text || path !== vatRate || !/^0\.0*[1-9]/.test(reading.value)) return reading;
   // Spreadsheets keep ten percent as 0.1; no rate of this tax is less than one.
   return bad('FRACTION_OF_ONE', sheetMessages.FRACTION_OF_ONE, hundredfold(reading.value));
@@ -111,10 +118,12 @@ function finenessIn(text: string): string | null {
   return value === null ? null : (finenessOfKarats(value) ?? value);
 }
 
-/** "۲ عدد": a quantity with its unit beside it, which has a column of its own. */
+/** "۲ عدد", «دو عدد»: a quantity with its unit beside it, which has a column of its own. */
 function quantityIn(text: string): string | null {
   const [, figure = '', unit = ''] = /^([\d۰-۹٠-٩.,٫٬/]{1,40})\s?(\p{L}[\p{L}\s\u200c]{0,40})$/u.exec(text) ?? [];
-  return readUnit(unit).ok ? normaliseDecimal(figure) : null;
+  if (figure !== '') return readUnit(unit).ok ? normaliseDecimal(figure) : null;
+  const spelt = numberInWords(text);
+  return spelt !== null && readUnit(spelt.rest).ok ? spelt.value : null;
 }
 
 /** The number in a text that has a word beside it; null or '' when there is none. It is offered and not taken. */

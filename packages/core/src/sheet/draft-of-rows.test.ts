@@ -162,6 +162,23 @@ describe('rows', () => {
       ]);
     });
 
+    it('have discounts that are negative or in brackets: without the sign it is offered, and the tax judged by that', () => {
+      const discounted = (discount: string) =>
+        told({ ...price, 'items[].item_vat_amount': '190000', 'items[].item_discount': discount });
+      for (const discount of ['-100000', '(100,000)', '۱۰۰٬۰۰۰-'])
+        expect(discounted(discount)).toEqual(['10', [['items[].item_discount', 'NEGATIVE_DISCOUNT', '100000']]]);
+      expect(discounted('100000')).toEqual(['10', []]);
+    });
+
+    it('have no tax that would be right where the discount is more than the price', () => {
+      const discounted = { ...price, 'items[].item_discount': '2500000', 'items[].item_vat_amount': '190000' };
+      expect(told(discounted)[1]).toEqual([]);
+      // Nor is less than nothing offered beside a duty that is too much.
+      expect(told({ ...price, ...taxed('5', '2900000') })[1]).toEqual([
+        ['items[].item_vat_amount', 'VAT_AMOUNT', null],
+      ]);
+    });
+
     it('have no date in a cell of the column for it: today is offered and not taken', () => {
       const noDate = [['invoice.invoice_date', 'NO_DATE', '1405/08/29']];
       expect(told({ ...price, 'invoice.invoice_date': '' })[1]).toEqual(noDate);

@@ -139,7 +139,9 @@ function takeRate(
   // Of a line that lacks its price or quantity no tax comes: that is told by itself.
   const isIncomplete = line.item_qty === '' || (line.item_price === '' && columnOfDraft(draft).fields.fee !== 'X');
   if ((isExact && isUsual) || isIncomplete) return null;
-  const amount = decimalOf(found.amount).minus(duty).toString();
+  // Nor of one whose discount is more than its price: no tax makes that right.
+  if (!isExact && decimalOf(found.amount).sign() < 0) return null;
+  const amount = decimalOf(found.amount).minus(duty);
   const at = { row, column: sourceOf(amountPath, mapping).column, path: amountPath };
   return isExact
     ? { ...at, code: 'UNUSUAL_RATE', severity: 'warning', message: sheetMessages.UNUSUAL_RATE(rate), fix: null }
@@ -148,7 +150,8 @@ function takeRate(
         code: 'VAT_AMOUNT',
         severity: 'error',
         message: sheetMessages.VAT_AMOUNT(rate, found.amount),
-        fix: isInTomans(amountPath, mapping) ? rialCell(amount) : amount,
+        fix:
+          amount.sign() < 0 ? null : isInTomans(amountPath, mapping) ? rialCell(amount.toString()) : amount.toString(),
       };
 }
 
@@ -161,6 +164,24 @@ interface Line {
   readonly item: InvoiceItemDraft;
   /** its tax, where it says no rate; of which that is made once the whole invoice is known */
   readonly tax: TaxSaid | null;
+}
+
+const discountPath = 'items[].item_discount';
+
+/** Many programs write a discount as what it takes away: it is offered without its sign, and the line is judged by that. */
+function takeNegativeDiscount(
+  item: InvoiceItemDraft,
+  said: ReadonlyMap<string, string>,
+  row: SheetRow,
+  mapping: SheetMapping,
+  reader: RowReader,
+): void {
+  const given = said.get('item_discount');
+  // Of a return all figures are negative, and that is told by itself.
+  if (given?.startsWith('-') !== true || item.item_qty.startsWith('-')) return;
+  item.item_discount = given.slice(1);
+  const fix = isInTomans(discountPath, mapping) ? rialCell(item.item_discount) : item.item_discount;
+  reader.tell(row, discountPath, 'NEGATIVE_DISCOUNT', fix);
 }
 
 /** A row's line, filled from the own lists where the row leaves something out; null where it says nothing of a line. */
@@ -181,6 +202,7 @@ function readLine(
   const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
   fillDerived(item, said);
+  takeNegativeDiscount(item, said, row, mapping, reader);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
   return { item, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { foldText, letterFolds } from '../text/fold-text.ts';
 import { findPattern } from './find-pattern.ts';
 
 it.each([
@@ -22,4 +23,19 @@ it.each([
   ['(', ')', false],
   ['\\d', '5', false],
   ['آ', 'ا', false],
+  ['علی', 'علے', true],
+  ['کاله', 'ڪالہ', true],
+  ['ھمہ', 'همه', true],
 ])('%s in %s: %s', (find, cell, isThere) => expect(new RegExp(findPattern(find), 'u').test(cell)).toBe(isThere));
+
+it('takes each letter for those that a search folds to the same', () => {
+  for (const [letter, meant] of Object.entries(letterFolds)) {
+    for (const [find, cell] of [
+      [letter, meant],
+      [meant, letter],
+    ] as const)
+      expect(new RegExp(findPattern(find), 'u').test(cell)).toBe(true);
+    // Its hamza falls off before letters are folded.
+    expect(foldText(letter)).toBe(meant);
+  }
+});

@@ -1,9 +1,17 @@
 import { jalaliToGregorianDay } from '../jalali/jalali.ts';
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { toLatinDigits } from '../text/digits.ts';
+import { letterFolds } from '../text/fold-text.ts';
 
 /** Letters and signs that a reader takes for the same. */
-const alike = ['یيى', 'کك', 'هةۀ', ' \u00a0\u200c', '.٫', ...Array.from({ length: 10 }, (_, digit) => digitsOf(digit))];
+const alike = [...lettersAlike(), ' \u00a0\u200c', '.٫', ...Array.from({ length: 10 }, (_, digit) => digitsOf(digit))];
+
+/** A letter with all those that a search folds to it, for each that has some. */
+function lettersAlike(): string[] {
+  const byMeant = new Map<string, string>();
+  for (const [letter, meant] of Object.entries(letterFolds)) byMeant.set(meant, (byMeant.get(meant) ?? meant) + letter);
+  return [...byMeant.values()];
+}
 
 function digitsOf(digit: number): string {
   return `${digit}${String.fromCodePoint(0x6f0 + digit)}${String.fromCodePoint(0x660 + digit)}`;

@@ -125,6 +125,32 @@ describe('headers', () => {
       },
     ],
     [
+      'رایورز',
+      {
+        'شماره سریال': 'internal_id',
+        مورخ: 'invoice_date',
+        'کد تفصیلی': null,
+        'شرح تفصیلی': 'name',
+        'کد ملی تفصیلی': 'national_code',
+        'شناسه ۱۳ رقمی': 'item_code',
+        'مقدار اصلی': 'item_qty',
+        'نرخ واحد': 'item_price',
+        'بهای کل': null,
+        تخفیفات: 'item_discount',
+      },
+    ],
+    [
+      'more than one of a kind',
+      {
+        'شماره فاکتور فروش': 'internal_id',
+        'شماره سریال': null,
+        'تاریخ فاکتور فروش': 'invoice_date',
+        مورخ: null,
+        'نام مشتری': 'name',
+        'شرح تفصیلی': null,
+      },
+    ],
+    [
       'english',
       {
         No: null,

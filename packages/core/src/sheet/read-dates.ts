@@ -92,6 +92,24 @@ export const latin = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .trim();
 
+const englishMonths = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+const dayBeforeMonth = /^(\d{1,2})[\s-]+([a-z]{3,9})[\s,.-]+(\d{4}|\d{2})(?!\d)(.*)$/;
+const monthBeforeDay = /^([a-z]{3,9})\.?\s+(\d{1,2})\s*,?\s+(\d{4})(?!\d)(.*)$/;
+
+/** «25-Nov-26» and «November 25, 2026», as Excel writes days in English, in figures; null where a text is none of them. */
+function inEnglish(bare: string): string | null {
+  const [, number = '', name = '', lastYear = '', hour = ''] = dayBeforeMonth.exec(bare) ?? [];
+  const [, otherName = '', otherNumber = '', otherYear = '', otherHour = ''] = monthBeforeDay.exec(bare) ?? [];
+  const said = name || otherName;
+  const month = said === '' ? -1 : englishMonths.findIndex((one) => one.startsWith(said));
+  if (month < 0) return null;
+  const year = (lastYear || otherYear).padStart(4, '20');
+  return `${year}-${month + 1}-${number || otherNumber}${hour || otherHour}`;
+}
+
 /** «پنجشنبه ۲۸ آبان ۱۴۰۵ ساعت ۱۴:۳۰» in figures; a text without such words as it is. */
 function unworded(text: string): string {
   const bare = foldText(text)
@@ -102,7 +120,7 @@ function unworded(text: string): string {
   const month = jalaliMonthNames.findIndex((name) => bare.includes(foldText(name)));
   const [, first = '', last = '', rest = ''] =
     month < 0 ? [] : (/^(\d{1,4})\s*[^\d\s]+\s*(\d{1,4})(?!\d)(.*)$/.exec(bare) ?? []);
-  if (first === '') return bare.replace(/\s+/g, ' ');
+  if (first === '') return inEnglish(bare) ?? bare.replace(/\s+/g, ' ');
   return (first.length === 4 ? [first, month + 1, last] : [last, month + 1, first]).join('/') + rest;
 }
 

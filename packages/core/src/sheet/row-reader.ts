@@ -64,7 +64,12 @@ export class RowReader {
   }
 
   /** What is wrong with a value that can be read, in its own cell; nothing where it comes from no column of the file. */
-  tell({ row }: SheetRow, path: string, code: 'NEGATIVE_QUANTITY' | 'NO_DATE', fix: string | null = null): void {
+  tell(
+    { row }: SheetRow,
+    path: string,
+    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE',
+    fix: string | null = null,
+  ): void {
     const source = this.#mapped.find(([column]) => column.path === path)?.[1];
     if (source === undefined || !('column' in source)) return;
     const { column } = source;

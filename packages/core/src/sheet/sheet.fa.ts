@@ -60,6 +60,9 @@ export const companyWords = {
 export const karatWord = /عیار/;
 /** What stands for a rate of 0. */
 export const noTax = ['معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات', 'بی مالیات', 'ندارد', 'exempt', 'none'] as const;
+/** No, and nine. */
+export const noWord = 'نه';
+
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
@@ -89,6 +92,8 @@ export const sheetMessages = {
   NO_DATE: 'تاریخ صدور این صورتحساب خالی است؛ تاریخ فاکتور را بنویسید. پیشنهاد، امروز است.',
   NEGATIVE_QUANTITY:
     'مقدار منفی، برگشت از فروش است و با صورتحساب تازه ثبت نمی‌شود؛ از صفحه صورتحساب اصلی «برگشت از فروش» بزنید، یا در ستون موضوع «برگشت از فروش» و در ستون صورتحساب مرجع شماره مالیاتی آن را بنویسید و مقدار را مثبت کنید.',
+  NEGATIVE_DISCOUNT:
+    'تخفیف منفی یا در پرانتز نوشته شده است؛ تخفیف را بی منفی بنویسید. اگر این مبلغ به قیمت افزوده شده است، قیمت را درست کنید.',
   NO_ITEM: 'این ردیف کالا یا خدمتی ندارد.',
   TOO_LONG: 'این متن بیش از اندازه بلند است.',
   SPREADSHEET_ERROR: 'اکسل در این خانه خطا نشان می‌دهد؛ مقدار درست را بنویسید.',

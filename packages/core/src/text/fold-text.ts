@@ -1,7 +1,10 @@
 import { toLatinDigits } from './digits.ts';
 
-/** Letters that Persian writing treats as one in a search; keys are what is left after compatibility decomposition. */
-const letterFolds: Readonly<Record<string, string>> = {
+/**
+ * Letters that Persian writing treats as one in a search, and the one that is meant: Arabic ye and kaf, those of Urdu, Kurdish
+ * and Pashto keyboards, and the forms of he. Finding in a file goes by them too.
+ */
+export const letterFolds: Readonly<Record<string, string>> = {
   ي: 'ی',
   ى: 'ی',
   ے: 'ی',

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import type { ImportRow } from './job.ts';
 import { areJoined } from './sheets.ts';
+import type { ImportedState } from './tables.ts';
 
 /** The file's columns that put rows together: its own groups, and where they say nothing the invoice's number. */
 export interface KeyColumns {
@@ -26,6 +27,21 @@ export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
   if (group < 0) return textOf(number);
   return sql<string>`case when ${textOf(group)} <> '' then '# ' || ${textOf(group)} else ${textOf(number)} end`;
 }
+
+/**
+ * That the invoice of a keyed row `c` is in a state: one that is put together by its number, and one that is a row of its
+ * own. By the keys, so that each is found by an index.
+ */
+export const invoiceStands = (
+  { account_id, id }: Pick<ImportRow, 'account_id' | 'id'>,
+  state: ImportedState,
+): { byNumber: RawBuilder<unknown>; byPlace: RawBuilder<unknown> } => {
+  const own = sql`i.account_id = ${account_id} and i.import_id = ${id} and i.state = ${state}`;
+  return {
+    byNumber: sql`exists (select from import_invoices i where ${own} and i.number = c.key and i.number <> '' and c.row_number = any(i.rows))`,
+    byPlace: sql`exists (select from import_invoices i where ${own} and i.place = c.row_number and i.number = '' and c.key = '')`,
+  };
+};
 
 /** The sheet of a row, as a number from 1; null where rows come from one sheet. */
 export function sheetOfRows(sheets: ImportRow['sheets'], row = sql<number>`row_number`): RawBuilder<number> | null {

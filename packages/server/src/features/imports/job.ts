@@ -8,6 +8,9 @@ import { importChannel } from './deps.ts';
 import { importMessages } from './messages.fa.ts';
 import type { ImportState, ImportTables } from './tables.ts';
 
+/** PostgreSQL's last `int`. */
+export const rowNumberMax = 2_147_483_647;
+
 export type ImportRow = Selectable<ImportTables['imports']>;
 
 /** Who the background acts for: as the person who brought the file, with the rights of that moment. */
@@ -52,7 +55,7 @@ export async function takeImport(tx: Tx, accountId: string, id: string, state: I
 export type ImportChanges = Partial<
   Omit<
     ImportRow,
-    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums'
+    'account_id' | 'id' | 'headers' | 'mapping' | 'notices' | 'sheets' | 'causes' | 'edit_work' | 'file_sums' | 'stayed'
   >
 > & {
   headers?: string;
@@ -61,6 +64,7 @@ export type ImportChanges = Partial<
   sheets?: string;
   causes?: string;
   edit_work?: string | null;
+  stayed?: string | null;
   file_sums?: string | null;
 };
 

@@ -10,12 +10,13 @@ import { Problem } from '../../platform/problem.ts';
 import { holdImportIds, isFromImport } from '../invoices/from-import.ts';
 import { shownCauses } from './causes.ts';
 import type { ImportDeps } from './deps.ts';
+import { invoiceStands, keyOf } from './groups.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { rowsMayBeMended } from './own-list-faults.ts';
 import { type ShownSame, showImport } from './presenter.ts';
 import { areJoined } from './sheets.ts';
 import { sumsOf } from './sums.ts';
-import { rowPlace, type StoredFault } from './tables.ts';
+import { type ImportedState, rowPlace, type StoredFault } from './tables.ts';
 import type { ErrorRow } from './workbooks/error-sheet.ts';
 
 export type ImportDetail = CallReply<typeof calls.getImport>;
@@ -100,6 +101,12 @@ async function lastEdit(tx: Tx, row: ImportRow): Promise<ImportDetail['last_edit
   return rows[0] ?? null;
 }
 
+function shownStayed({ stayed }: ImportRow): ImportDetail['stayed'] {
+  if (stayed === null) return null;
+  const { turn, rows, first } = stayed;
+  return { turn, rows, first_row: first };
+}
+
 /** An import with everything its screen shows. */
 export async function importDetail(
   tx: Tx,
@@ -123,6 +130,7 @@ export async function importDetail(
     can_undo: row.state !== 'editing' && edit !== null,
     can_redo: row.state !== 'editing' && undone !== undefined,
     last_edit: edit,
+    stayed: shownStayed(row),
     ...(await sumsOf(tx, row)),
     rows_to_recheck: await rowsMayBeMended(tx, deps, row),
     report: await reportOf(tx, row),
@@ -223,6 +231,24 @@ async function choicesOf(
   return new Map(found.map((one) => [one.row, one.state]));
 }
 
+/** Of rows those whose invoice is in a state. @param count of such invoices */
+async function rowsIn(
+  tx: Tx,
+  row: ImportRow,
+  rows: readonly RawRow[],
+  state: ImportedState,
+  count: number,
+): Promise<ReadonlySet<number>> {
+  if (count === 0) return new Set();
+  const { byNumber, byPlace } = invoiceStands(row, state);
+  const { rows: found } = await sql<{ row: number }>`
+    select row_number as row from (
+      select row_number, ${keyOf(row.mapping)} as key from import_rows
+      where ${rowsOfImport(row)} and row_number = any(${rows.map((one) => one.row)}::int[])) c
+    where ${byNumber} or ${byPlace}`.execute(tx);
+  return new Set(found.map((one) => one.row));
+}
+
 /** A stretch of an import's rows. All rows are reached by their place, so the last page costs what the first does. */
 export async function importRows(
   tx: Tx,
@@ -255,10 +281,18 @@ export async function importRows(
     select row_number as row, cells, faults, bad, left_out from import_rows
     where ${mine} and ${seen} order by row_number offset ${offset} limit ${limit}`.execute(tx);
   const choices = await choicesOf(tx, row, rows);
+  const unchecked = await rowsIn(tx, row, rows, 'new', row.new_count);
+  const issued = await rowsIn(tx, row, rows, 'issued', row.issued_count);
   return {
     count,
     offset,
-    rows: rows.map(({ faults, ...rest }) => ({ ...rest, faults: faults ?? [], twin: choices.get(rest.row) ?? '' })),
+    rows: rows.map(({ faults, ...rest }) => ({
+      ...rest,
+      faults: faults ?? [],
+      twin: choices.get(rest.row) ?? '',
+      unchecked: unchecked.has(rest.row),
+      issued: issued.has(rest.row),
+    })),
   };
 }
 

@@ -26,6 +26,7 @@ import { recheckImport } from './commands/recheck-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
+import { countMatches } from './matches.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
 import { errorRows, findImport, importDetail, importRows, listImports, type Viewer } from './queries.ts';
@@ -145,6 +146,11 @@ export function importRoutes(deps: ImportDeps): Route[] {
     implement(calls.importRows, ({ params, query, context }) =>
       database.withAccount(context.accountId, async (tx) =>
         importRows(tx, await findImport(tx, context, params.id), query),
+      ),
+    ),
+    implement(calls.importMatches, ({ params, query, context }) =>
+      database.withAccount(context.accountId, async (tx) =>
+        countMatches(tx, await findImport(tx, context, params.id), query),
       ),
     ),
     implementStream(calls.importFile, ({ params, context }) => errorFile(deps, context, params.id)),

@@ -58,6 +58,18 @@ export type StepEdit =
   | Extract<Body, { leave_out: unknown }>
   | { readonly back: { readonly line: EditLine; readonly edit: number; readonly parts: number } };
 
+/** Rows that an edit, or the way back from one, left as they were, because their invoices are issued. */
+export interface Stayed {
+  readonly rows: number;
+  /** the first of these rows; 0 when there is none */
+  readonly first: number;
+}
+
+/** It with the import's version in which it was told: another one is told again. */
+export interface ToldStayed extends Stayed {
+  readonly turn: number;
+}
+
 /** An edit under way in steps. */
 export interface EditWork {
   readonly what: StepEdit;
@@ -71,6 +83,7 @@ export interface EditWork {
   readonly isChanged: boolean;
   /** some rows may belong to other invoices now */
   readonly isRekeyed: boolean;
+  readonly stayed: Stayed;
 }
 
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
@@ -113,6 +126,7 @@ export interface ImportTables {
     left_out_rows: Generated<number>;
     cursor_place: Generated<number>;
     edit_work: OptionalJson<EditWork>;
+    stayed: OptionalJson<ToldStayed>;
     file_sums: OptionalJson<string[][]>;
     file_sum_rows: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -6,7 +6,16 @@ import { repairColumns, shownFigures } from './repair-columns.tsx';
 const mapping = { 'items[].item_name': { column: 0 }, 'items[].item_price': { column: 1 } };
 const format = createFormat('fa');
 const shown = shownFigures(mapping, format);
-const row = (...cells: string[]) => ({ row: 2, bad: false, twin: '' as const, left_out: false, faults: [], cells });
+const row = (...cells: string[]) => ({
+  row: 2,
+  bad: false,
+  twin: '' as const,
+  left_out: false,
+  unchecked: false,
+  issued: false,
+  faults: [],
+  cells,
+});
 const columns = (needs: ReturnType<typeof withNeeds>, isPhone = false) =>
   repairColumns({
     isPhone,
@@ -17,6 +26,7 @@ const columns = (needs: ReturnType<typeof withNeeds>, isPhone = false) =>
     format,
     clean: 'right',
     isLocked: false,
+    isDraft: false,
     need: () => undefined,
     written: () => undefined,
   });

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
+import { DoneBanner } from './done-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { FileSumBanner } from './file-sum-banner.tsx';
 import { ImportActions } from './import-actions.tsx';
@@ -119,18 +120,6 @@ function Failed({ job }: { job: ImportDetail }) {
       </Banner>
     </div>
   );
-}
-
-/** All that was to go has gone. */
-function DoneBanner({ job: { state, issued, skipped, left_out } }: { job: ImportDetail }) {
-  const format = useFormat();
-  const left = skipped + left_out;
-  if (state !== 'done') return null;
-  if (issued > 0) {
-    return <Banner tone="ok" title={left === 0 ? words.done : words.doneBut(format.number(left))} />;
-  }
-  // Repeated ones alone have a notice of their own.
-  return left_out === 0 ? null : <Banner tone="info" title={words.allLeftOut(format.number(left))} />;
 }
 
 /** From the first check to the report. */

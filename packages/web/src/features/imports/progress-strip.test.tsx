@@ -28,6 +28,15 @@ it('has a part for what is left out or repeated, so that the bar is full when al
   expect(screen.queryByText(/کنار گذاشته/)).toBeNull();
 });
 
+it('calls what is kept as drafts no issuing', () => {
+  const labels = (['issue', 'draft', 'sandbox'] as const).map((mode) => {
+    cleanup();
+    show({ ...half, state: 'issuing', mode }, ProgressStrip);
+    return ['صادر شده', 'پیش‌نویس شده', 'آزموده شده'].filter((label) => screen.queryByText(label) !== null);
+  });
+  expect(labels).toEqual([['صادر شده'], ['پیش‌نویس شده'], ['آزموده شده']]);
+});
+
 it('stays at the step at which it was held back', () => {
   const stepOf = (job: object) => {
     cleanup();

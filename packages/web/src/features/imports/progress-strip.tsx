@@ -19,19 +19,24 @@ interface Measure {
   aside: number;
 }
 
+const becoming = { issue: words.issued, draft: words.drafted, sandbox: words.tried } as const;
+
 /** What is being done, and how far it is. */
 function measureOf(job: ImportDetail): Measure | null {
-  const { invoices: all, unchecked, valid, faulty, issued, sandbox, twins, skipped, left_out, state, mode } = job;
+  const { invoices, unchecked, valid, faulty, issued, sandbox, twins, skipped, left_out, state, mode } = job;
   const isIssuing = state === 'issuing' || (state === 'paused' && unchecked === 0);
   if (state === 'checking' || (state === 'paused' && !isIssuing)) {
     const aside = twins + skipped + left_out;
-    return { label: words.checked, done: all - unchecked, all, ok: valid + issued, bad: faulty, aside };
+    return { label: words.checked, done: invoices - unchecked, all: invoices, ok: valid + issued, bad: faulty, aside };
   }
   if (isIssuing) {
     const done = mode === 'sandbox' ? sandbox : issued;
-    return { label: words.issued, done, all: mode === 'sandbox' ? valid : issued + valid, ok: done, bad: 0, aside: 0 };
+    const all = mode === 'sandbox' ? valid : issued + valid;
+    return { label: becoming[mode], done, all, ok: done, bad: 0, aside: 0 };
   }
-  return state === 'recalling' ? { label: words.recalled, done: issued, all, ok: issued, bad: 0, aside: 0 } : null;
+  return state === 'recalling'
+    ? { label: words.recalled, done: issued, all: invoices, ok: issued, bad: 0, aside: 0 }
+    : null;
 }
 
 /** The first steps are slow; a rate before then would promise hours. */

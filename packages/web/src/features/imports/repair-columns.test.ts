@@ -1,5 +1,10 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { cleanWordOf, marksOf, standingFaults } from './repair-columns.tsx';
+import { createFormat } from '../../i18n/format.ts';
+import { noNeeds } from './column-needs.ts';
+import { cleanWordOf, marksOf, repairColumns, standingFaults } from './repair-columns.tsx';
+import { importStrings } from './strings.fa.ts';
 
 it('calls no row right or mended before it is checked, and mended only among those that were bad', () => {
   expect(cleanWordOf(true, 'bad')).toBe('notChecked');
@@ -10,7 +15,15 @@ it('calls no row right or mended before it is checked, and mended only among tho
 
 it('no longer blames a cell that has its mend and waits to be checked', () => {
   const fault = { code: 'LOST_ZERO', column: 1, path: '', severity: 'error' as const, message: '', fix: '0068421931' };
-  const row = { row: 2, bad: true, twin: '' as const, left_out: false, faults: [fault] };
+  const row = {
+    row: 2,
+    bad: true,
+    twin: '' as const,
+    left_out: false,
+    unchecked: false,
+    issued: false,
+    faults: [fault],
+  };
   const wrong = { ...row, cells: ['1', '68421931'] };
   const mended = { ...row, cells: ['1', '0068421931'] };
   expect([standingFaults(wrong), standingFaults(mended)]).toEqual([[fault], []]);
@@ -19,7 +32,7 @@ it('no longer blames a cell that has its mend and waits to be checked', () => {
 });
 
 it('sets rows aside that are left out, also those that repeat others', () => {
-  const row = { row: 2, bad: false, cells: ['1'], faults: [] };
+  const row = { row: 2, bad: false, cells: ['1'], faults: [], unchecked: false, issued: false };
   const views = [
     { ...row, twin: '' as const, left_out: true },
     { ...row, twin: 'skipped' as const, left_out: false },
@@ -29,4 +42,22 @@ it('sets rows aside that are left out, also those that repeat others', () => {
     ['0', 'aside'],
     ['1', 'aside'],
   ]);
+});
+
+it('says of a row that waits for its check that it does, and of one that is judged that it is right', () => {
+  const columns = repairColumns({
+    ...{ headers: [], mapping: {}, needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [] },
+    ...{ written: () => undefined, isLocked: false, clean: 'right', isDraft: false, isPhone: false },
+  });
+  const row = { row: 2, bad: false, twin: '' as const, left_out: false, cells: ['1'], faults: [] };
+  const states = [
+    { unchecked: true, issued: false },
+    { unchecked: false, issued: false },
+    { unchecked: false, issued: true },
+  ];
+  const said = states.map((state) => {
+    const shown = columns.at(-1)?.render?.({ index: 0, key: '0', data: { ...row, ...state } }, 0);
+    return renderToStaticMarkup(shown as ReactElement).replace(/<[^>]*>/gu, '');
+  });
+  expect(said).toEqual([importStrings.grid.notChecked, importStrings.grid.right, importStrings.grid.issuedRow]);
 });

@@ -110,6 +110,8 @@ interface ColumnParts {
   /** an edit of many rows is under way */
   isLocked: boolean;
   clean: CleanWord;
+  /** what was issued of it was kept as drafts */
+  isDraft: boolean;
   /** of the file, where it has several */
   sheets: readonly NumberedSheet[];
   /** What is wrong stays in sight beside whatever cell is in hand; on a phone it would cover the rest. */
@@ -123,7 +125,7 @@ export const cleanWordOf = (isUnsure: boolean, only: string | undefined): CleanW
   isUnsure ? 'notChecked' : only === 'bad' ? 'fixed' : 'right';
 
 /** A row's number, and its sheet's name where rows come from several. */
-function rowWord(sheets: readonly NumberedSheet[], row: number, format: Format): string {
+export function rowWord(sheets: readonly NumberedSheet[], row: number, format: Format): string {
   const own = sheetOfRow(sheets, row);
   return own === null ? format.number(row) : words.rowOf(own.name, format.number(own.row));
 }
@@ -138,6 +140,7 @@ export function repairColumns({
   written,
   isLocked,
   clean,
+  isDraft,
   sheets,
   isPhone,
 }: ColumnParts): GridColumn<RowView>[] {
@@ -156,7 +159,7 @@ export function repairColumns({
       read: (view) => written(view, column) ?? view.data?.cells[column] ?? '',
       render: (view) => shown(written(view, column) ?? view.data?.cells[column] ?? '', look.kind, format),
       edit: { type: 'text' },
-      isEditable: (view) => !isLocked && view.data !== null,
+      isEditable: (view) => !isLocked && view.data !== null && !view.data.issued,
     };
   });
   return [
@@ -179,7 +182,7 @@ export function repairColumns({
       width: 'minmax(13em, 1.8fr)',
       kind: 'text',
       read: (view) => problemOf(view, format),
-      render: (view) => <Problem view={view} format={format} clean={clean} />,
+      render: (view) => <Problem view={view} format={format} clean={clean} isDraft={isDraft} />,
       isPinned: !isPhone,
       className: 'text-caption',
     },
@@ -196,15 +199,27 @@ function problemOf({ data }: RowView, format: Format): string {
   return errors.length > 1 ? words.more(text, format.number(errors.length - 1)) : text;
 }
 
-function Problem({ view, format, clean }: { view: RowView; format: Format; clean: CleanWord }) {
+function Problem({
+  view,
+  format,
+  clean,
+  isDraft,
+}: {
+  view: RowView;
+  format: Format;
+  clean: CleanWord;
+  isDraft: boolean;
+}) {
   if (view.data === null) return null;
   const faults = standingFaults(view.data);
   if (faults.some(({ severity }) => severity === 'error')) {
     return <span className="text-bad">{problemOf(view, format)}</span>;
   }
   if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
+  if (view.data.issued) return <span className="text-ink-2">{isDraft ? words.draftedRow : words.issuedRow}</span>;
   if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
-  if (clean === 'notChecked' || view.data.bad) return <span className="text-ink-3">{words.notChecked}</span>;
+  if (clean === 'notChecked' || view.data.bad || view.data.unchecked)
+    return <span className="text-ink-3">{words.notChecked}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-ok">
       <Icon of={Check} size={14} />

@@ -1,5 +1,5 @@
 import type { SheetMapping } from '@taraz/core';
-import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
@@ -13,18 +13,11 @@ import { FaultStrip } from './fault-strip.tsx';
 import { LeftOutStrip } from './left-out-strip.tsx';
 import { NothingBad } from './nothing-bad.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
-import {
-  cleanWordOf,
-  columnKeyOf,
-  columnOfKey,
-  marksOf,
-  repairColumns,
-  shownFigures,
-  standingFaults,
-} from './repair-columns.tsx';
+import { cleanWordOf, columnOfKey, marksOf, repairColumns, shownFigures, standingFaults } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import { type RepairGridHandle, useFinder } from './use-finder.ts';
 import { useGridEdits } from './use-grid-edits.ts';
+import { useNextFault } from './use-next-fault.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
 const words = importStrings.grid;
@@ -37,43 +30,10 @@ function versionOf(job: ImportDetail): string {
   const { state, etag, invoices, unchecked, issued, editing, bad_rows, last_edit, can_redo } = job;
   if (editing !== null) return `editing ${Math.floor(editing.percent / 25)}`;
   const edit = `${last_edit?.number} ${last_edit?.cells} ${can_redo}`;
-  // What came first is shown at once: an empty grid beside a count of faults looks broken.
-  if (state === 'checking') return `checking ${edit} ${Math.floor((invoices - unchecked) / 5_000)} ${bad_rows > 0}`;
+  // What came first is shown at once, and the list keeps near to the count of faults above it: short of it, it looks broken.
+  const grown = Math.floor(Math.log2(bad_rows + 1) * 2);
+  if (state === 'checking') return `checking ${edit} ${Math.floor((invoices - unchecked) / 5_000)} ${grown}`;
   return state === 'issuing' ? `issuing ${edit} ${Math.floor(issued / 5_000)}` : etag;
-}
-
-/** Columns of a row's errors, in their order. */
-const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
-  [
-    ...new Set(
-      standingFaults(data)
-        .filter(({ severity, column }) => severity === 'error' && column >= 0)
-        .map(({ column }) => column),
-    ),
-  ].sort((one, other) => one - other);
-
-/** Goes to the next bad cell after the one in hand, and begins again at the first. */
-function useNextFault(grid: RefObject<GridHandle | null>, active: GridCellRef | null, pages: RowPages) {
-  const focus = (index: number, column: number | undefined) =>
-    grid.current?.focusCell({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
-  return async () => {
-    const { rows } = pages;
-    const at = Number(active?.rowKey ?? -1);
-    const here = columnOfKey(active?.columnKey ?? '');
-    const inRow = faultyColumns(rows[at]?.data).find((column) => column > here);
-    if (at >= 0 && inRow !== undefined) return focus(at, inRow);
-    // As far as rows are here they are gone through; from there on the server knows.
-    let index = at + 1;
-    for (; index < rows.length && rows[index]?.data != null; index += 1) {
-      const [column] = faultyColumns(rows[index]?.data);
-      if (column !== undefined) return focus(index, column);
-    }
-    const from = index < rows.length ? (rows[index - 1]?.data?.row ?? 0) : 0;
-    const found = (await pages.nextBad(from)) ?? (from > 0 ? await pages.nextBad(0) : null);
-    if (found === null) return;
-    const [data] = await pages.ensure(found, found);
-    focus(found, faultyColumns(data)[0]);
-  };
 }
 
 /** The room that the columns need for the rows that have been here. */
@@ -111,7 +71,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   const { rows, need } = pages;
   const needs = useNeeds(job, pages);
   const isPhone = usePhone();
-  const clean = cleanWordOf(job.unchecked > 0 || job.editing !== null, filter.only);
+  const clean = cleanWordOf(job.editing !== null, filter.only);
   const columns = useMemo(
     () =>
       repairColumns({
@@ -123,15 +83,16 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
         written: edits.textOf,
         isLocked: job.state === 'editing',
         clean,
+        isDraft: job.mode === 'draft',
         sheets: job.sheets,
         isPhone,
       }),
-    [job.headers, job.mapping, job.state, job.sheets, isPhone, needs, format, need, edits.textOf, clean],
+    [job.headers, job.mapping, job.state, job.mode, job.sheets, isPhone, needs, format, need, edits.textOf, clean],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: those that are here change with the rows
   const marks = useMemo(() => marksOf(pages.here()), [rows]);
   const keys = columns.map(({ key }) => key);
-  const next = useNextFault(handle, active, pages);
+  const next = useNextFault(handle, active, pages, { job, filter });
   useFinder(ref, active, pages, keys, { goTo: (cell) => handle.current?.focusCell(cell), nextFault: next });
   useShortcut(gridCombinations.nextError, (event) => {
     event.preventDefault();

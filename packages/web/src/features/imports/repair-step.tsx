@@ -18,6 +18,7 @@ import { importStrings } from './strings.fa.ts';
 import { useEditNotice } from './use-edit-notice.ts';
 import type { RepairGridHandle, Sought } from './use-finder.ts';
 import { useImportChange } from './use-import.ts';
+import { useStayNotice } from './use-stay-notice.ts';
 
 const words = importStrings.grid;
 
@@ -56,6 +57,7 @@ export function RepairStep({ job }: { job: ImportDetail }) {
   const [cause, setCause] = useState<ChosenCause | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   useEditNotice(job, () => change.mutate({ undo: true }));
+  useStayNotice(job);
   const before = useRef<HTMLElement | null>(null);
   const replace = (event: KeyboardEvent) => {
     event.preventDefault();

@@ -5,7 +5,10 @@ import { useRowPages } from './use-row-pages.ts';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+});
 
 it('puts no other row under what is being written, and shows what came once the cell is left', async () => {
   const list = (...rows: number[]) => ({ count: rows.length, offset: 0, rows: rows.map((row) => ({ row })) });

@@ -2,6 +2,7 @@
  * The taxpayer's private key in this browser. It is only ever a CryptoKey that cannot be exported: read from a file,
  * kept in IndexedDB, or made here. Nothing of it is sent anywhere.
  */
+import { pemBlocks } from '@taraz/core';
 
 export const signingAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
@@ -56,8 +57,6 @@ async function importPkcs8(pkcs8: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return key;
 }
 
-const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[\s\S]+?-----END \1-----/g;
-
 function pkcs8OfPem(forge: Forge, pem: string, label: string, passphrase: string): Uint8Array<ArrayBuffer> {
   const wrap = (info: ReturnType<Forge['asn1']['create']>) => bytesOf(forge.asn1.toDer(info).getBytes());
   const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || pem.includes('Proc-Type: 4,ENCRYPTED');
@@ -72,18 +71,18 @@ function pkcs8OfPem(forge: Forge, pem: string, label: string, passphrase: string
 }
 
 async function readPem(text: string, passphrase: string): Promise<KeyFile> {
-  const blocks = [...text.matchAll(pemBlock)].map(([pem, label]) => ({ pem, label: label ?? '' }));
+  const blocks = pemBlocks(text);
   const own = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
   if (own === undefined) throw new KeyFileError('no-key');
   const forge = await loadForge();
   let pkcs8: Uint8Array<ArrayBuffer>;
   try {
-    pkcs8 = pkcs8OfPem(forge, own.pem, own.label, passphrase);
+    pkcs8 = pkcs8OfPem(forge, own.text, own.label, passphrase);
   } catch (cause) {
     if (cause instanceof KeyFileError) throw cause;
     throw new KeyFileError(passphrase === '' ? 'unreadable' : 'passphrase-wrong', cause);
   }
-  const certificates = blocks.filter(({ label }) => label === 'CERTIFICATE').map(({ pem }) => pem);
+  const certificates = blocks.filter(({ label }) => label === 'CERTIFICATE').map((block) => block.text);
   return { key: await importPkcs8(pkcs8), certificates };
 }
 
@@ -129,11 +128,9 @@ export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: st
   }
 }
 
-const certificateBlock = /-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g;
-
 /** Certificates of a PEM text as `x5c` has them: DER in base64. */
 export const chainOf = (pem: string): string[] =>
-  [...pem.matchAll(certificateBlock)].map(([, body]) => (body ?? '').replace(/\s/g, ''));
+  pemBlocks(pem).flatMap(({ label, body }) => (label === 'CERTIFICATE' ? [body.replace(/\s/g, '')] : []));
 
 /** Does the key belong to the first certificate of a chain? Found out by signing something and verifying it. */
 export async function isKeyOf(key: CryptoKey, chain: readonly string[]): Promise<boolean> {

@@ -3,10 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
-import { keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
+import { invoiceStands, keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
 import { announce, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { judgeInvoices } from '../steps/judge-invoices.ts';
-import type { EditLine, ImportState } from '../tables.ts';
+import type { EditLine, ImportState, Stayed, ToldStayed } from '../tables.ts';
 import type { ChangedRow, GivenPage } from './edit-pages.ts';
 
 /** Invoices judged at once, in the request; more are left to the background. */
@@ -37,6 +37,7 @@ export interface Edit {
   keys: Set<string>;
   /** invoices to be judged anew, as long as they are few */
   places: Set<number>;
+  stayed: Stayed;
 }
 
 /** An edit that has touched nothing. */
@@ -50,6 +51,7 @@ export const newEdit = (number: number, source: EditLine | null): Edit => ({
   rekeyedRows: [],
   keys: new Set(),
   places: new Set(),
+  stayed: { rows: 0, first: 0 },
 });
 
 /** The next edit of an import. */
@@ -72,14 +74,14 @@ export interface Applied {
   places: number[];
   rekeyed: number[];
   keys: string[];
+  stayed: Stayed;
 }
 
 /** Rows of issued invoices stay as they are. */
-const isFree = ({ account_id, id }: ImportRow) => sql`
-  not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
-    and i.number = c.key and i.number <> '' and i.state = 'issued' and c.row_number = any(i.rows))
-  and not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
-    and i.place = c.row_number and i.number = '' and c.key = '' and i.state = 'issued')`;
+function isFree(row: ImportRow): RawBuilder<unknown> {
+  const { byNumber, byPlace } = invoiceStands(row, 'issued');
+  return sql`not ${byNumber} and not ${byPlace}`;
+}
 
 /** A row that edits let grow is let grow up to here, bytes; one of a file may be longer and stays so. */
 const rowBytesMax = 64 * 1024;
@@ -112,6 +114,20 @@ export function keepTexts(
       where account_id = ${account_id} and import_id = ${id} and line = 'redo' and exists (select from free))`;
 }
 
+/**
+ * Of a page's rows, as queries of one statement: `changed`, all of them; `stayed`, how many of issued invoices there are, and
+ * their first; `free`, those that may be written.
+ */
+export const freeRows = (row: ImportRow, page: RawBuilder<ChangedRow>): RawBuilder<unknown> => sql`
+    changed as materialized (${page}),
+    keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
+    ours as materialized (select * from keyed c where ${row.issued_count === 0 ? sql`true` : isFree(row)}),
+    stayed as (
+      select count(*)::int as rows, coalesce(min(row_number), 0) as first
+      from keyed where row_number not in (select row_number from ours)),
+    free as materialized (
+      select * from ours c where pg_column_size(c.mended) <= greatest(${rowBytesMax}, pg_column_size(c.cells)))`;
+
 /** Writes one page's cells, keeps what stood there, and marks their invoices: all of it in the database. @param most rows that the page may have */
 export async function applyPage(
   tx: Tx,
@@ -123,11 +139,7 @@ export async function applyPage(
 ): Promise<Applied> {
   const { account_id, id } = row;
   const statement = sql<Applied>`
-    with changed as materialized (${page}),
-    keyed as materialized (select *, ${keyOf(row.mapping)} as key from changed),
-    free as materialized (
-      select * from keyed c where pg_column_size(c.mended) <= greatest(${rowBytesMax}, pg_column_size(c.cells))
-        and ${row.issued_count === 0 ? sql`true` : isFree(row)})${keepTexts(row, edit, at)},
+    with ${freeRows(row, page)}${keepTexts(row, edit, at)},
     ends as (select min(row_number) as first, max(row_number) as last from free),
     written as (
       -- What was bad stays in sight when it is mended.
@@ -156,13 +168,21 @@ export async function applyPage(
     select (select count(*)::int from changed) as seen, (select count(*)::int from free) as rows, (select coalesce(max(row_number), 0) from changed) as last,
       array(select place from ones limit ${judgedAtOnce + 1}) as places,
       array(select row_number from rekeyed) as rekeyed,
-      array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys`;
+      array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys,
+      (select to_jsonb(s) from stayed s) as stayed`;
   const run = () => statement.execute(tx);
   return onlyRow(await (most < hashedFrom ? run() : withHashedJoins(tx, run)));
 }
 
+/** Pages of an edit come in the rows' order, those of a way back also against it. */
+const together = (one: Stayed, other: Stayed): Stayed => ({
+  rows: one.rows + other.rows,
+  first: Math.min(one.first || other.first, other.first || one.first),
+});
+
 /** Keeps what a page touched, as long as it is little. */
-export function noteChanges(edit: Edit, { rows, places, rekeyed, keys }: Applied): void {
+export function noteChanges(edit: Edit, { rows, places, rekeyed, keys, stayed }: Applied): void {
+  edit.stayed = together(edit.stayed, stayed);
   if (rows === 0) return;
   edit.isChanged = true;
   edit.parts += 1;
@@ -212,6 +232,15 @@ export async function judgeEdited(
   return saved;
 }
 
+/** Keeps what this edit left as it was, for its user to be told; of one that left nothing nothing is said. */
+async function tellStayed(tx: Tx, deps: ImportDeps, row: ImportRow, { stayed }: Edit): Promise<ImportRow> {
+  if (stayed.rows === 0) return row;
+  const told: ToldStayed = { ...stayed, turn: row.version + 1 };
+  const saved = await saveImport(tx, row, { stayed: JSON.stringify(told) }, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  return saved;
+}
+
 /** Ends an edit: what it touched is put together anew where it must be, and judged. @param from what the import was before */
 export async function settleEdit(
   tx: Tx,
@@ -220,14 +249,15 @@ export async function settleEdit(
   edit: Edit,
   from: ImportState,
 ): Promise<ImportRow> {
-  if (!edit.isChanged && row.state === from) return row;
+  const told = await tellStayed(tx, deps, row, edit);
+  if (!edit.isChanged && row.state === from) return told;
   await sql`
     delete from import_edits
     where account_id = ${row.account_id} and import_id = ${row.id} and line = 'undo' and edit <= ${edit.number - editsKept}`.execute(
     tx,
   );
-  await regroupEdited(tx, row, edit);
-  return judgeEdited(tx, deps, row, edit, from);
+  await regroupEdited(tx, told, edit);
+  return judgeEdited(tx, deps, told, edit, from);
 }
 
 /** Writes cells that are named one by one, those of issued invoices excepted, and has what they are of judged again; all of it is one edit for undo. */

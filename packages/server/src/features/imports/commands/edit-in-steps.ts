@@ -33,7 +33,7 @@ type Page = { readonly cells: RawBuilder<ChangedRow> } | { readonly leaving: Lea
 
 async function pageOf(tx: Tx, row: ImportRow, { what, at }: EditWork): Promise<Page> {
   if ('fix' in what) return { cells: fixPage(row, what.fix, at) };
-  if ('replace' in what) return { cells: replacePage(row, what, at) };
+  if ('replace' in what) return { cells: replacePage(row, what.replace, at) };
   if ('fill' in what) return { cells: fillPage(row, what.fill, at) };
   if ('leave_out' in what) return { leaving: leavingOf(row, what, at) };
   // The newest part first: a cell that is in two of them had the text of the older one.
@@ -61,8 +61,8 @@ async function takePage(tx: Tx, before: ImportRow, work: EditWork, edit: Edit, n
   noteChanges(edit, applied);
   const at = isBack ? work.at + 1 : applied.last;
   const isOver = isBack ? at >= what.back.parts : applied.seen < pageRows;
-  const { isChanged, isRekeyed, parts } = edit;
-  return { next: isOver ? null : { ...work, at, parts, isChanged, isRekeyed }, row };
+  const { isChanged, isRekeyed, parts, stayed } = edit;
+  return { next: isOver ? null : { ...work, at, parts, isChanged, isRekeyed, stayed }, row };
 }
 
 async function endEdit(tx: Tx, deps: ImportDeps, row: ImportRow, edit: Edit, { what, from }: EditWork) {
@@ -85,8 +85,8 @@ export async function editInSteps(tx: Tx, deps: ImportDeps, given: ImportRow, wh
   const now = new Date(deps.runtime.clock.nowMs());
   // One that is undone or done again stays the edit that it is.
   const edit = 'back' in what ? newEdit(what.back.edit, what.back.line) : await beginEdit(tx, given);
-  const { number, parts } = edit;
-  const work: EditWork = { what, from: given.state, number, parts, at: 0, isChanged: false, isRekeyed: false };
+  const { number, parts, isChanged, isRekeyed, stayed } = edit;
+  const work: EditWork = { what, from: given.state, number, parts, at: 0, isChanged, isRekeyed, stayed };
   const { next, row } = await takePage(tx, given, work, edit, now);
   if (next === null) return endEdit(tx, deps, row, edit, work);
   const saved = await saveImport(tx, row, { state: 'editing', edit_work: JSON.stringify(next) }, now);
@@ -131,9 +131,9 @@ export async function editStep(deps: ImportDeps, { account_id: accountId, id }: 
     const work = taken.edit_work;
     if (work === null) throw new Error('an import is being edited and nobody knows how');
     const now = new Date(deps.runtime.clock.nowMs());
-    const { number, parts, isChanged, isRekeyed } = work;
+    const { number, parts, isChanged, isRekeyed, stayed } = work;
     const source = 'back' in work.what ? work.what.back.line : null;
-    const edit: Edit = { ...newEdit(number, source), parts, isChanged, isRekeyed, isLarge: true };
+    const edit: Edit = { ...newEdit(number, source), parts, isChanged, isRekeyed, stayed, isLarge: true };
     const { next, row } = await takePage(tx, taken, work, edit, now);
     if (next === null) await endEdit(tx, deps, row, edit, work);
     else await announce(tx, await saveImport(tx, row, { edit_work: JSON.stringify(next) }, now));

@@ -2,7 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { cellTextMax } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { storable } from '../../../platform/db/storable.ts';
-import type { ImportRow } from '../job.ts';
+import { type ImportRow, rowNumberMax } from '../job.ts';
 import { seenRows, soughtPattern } from '../queries.ts';
 import type { StepEdit } from '../tables.ts';
 
@@ -79,11 +79,23 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
     order by r.row_number limit ${pageRows}`;
 }
 
+/** What JSON writes otherwise than it is. */
+const escaped = /["\\\p{Cc}]/u;
+
+/** Rows in none of whose cells a text can stand are not taken apart: their JSON is read once, which holds texts as they are. */
+const mayHold = (find: string): RawBuilder<unknown> =>
+  escaped.test(find) ? sql`true` : sql`r.cells::text ~ ${soughtPattern({ find, whole: false })}`;
+
 /**
  * Find and replace, as in a spreadsheet: in texts as they are read, or whole cells. What would become longer than any column
- * takes stays as it is: replaced by more of itself a text would soon fill the disk.
+ * takes stays as it is: replaced by more of itself a text would soon fill the disk. @param to the last row gone through
  */
-export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { replace: unknown }>, after: number) {
+export function replacePage(
+  row: ImportRow,
+  body: Extract<Body, { replace: unknown }>['replace'],
+  after: number,
+  to = rowNumberMax,
+): RawBuilder<ChangedRow> {
   const { find, replace, column, whole = false, only_bad = false } = body;
   const sought = soughtPattern({ find, whole });
   const growth = [...replace].length - [...find].length;
@@ -94,7 +106,7 @@ export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { r
   const replaced = (text: RawBuilder<string>) => sql<string>`
     case when ${text} ~ ${sought} and ${fits(text)}
       then regexp_replace(${text}, ${sought}, ${replace.replaceAll('\\', '\\\\')}, 'g') else ${text} end`;
-  const shown = sql`(${!only_bad} or r.bad)`;
+  const shown = sql`(${!only_bad} or r.bad) and r.row_number <= ${to}`;
   if (column !== undefined) {
     return columnPage(row, column, after, { text: replaced(sql`(r.cells ->> ${sql.lit(column)})`), where: shown });
   }
@@ -104,7 +116,7 @@ export function replacePage(row: ImportRow, { replace: body }: Extract<Body, { r
         jsonb_agg(jsonb_build_array(r.row_number, place - 1, text)) filter (where after <> text) as changes
       from (select c.text, c.place, ${replaced(sql`c.text`)} as after
         from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) texts) e
-    where ${mine(row, after)} and ${shown} and e.changes is not null
+    where ${mine(row, after)} and ${shown} and ${mayHold(find)} and e.changes is not null
     order by r.row_number limit ${pageRows}`;
 }
 

@@ -6,7 +6,7 @@ import { changedCauses, type JudgedRow } from '../causes.ts';
 import { keyOf } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
 import { seenRows } from '../queries.ts';
-import { rowPlace } from '../tables.ts';
+import { rowPlace, type Stayed } from '../tables.ts';
 import { type Applied, type Edit, keepTexts } from './apply-changes.ts';
 import { pageRows } from './edit-pages.ts';
 
@@ -60,6 +60,7 @@ interface Left {
   rows: number[];
   places: number[];
   before: JudgedRow[];
+  stayed: Stayed;
 }
 
 /** Invoices without a row that goes are left out; of the others, and of all that come back, nothing is known. */
@@ -97,6 +98,11 @@ export async function leavePage(
       from import_rows r
       where ${rowsOfImport(row)} and r.left_out <> ${isOut} and r.row_number = any(array(select unnest(rows) from found))
         and (${isWhole} or r.row_number = any(array(select row_number from picked))))${keepTexts(row, edit, at)},
+    stayed as (
+      select count(*)::int as rows, coalesce(min(row_number), 0) as first
+      from import_rows r
+      where ${rowsOfImport(row)} and ${row.issued_count > 0} and r.left_out <> ${isOut}
+        and r.row_number = any(array(select row_number from picked)) and r.row_number not in (select row_number from free)),
     written as (
       -- What was bad stays in sight.
       update import_rows r set left_out = not r.left_out, touched = r.touched or r.bad, bad = false, faults = null
@@ -105,9 +111,10 @@ export async function leavePage(
       array(select row_number from free order by 1) as rows, array(select place from found) as places,
       coalesce((select jsonb_agg(jsonb_build_object('faults', faults, 'bad', bad)) from import_rows
         where ${rowsOfImport(row)} and row_number = any(array(select row_number from free)) and faults is not null),
-        '[]') as before`;
-  const { seen, last, rows, places, before } = onlyRow(await leaving.execute(tx));
-  const applied = { seen, last, rows: rows.length, places, rekeyed: [], keys: [] };
+        '[]') as before,
+      (select to_jsonb(s) from stayed s) as stayed`;
+  const { seen, last, rows, places, before, stayed } = onlyRow(await leaving.execute(tx));
+  const applied = { seen, last, rows: rows.length, places, rekeyed: [], keys: [], stayed };
   if (rows.length === 0) return { applied, row };
   await judgeAnew(tx, row, places);
   const bad_rows = row.bad_rows - before.filter(({ bad }) => bad).length;

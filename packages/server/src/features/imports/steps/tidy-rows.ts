@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { keyColumns, textOf } from '../groups.ts';
 import { endingOf, isSumBetween, largestFigure, statusColumn } from '../header-row.ts';
-import { type ImportRow, rowsOfImport } from '../job.ts';
+import { type ImportRow, rowNumberMax, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportSheet } from '../sheets.ts';
 import type { ImportNotice } from '../tables.ts';
@@ -21,8 +21,6 @@ export async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotic
   return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
 }
 
-/** PostgreSQL's last `int`. */
-const rowNumberMax = 2_147_483_647;
 /** Rows at a file's end among which its sums are looked for. */
 const endLookedAt = 10;
 

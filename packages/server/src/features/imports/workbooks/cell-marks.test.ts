@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { markOf, marksOf, readMarks } from './cell-marks.ts';
+import { isOfAnother, markOf, marksHead, marksOf, readMarks } from './cell-marks.ts';
 
 it('are read as they were written, whatever the cells hold', () => {
   fc.assert(
@@ -21,3 +21,10 @@ it('tell another text, and the same text in another place; spaces at its ends ar
 });
 
 it.each([undefined, '', '12345', 'چیزی'])('are none in %j', (text) => expect(readMarks(text)).toEqual([]));
+
+it('stand under a head that names their import', () => {
+  const [own, other] = ['0199c0de-0000-7000-8000-0000000000aa', '0199c0de-0000-7000-8000-0000000000ab'];
+  const head = marksHead('نشان', own);
+  expect([own, other].map((id) => isOfAnother(head, id))).toEqual([false, true]);
+  expect([undefined, '', 'نشان'].map((none) => isOfAnother(none, own))).toEqual([false, false, false]);
+});

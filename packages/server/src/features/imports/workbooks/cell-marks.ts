@@ -54,8 +54,10 @@ export function readMarks(text: string | undefined): string[] {
 const tagLength = 12;
 export const marksHead = (title: string, importId: string): string => `${title} ${prefix}${importId.slice(-tagLength)}`;
 
+const tagInHead = new RegExp(`${prefix}([\\da-f]{${tagLength}})$`);
+
 /** Whether the head of the marks names another import; one that names none may be of any. */
 export function isOfAnother(head: string | undefined, importId: string): boolean {
-  const [, tag] = /~([\da-f]{12})$/.exec(head?.trim() ?? '') ?? [];
+  const [, tag] = tagInHead.exec(head?.trim() ?? '') ?? [];
   return tag !== undefined && tag !== importId.slice(-tagLength);
 }

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../money/decimal.ts';
-import { andWord, halfWord, numberWords, scaleWords } from './order-words.fa.ts';
+import { andWord, halfWord, milliard, numberWords, scaleWords } from './number-words.fa.ts';
 
 export interface ReadNumber {
   /** plain decimal */
@@ -44,6 +44,7 @@ export function readNumber(tokens: readonly string[], at: number): ReadNumber | 
   let next = at;
   let lastScale: bigint | null = null;
   let inDigits = false;
+  let hasMilliards = false;
   while (next < tokens.length) {
     const token = tokens[next];
     const scale = token === undefined ? undefined : scaleWords[token];
@@ -53,6 +54,13 @@ export function readNumber(tokens: readonly string[], at: number): ReadNumber | 
       total += (group ?? scaleFactor) * scale;
       group = null;
       lastScale = scale;
+      next += 1;
+    } else if (scale === milliard && lastScale !== null && lastScale < milliard && !hasMilliards) {
+      // «یک هزار و دویست میلیارد»: above a milliard the words compose.
+      total = (total + (group ?? 0n)) * scale;
+      group = null;
+      lastScale = scale;
+      hasMilliards = true;
       next += 1;
     } else if (
       figure !== null &&

@@ -1,0 +1,27 @@
+import { Banner } from '../../ui/banner.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import type { ImportDetail } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+const words = importStrings.report;
+
+type Done = Pick<ImportDetail, 'state' | 'issued' | 'skipped' | 'left_out' | 'report'>;
+
+/** All that was to go has gone, or is kept as drafts, which are not issued yet. */
+export function DoneBanner({ job: { state, issued, skipped, left_out, report } }: { job: Done }) {
+  const format = useFormat();
+  const left = skipped + left_out;
+  if (state !== 'done') return null;
+  if (issued > 0) {
+    const areDrafts = report.states.length > 0 && report.states.every((one) => one.state === 'draft');
+    const all = areDrafts ? words.drafted : words.done;
+    return (
+      <Banner
+        tone="ok"
+        title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}
+      />
+    );
+  }
+  // Repeated ones alone have a notice of their own.
+  return left_out === 0 ? null : <Banner tone="info" title={words.allLeftOut(format.number(left))} />;
+}

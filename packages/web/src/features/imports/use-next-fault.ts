@@ -1,0 +1,56 @@
+import type { RefObject } from 'react';
+import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
+import { columnKeyOf, columnOfKey, standingFaults } from './repair-columns.tsx';
+import { importStrings } from './strings.fa.ts';
+import type { RowPages } from './use-row-pages.ts';
+
+const words = importStrings.grid;
+
+type Standing = Pick<ImportDetail, 'unchecked' | 'editing' | 'bad_rows'>;
+
+/** Columns of a row's errors, in their order. */
+const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
+  [
+    ...new Set(
+      standingFaults(data)
+        .filter(({ severity, column }) => severity === 'error' && column >= 0)
+        .map(({ column }) => column),
+    ),
+  ].sort((one, other) => one - other);
+
+/** Why no bad cell is gone to. */
+function noneLeft({ unchecked, editing, bad_rows }: Standing, { code }: RowFilter): string {
+  if (unchecked > 0 || editing !== null) return words.nothingBadYet;
+  return code !== undefined && bad_rows > 0 ? words.causeMended : words.nothingBad;
+}
+
+/** Goes to the next bad cell after the one in hand, and begins again at the first; says so where there is none. */
+export function useNextFault(
+  grid: RefObject<GridHandle | null>,
+  active: GridCellRef | null,
+  pages: RowPages,
+  { job, filter }: { job: Standing; filter: RowFilter },
+) {
+  const focus = (index: number, column: number | undefined) =>
+    grid.current?.focusCell({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
+  return async () => {
+    const { rows } = pages;
+    const at = Number(active?.rowKey ?? -1);
+    const here = columnOfKey(active?.columnKey ?? '');
+    const inRow = faultyColumns(rows[at]?.data).find((column) => column > here);
+    if (at >= 0 && inRow !== undefined) return focus(at, inRow);
+    // As far as rows are here they are gone through; from there on the server knows.
+    let index = at + 1;
+    for (; index < rows.length && rows[index]?.data != null; index += 1) {
+      const [column] = faultyColumns(rows[index]?.data);
+      if (column !== undefined) return focus(index, column);
+    }
+    const from = index < rows.length ? (rows[index - 1]?.data?.row ?? 0) : 0;
+    const found = (await pages.nextBad(from)) ?? (from > 0 ? await pages.nextBad(0) : null);
+    if (found === null) return void toast.notice(noneLeft(job, filter), 'info');
+    const [data] = await pages.ensure(found, found);
+    focus(found, faultyColumns(data)[0]);
+  };
+}
