@@ -33,6 +33,8 @@ const settings = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taraz-test-'));
   clearUpAfter(dataDir);
+  // Threads are begun a thousand times, for each file that is read and each paper: 80 ms of the processor each instead of 240.
+  process.env.NODE_COMPILE_CACHE ??= join(dataDir, 'compiled');
   const log = createLogger('silent');
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   const client = new pg.Client({ ...postgres.superConnection, database: 'postgres' });
