@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** superuser's connection to the cluster that all db tests share */
     postgres: ConnectionOptions;
+    /** a directory that goes with the run */
+    place: string;
   }
 }
 
@@ -43,5 +45,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   await migrate({ ...postgres.adminConnection, database: templateDatabase }, log);
   project.provide('postgres', postgres.superConnection);
+  project.provide('place', dataDir);
   return () => postgres.stop();
 }
