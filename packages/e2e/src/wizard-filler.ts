@@ -217,9 +217,8 @@ async function fillSettlement(page: Page, draft: InvoiceDraft): Promise<void> {
   }
 }
 
-/** A new invoice of the example, up to the review; the screen then shows its document. */
-export async function fillWizard(page: Page, url: string, draft: InvoiceDraft): Promise<void> {
-  await page.goto(`${url}/create-invoice`);
+/** The example in the new invoice that stands open, up to the review; the screen then shows its document. */
+export async function fillWizard(page: Page, draft: InvoiceDraft): Promise<void> {
   await fillPattern(page, draft);
   await fillBuyer(page, draft);
   await stepButton(page, 'اقلام').click();
