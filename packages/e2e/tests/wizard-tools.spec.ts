@@ -7,6 +7,7 @@ import { arrangeSale, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { handOf } from '../src/hand.ts';
 import { amountBeside, expectState } from '../src/invoice-screen.ts';
+import { paymentWords } from '../src/wizard-filler.ts';
 
 /** What the lines' step does besides typing: scanner, spreadsheet, undo, discount, last price, goods and buyers made on the way. */
 const grid = (page: Page) => page.getByRole('grid', { name: 'اقلام صورتحساب' });
@@ -266,25 +267,13 @@ test('the last price to a buyer is at hand; goods and a buyer written by hand ar
   expect(customers.map(({ company }) => company)).toEqual([buyer]);
 });
 
-/** The eight methods, and what the wizard calls them. */
-const methods = {
-  cheque: 'چک',
-  barter: 'تهاتر',
-  cash: 'وجه نقد',
-  pos: 'پایانه فروش (POS)',
-  internet: 'درگاه اینترنتی',
-  card: 'کارت به کارت',
-  transfer: 'انتقال به حساب',
-  other: 'سایر',
-} as const;
-
 test('a settlement of both kinds with a payment of each of the eight methods keeps the rules', async ({
   signedIn: page,
   system,
 }) => {
   const client = await signedInClient(system);
   // All but the last are in the draft already: each that is added by hand costs a second.
-  const payments = Object.keys(methods).map((payment_method) => ({ payment_method, amount: '1000' }));
+  const payments = Object.keys(paymentWords).map((payment_method) => ({ payment_method, amount: '1000' }));
   const body = { ...saleBody(88_500, 1, { payments: payments.slice(0, -1) }), save_as_draft: true };
   const { id } = await client(calls.createInvoice, { body: body as never });
   await page.goto(`${system.url}/create-invoice/${id}`);
@@ -299,8 +288,8 @@ test('a settlement of both kinds with a payment of each of the eight methods kee
   await page.locator(`[data-draft-path="payments[${last}].payment_method"]`).getByRole('button').click();
   const offered = page.getByRole('option');
   await expect(offered).toHaveCount(payments.length);
-  expect((await offered.allTextContents()).toSorted()).toEqual(Object.values(methods).toSorted());
-  await page.getByRole('option', { name: methods.other, exact: true }).click();
+  expect((await offered.allTextContents()).toSorted()).toEqual(Object.values(paymentWords).toSorted());
+  await page.getByRole('option', { name: paymentWords.other, exact: true }).click();
   await page.locator(`[data-draft-path="payments[${last}].amount"] input`).fill('1000');
   await expect(page.getByText(/جمع پرداخت‌ها/)).toContainText('۸٬۰۰۰');
   await step('بازبینی');
@@ -310,7 +299,7 @@ test('a settlement of both kinds with a payment of each of the eight methods kee
     const { draft } = await client(calls.getInvoice, { params: { id } });
     return (draft as unknown as Pick<InvoiceDraft, 'payments'>).payments.map(({ payment_method }) => payment_method);
   };
-  await expect.poll(stored).toEqual(Object.keys(methods));
+  await expect.poll(stored).toEqual(Object.keys(paymentWords));
 });
 
 /** A legal person's id with its check digit, hardly ever the same twice. */
