@@ -65,7 +65,7 @@ describe.each(Object.entries(matrix))('package %s', (name, allowed) => {
         ]);
         const deep = rest.join('/');
         expect(
-          ['', 'wire', 'error-message', 'listen-for-stop', 'listening-fault'],
+          ['', 'wire', 'texts', 'error-message', 'listen-for-stop', 'listening-fault'],
           `${file}: deep import ${specifier}`,
         ).toContain(deep);
       }

@@ -11,7 +11,8 @@ const entities: Record<PersonType, string> = {
   follower: 'اتباع غیرایرانی',
 };
 const methods = { cash: 'نقدی', credit: 'نسیه', both: 'نقد و نسیه' } as const;
-const payments: Record<PaymentMethod, string> = {
+/** What the wizard calls the ways to pay. */
+export const paymentWords: Record<PaymentMethod, string> = {
   cheque: 'چک',
   barter: 'تهاتر',
   cash: 'وجه نقد',
@@ -209,7 +210,7 @@ async function fillSettlement(page: Page, draft: InvoiceDraft): Promise<void> {
     const path = (field: string) => `payments[${index}].${field}`;
     await page.getByRole('button', { name: 'افزودن پرداخت' }).click();
     await holderOf(page, path('payment_method')).getByRole('button').click();
-    await page.getByRole('option', { name: payments[payment.payment_method] }).click();
+    await page.getByRole('option', { name: paymentWords[payment.payment_method] }).click();
     await put(page, path('amount'), payment.amount);
     const { payment_method: _method, amount: _amount, payment_date: _date, ...numbers } = payment;
     await page.getByRole('button', { name: 'شماره‌های پرداخت' }).nth(index).click();
@@ -217,9 +218,8 @@ async function fillSettlement(page: Page, draft: InvoiceDraft): Promise<void> {
   }
 }
 
-/** A new invoice of the example, up to the review; the screen then shows its document. */
-export async function fillWizard(page: Page, url: string, draft: InvoiceDraft): Promise<void> {
-  await page.goto(`${url}/create-invoice`);
+/** The example in the new invoice that stands open, up to the review; the screen then shows its document. */
+export async function fillWizard(page: Page, draft: InvoiceDraft): Promise<void> {
   await fillPattern(page, draft);
   await fillBuyer(page, draft);
   await stepButton(page, 'اقلام').click();

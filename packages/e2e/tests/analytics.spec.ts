@@ -43,39 +43,10 @@ test('what sold best opens its invoices, and from there the list of just these',
   await expect(page.getByRole('main')).toContainText(`${count} صورتحساب`);
 });
 
-test('reports load in the layout that they will have', async ({ signedIn: page, system }) => {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/invoice/analytics**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${system.url}/analytics${lastYear}`);
-  await expect(page.getByText('در حال بارگذاری').first()).toBeAttached();
-  for (const name of ['فروش و مالیات', 'خریداران برتر', 'کالا و خدمت‌های برتر'])
-    await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toHaveCount(0);
-  release();
-  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
-});
-
-test('on a phone every figure of the best sellers is in sight', async ({ signedIn: page, system }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${system.url}/analytics${lastYear}`);
-  const first = page.getByRole('list', { name: 'کالا و خدمت‌های برتر' }).getByRole('listitem').first();
-  await expect(first.getByText('مالیات ارزش افزوده')).toBeVisible();
-  const figures = await first.getByText(/^[۰-۹٬٫]+$/).all();
-  expect(figures).toHaveLength(4);
-  for (const figure of figures) {
-    const box = await figure.boundingBox();
-    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  }
-});
-
-test('figures of eighteen digits are whole in every table', async ({ signedIn: page, system }) => {
+test('figures of eighteen digits are whole in every table; on a phone all of them are in sight', async ({
+  signedIn: page,
+  system,
+}) => {
   const huge = '900152417230138331';
   await page.route('**/api/invoice/analytics?*', async (route) => {
     const response = await route.fetch();
@@ -95,51 +66,66 @@ test('figures of eighteen digits are whole in every table', async ({ signedIn: p
     expect(isCut).toBe(false);
   }
   // On a phone they stand under their names, which keep their own line.
-  await page.setViewportSize({ width: 360, height: 780 });
+  const width = 360;
+  await page.setViewportSize({ width, height: 780 });
+  const first = page.getByRole('list', { name: 'کالا و خدمت‌های برتر' }).getByRole('listitem').first();
+  await expect(first.getByText('مالیات ارزش افزوده')).toBeVisible();
+  const figures = await first.getByText(/^[۰-۹٬٫]+$/).all();
+  expect(figures).toHaveLength(4);
+  for (const figure of figures) {
+    const box = await figure.boundingBox();
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
   const name = page.getByRole('list', { name: 'خریداران برتر' }).getByRole('button').first();
   expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(80);
 });
 
-test('a range without invoices says so, and leads back', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/analytics?from=2015-01-01&to=2015-01-31`);
+test('what did not come says so, in its own place, and is asked for again; a range without invoices leads back', async ({
+  signedIn: page,
+  system,
+}) => {
+  const lost = ['**/api/invoice/analytics?*', '**/api/analytics/report?*'] as const;
+  for (const path of lost) await page.route(path, (route) => route.fulfill({ status: 409, body: '{}' }));
+  await page.goto(`${system.url}/analytics${lastYear}`);
+  await expect(page.getByText('گزارش بارگذاری نشد.')).toBeVisible();
+  await page.unroute(lost[0]);
+  await page.getByRole('button', { name: 'تلاش دوباره' }).first().click();
+  // Of the authority alone nothing came, and the rest stays.
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
+  await expect(page.getByText('الگوها و وضعیت‌ها در گذر زمان بارگذاری نشد.')).toBeVisible();
+  await page.unroute(lost[1]);
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
+  await expect(page.getByRole('figure', { name: 'صورتحساب‌ها به وضعیت' })).toBeVisible();
+
+  await goOn(page, '/analytics?from=2015-01-01&to=2015-01-31');
   await expect(page.getByText('در این بازه صورتحسابی نیست')).toBeVisible();
   await page.getByRole('button', { name: 'نمایش امسال' }).click();
   await expect(page.getByRole('button', { name: 'بازه گزارش: امسال' })).toBeVisible();
 });
 
-test('a failure says what is safe and can be tried again', async ({ signedIn: page, system }) => {
-  await page.route('**/api/invoice/analytics?*', (route) => route.fulfill({ status: 409, body: '{}' }));
-  await page.goto(`${system.url}/analytics${lastYear}`);
-  await expect(page.getByText('گزارش بارگذاری نشد.')).toBeVisible();
-  await page.unroute('**/api/invoice/analytics?*');
-  await page.getByRole('button', { name: 'تلاش دوباره' }).first().click();
-  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
-});
-
-test('what of the authority did not come says so in its place, and the rest stays', async ({
+test('reports load in the layout that they will have; what is still being built is asked for again until it is whole', async ({
   signedIn: page,
   system,
 }) => {
-  await page.route('**/api/analytics/report?*', (route) => route.fulfill({ status: 409, body: '{}' }));
-  await page.goto(`${system.url}/analytics${lastYear}`);
-  await expect(page.getByText('الگوها و وضعیت‌ها در گذر زمان بارگذاری نشد.')).toBeVisible();
-  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
-  await page.unroute('**/api/analytics/report?*');
-  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
-  await expect(page.getByRole('figure', { name: 'صورتحساب‌ها به وضعیت' })).toBeVisible();
-});
-
-test('a part that is still being built is asked for again until it is whole', async ({ signedIn: page, system }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let isBuilding = true;
   const answer = (path: string, building: () => boolean) =>
     page.route(path, async (route) => {
+      await held;
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), is_building: building() } });
     });
   await answer('**/api/invoice/analytics?*', () => false);
   await answer('**/api/analytics/report?*', () => isBuilding);
   await page.goto(`${system.url}/analytics${lastYear}`);
+  await expect(page.getByText('در حال بارگذاری').first()).toBeAttached();
+  for (const name of ['فروش و مالیات', 'خریداران برتر', 'کالا و خدمت‌های برتر'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('figure', { name: 'فروش و مالیات' })).toBeVisible();
   const note = page.getByText('گزارش هنوز ساخته می‌شود');
   await expect(note).toBeVisible();
   isBuilding = false;

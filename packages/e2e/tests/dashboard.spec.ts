@@ -93,15 +93,6 @@ test('it fits a phone: what waits first, figures in millions, six months', async
   for (const one of await long.all()) expect((await one.boundingBox())?.height ?? 99).toBeLessThan(40);
 });
 
-test('a failure says what is safe and can be tried again', async ({ signedIn: page, system }) => {
-  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 409, body: '{}' }));
-  await page.goto(system.url);
-  await expect(page.getByText('داشبورد بارگذاری نشد.')).toBeVisible();
-  await page.unroute('**/api/dashboard');
-  await page.getByRole('button', { name: 'تلاش دوباره' }).first().click();
-  await expect(page.getByRole('list', { name: 'منتظر شما' })).toBeVisible();
-});
-
 test('who may not see invoices sees no figures of them', async ({ page, system }) => {
   const admin = await signedInClient(system);
   const username = `no_invoices_${Date.now().toString(36)}`;

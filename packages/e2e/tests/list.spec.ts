@@ -141,20 +141,6 @@ test('an invoice is found by its tax id, its own number and its amount', async (
   }
 });
 
-test('a search typed on while the last one lands loses no letter', async ({ signedIn: page, system }) => {
-  await openFound(page, system.url);
-  const words = `${mark} 0123456789`;
-  const box = page.getByRole('searchbox');
-  await box.fill('');
-  // A pause of about the field's own patience after each letter: some are typed while the address changes.
-  for (const letter of words) {
-    await box.pressSequentially(letter);
-    await page.evaluate('new Promise((done) => setTimeout(done, 240 + Math.random() * 30))');
-  }
-  await expect(page).toHaveURL((address) => address.searchParams.get('q') === words);
-  await expect(box).toHaveValue(words);
-});
-
 test('a row opens its panel, and the panel the whole invoice', async ({ signedIn: page, system }) => {
   await openFound(page, system.url);
   const row = rows(page)

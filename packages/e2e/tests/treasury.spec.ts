@@ -95,7 +95,10 @@ test('a desk is opened, counted and closed; what is missing is said before it is
   await expect(shown.getByRole('list', { name: 'شمارش‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a cheque of the only book that has leaves proposes its next leaf by itself', async ({ page, system }) => {
+test('a cheque of the only book that has leaves proposes its next leaf by itself; a book without account and first leaf is told of both', async ({
+  page,
+  system,
+}) => {
   const book = { title: 'دسته‌چک', series: '', bank_account_name: 'ملت', is_active: true };
   const checkbooks = [
     { ...book, id: '0198f000-0000-7000-8000-000000000001', next_number: '' },
@@ -110,14 +113,13 @@ test('a cheque of the only book that has leaves proposes its next leaf by itself
   await expect(number).toHaveValue('700');
   await number.fill('701');
   await expect(number).toHaveValue('701');
-});
 
-test('a cheque book without an account and a first leaf is told of both in one go', async ({ page, system }) => {
-  await page.goto(`${system.url}/checks?tab=books&id=new`);
-  const form = panel(page, 'دسته‌چک تازه');
-  await form.getByRole('button', { name: 'ذخیره' }).click();
-  await expect(form.getByText('«حساب بانکی» برگزیده نشده است؛ آن را برگزینید.')).toBeVisible();
-  await expect(form.getByText('«شماره نخستین برگ» خالی است؛ آن را پر کنید.')).toBeVisible();
+  await page.unrouteAll();
+  await goOn(page, '/checks?tab=books&id=new');
+  const ofBook = panel(page, 'دسته‌چک تازه');
+  await ofBook.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(ofBook.getByText('«حساب بانکی» برگزیده نشده است؛ آن را برگزینید.')).toBeVisible();
+  await expect(ofBook.getByText('«شماره نخستین برگ» خالی است؛ آن را پر کنید.')).toBeVisible();
 });
 
 test('a cheque is entered, deposited and cleared; only then the balance moves', async ({ page, system }) => {
@@ -321,24 +323,6 @@ test('on a phone a movement says from whom and which cheque, in the order that i
   expect(text?.x ?? 0).toBeGreaterThan(box?.x ?? 390);
   expect((text?.x ?? 390) + (text?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
   await page.setViewportSize({ width: 1280, height: 800 });
-});
-
-test('a list that fails says so and what is safe, and comes back', async ({ page, system }) => {
-  let fails = true;
-  await page.route('**/api/pos/list**', (route) =>
-    fails
-      ? route.fulfill({
-          status: 409,
-          contentType: 'application/problem+json',
-          body: '{"title":"نشد","code":"CONFLICT","detail":"","request_id":"r-1"}',
-        })
-      : route.continue(),
-  );
-  await page.goto(`${system.url}/poses?q=هیچ‌کدام`);
-  await expect(page.getByText('فهرست کارتخوان‌ها بارگذاری نشد')).toBeVisible();
-  fails = false;
-  await page.getByRole('button', { name: 'تلاش دوباره' }).click();
-  await expect(nothingFound(page)).toBeVisible();
 });
 
 test('the row of an account has its menu by the keyboard, with what the panel offers', async ({ page, system }) => {

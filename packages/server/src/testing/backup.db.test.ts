@@ -73,29 +73,6 @@ describe('a backup', () => {
     expect(manifest.tables.filter(({ name }) => !name.startsWith('pgboss.'))).toHaveLength(tables);
   });
 
-  it('comes back equal in another database, with its guards in force', async () => {
-    await into(async (target) => {
-      await restore(target);
-      const again = await writeBackup({
-        connection: target.adminConnection,
-        dataDir: elsewhere(),
-        objects: createLocalObjects(elsewhere()),
-        directory: join(root, 'again'),
-        withMasterKey: false,
-        clock,
-      });
-      expect(again.tables).toEqual(manifest.tables);
-      expect(again.sequences).toEqual(manifest.sequences);
-      const count = (text: string) => target.asOwner<{ count: number }>(text).then(([row]) => row?.count);
-      const here = `select count(*)::int as count from pg_constraint where contype = 'f'`;
-      const [{ count: there } = { count: 0 }] = await source().asOwner<{ count: number }>(here);
-      expect(await count(here)).toBe(there);
-      expect(await count(`select count(*)::int as count from pg_trigger where tgenabled = 'D'`)).toBe(0);
-      const unforced = `select count(*)::int as count from pg_class where relrowsecurity and not relforcerowsecurity`;
-      expect(await count(unforced)).toBe(0);
-    });
-  });
-
   it('comes back equal on a server with another order of words, another zone and other forms of dates and bytes', async () => {
     const own = await createTestDatabase();
     // ICU's order puts «a» before «B», that of bytes does not.
@@ -132,24 +109,6 @@ describe('a backup', () => {
     expect(spelling).toBe('settled');
     await writeFile(join(directory, 'manifest.json'), JSON.stringify(earlier));
     await into((target) => restore(target, directory));
-  });
-
-  it('leaves a place for the master key that only its owner can enter', async () => {
-    await into(async (target) => {
-      await restore(target);
-      const place = await stat(join(root, 'elsewhere/keys'));
-      expect(place.isDirectory()).toBe(true);
-      expect(place.mode & 0o077).toBe(0);
-    });
-  });
-
-  it('goes into an empty installation only', async () => {
-    await into(async (target) => {
-      await restore(target);
-      await expect(restore(target)).rejects.toThrow(
-        new RegExp(`There are accounts in this database \\(${target.connection.database}\\).*TARAZ_DATABASE_URL`),
-      );
-    });
   });
 
   it('is refused when a row of it was changed, and nothing stays', async () => {
@@ -296,11 +255,13 @@ describe('a backup', () => {
     await cp(backup, directory, { recursive: true });
     const file = join(directory, first?.file ?? '');
     await truncate(file, (await stat(file)).size - 5);
-    await into((target) =>
-      expect(restore(target, directory)).rejects.toThrow(`${file} is not as it was written: the backup is damaged`),
-    );
-    await rm(file);
-    await into((target) => expect(restore(target, directory)).rejects.toThrow(`${file} is missing`));
+    await into(async (target) => {
+      await expect(restore(target, directory)).rejects.toThrow(
+        `${file} is not as it was written: the backup is damaged`,
+      );
+      await rm(file);
+      await expect(restore(target, directory)).rejects.toThrow(`${file} is missing`);
+    });
   });
 
   it('whose database dies in the middle says so, and nothing of it stays', async () => {
@@ -345,5 +306,46 @@ describe('a backup', () => {
     const options = { connection: source().adminConnection, dataDir: root, objects, withMasterKey: false, clock };
     await expect(writeBackup({ ...options, directory: backup })).rejects.toThrow('is not empty');
     await expect(restoreBackup({ ...options, directory: root })).rejects.toThrow('holds no backup');
+  });
+});
+
+describe('a backup that came back', () => {
+  let target: TestDatabase;
+  beforeAll(async () => {
+    target = await createTestDatabase();
+    await restore(target);
+  });
+  afterAll(() => target.drop());
+
+  it('is equal in another database, with its guards in force', async () => {
+    const again = await writeBackup({
+      connection: target.adminConnection,
+      dataDir: elsewhere(),
+      objects: createLocalObjects(elsewhere()),
+      directory: join(root, 'again'),
+      withMasterKey: false,
+      clock,
+    });
+    expect(again.tables).toEqual(manifest.tables);
+    expect(again.sequences).toEqual(manifest.sequences);
+    const count = (text: string) => target.asOwner<{ count: number }>(text).then(([row]) => row?.count);
+    const here = `select count(*)::int as count from pg_constraint where contype = 'f'`;
+    const [{ count: there } = { count: 0 }] = await source().asOwner<{ count: number }>(here);
+    expect(await count(here)).toBe(there);
+    expect(await count(`select count(*)::int as count from pg_trigger where tgenabled = 'D'`)).toBe(0);
+    const unforced = `select count(*)::int as count from pg_class where relrowsecurity and not relforcerowsecurity`;
+    expect(await count(unforced)).toBe(0);
+  });
+
+  it('has a place for the master key that only its owner can enter', async () => {
+    const place = await stat(join(root, 'elsewhere/keys'));
+    expect(place.isDirectory()).toBe(true);
+    expect(place.mode & 0o077).toBe(0);
+  });
+
+  it('went into an empty installation, and goes into no other', async () => {
+    await expect(restore(target)).rejects.toThrow(
+      new RegExp(`There are accounts in this database \\(${target.connection.database}\\).*TARAZ_DATABASE_URL`),
+    );
   });
 });

@@ -39,3 +39,11 @@ test.each([
   expect(screen.queryByRole('button', { name: uiStrings.retry }) !== null).toBe(mayHelp);
   expect(screen.queryByText(uiStrings.notHere) !== null).toBe(!mayHelp);
 });
+
+test('what is lost on the way says so, and what is safe', () => {
+  const lost = problem(0, 'OFFLINE');
+  render(<ErrorState title="بارگذاری نشد" safe="چیزی از دست نرفته است." error={lost} onRetry={() => {}} />);
+  expect(screen.getByRole('alert').textContent).toContain(uiStrings.noConnection);
+  expect(screen.getByText('چیزی از دست نرفته است.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: uiStrings.retry })).toBeTruthy();
+});

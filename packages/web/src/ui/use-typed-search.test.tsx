@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../testing/pages-at.tsx';
 import { patched } from './patched.ts';
@@ -47,6 +48,37 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+});
+
+/** Its address changes a moment after it was asked to. */
+function LateList() {
+  const [sent, setSent] = useState('');
+  const [asked, setAsked] = useState(0);
+  const search = (text = '') => {
+    setAsked((times) => times + 1);
+    setTimeout(() => setSent(text), 120);
+  };
+  return (
+    <>
+      <output>{`${asked}: ${sent}`}</output>
+      <Box sent={sent} onSearch={search} />
+    </>
+  );
+}
+
+it('loses no letter that is typed while the last search lands', async () => {
+  render(pagesAt('/list', { '/list': LateList }).shown);
+  const box = await screen.findByRole<HTMLInputElement>('textbox');
+  const words = 'کهکشان 0123456789';
+  // A pause of about the field's own patience after each letter: before and after it asks, and while the address changes.
+  for (const [at, letter] of [...words].entries()) {
+    fireEvent.change(box, { target: { value: box.value + letter } });
+    await act(() => vi.advanceTimersByTimeAsync(240 + ((at * 7) % 30)));
+  }
+  expect(box.value).toBe(words);
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(box.value).toBe(words);
+  expect(screen.getByRole('status').textContent).toMatch(new RegExp(`^[1-9]\\d?: ${words}$`));
 });
 
 it('keeps what is typed while a panel closes, and the panel closed', async () => {

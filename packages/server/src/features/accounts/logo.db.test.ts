@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { accountLogo } from './logo.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 const query = { image_type: 'logo' } as const;
 

@@ -3,11 +3,11 @@ import { makeTaxId } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 
 const season = { from_date: '2026-09-22T20:30:00Z', to_date: '2026-12-21T20:29:59.999Z' };

@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { csvOf, statementsOf } from './testing/statement-file.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let on: ReturnType<typeof statementsOf>;
 /** a bank account without a movement, new for each test */

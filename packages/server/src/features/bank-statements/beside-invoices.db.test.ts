@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { type NewMovement, postMovements, undoOf } from '../treasury/post-movements.ts';
 import { csvOf, statementsOf } from './testing/statement-file.ts';
 
 /** What a file's rows are beside money that invoices have moved: never counted twice without a word. */
-const server = withServer();
+const server = withSharedServer();
 const runtime = createTestRuntime();
 let admin: SignedIn;
 let on: ReturnType<typeof statementsOf>;

@@ -1,9 +1,9 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { statementsOf } from './testing/statement-file.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let place: string;
 const ids = new Map<string, string>();

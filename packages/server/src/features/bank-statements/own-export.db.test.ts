@@ -1,11 +1,11 @@
 import { calls } from '@taraz/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { statementsOf } from './testing/statement-file.ts';
 
 /** The product's own file of a place's movements, read as a bank's: whatever was entered is found again. */
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let on: ReturnType<typeof statementsOf>;
 let made = 0;

@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { lookupKey } from '@taraz/core';
 import { expect, it } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { buyersByName } from './buyers-by-name.ts';
 
-const server = withServer();
+const server = withSharedServer();
 
 it('finds a customer among more names than a statement has room for', async () => {
   const { client, accountId } = await server().newAdmin();

@@ -2,10 +2,10 @@ import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { codeFor, newPhone, provePhone } from '../accounts/testing/signup.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const password = 'Kelid-e-Bagh 84';
 let admin: SignedIn;
 let branch: { id: string };

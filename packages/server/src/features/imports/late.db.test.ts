@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { formatJalaliDate } from '@taraz/core';
 import { expect, it } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { changeImport, judged, rowsOfImport, saleHeaders, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const dayMs = 86_400_000;
 const jalali = (daysAgo: number) => formatJalaliDate(new Date(server().clock.nowMs() - daysAgo * dayMs).toISOString());
 const line = (number: string, daysAgo: number) => saleLine(server().clock.nowMs(), number, { 1: jalali(daysAgo) });

@@ -2,11 +2,11 @@ import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { importMessages } from './messages.fa.ts';
 import { changeImport, getImport, judged, rowsOfImport, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
   saleLine(server().clock.nowMs(), number, changes);
 

@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { amountPaths, type SheetMapping } from '@taraz/core';
 import { beforeAll, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { changeImport, getImport, saleLine, salesCsv, untilState, upload } from './testing/uploads.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 const code = 'LOOKS_LIKE_TOMANS';
 

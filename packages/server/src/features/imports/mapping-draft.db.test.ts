@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { changeImport, getImport, saleLine, salesCsv, untilState, upload } from './testing/uploads.ts';
 
-const server = withServer();
+const server = withSharedServer();
 
 describe('columns that are being said', () => {
   it('are kept as they stand, also unfinished, until they are confirmed', async () => {

@@ -3,11 +3,11 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { importMessages } from './messages.fa.ts';
 import { changeImport, getImport, rowsOfImport, saleHeaders, saleLine, untilState, upload } from './testing/uploads.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
   saleLine(server().clock.nowMs(), number, changes);
 const total = ['جمع کل', '', '', '', '', '', '4', '', ''];

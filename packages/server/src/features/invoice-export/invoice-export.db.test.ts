@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { invoiceExportRoutes } from './routes.ts';
 
-const server = withServer();
+const server = withSharedServer();
 
 it('exports what the filter shows, in both formats, and nothing of another account', async () => {
   const admin = await server().newAdmin();

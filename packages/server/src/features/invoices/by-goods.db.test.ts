@@ -3,10 +3,10 @@ import { type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commonFrom } from '../../platform/db/has-text.ts';
 import { seedMemory } from '../../testing/seed.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 const invoices = new Map<string, string>();
 const products = new Map<string, string>();

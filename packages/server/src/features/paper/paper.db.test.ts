@@ -1,11 +1,11 @@
 import { calls } from '@taraz/contract';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { exampleDraft } from './testing/paper-samples.ts';
 import { readPdf } from './testing/read-pdf.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let owner: SignedIn;
 let ids: string[];
 

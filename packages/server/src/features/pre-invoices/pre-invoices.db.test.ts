@@ -1,10 +1,10 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { exampleDraft } from '../paper/testing/paper-samples.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let owner: SignedIn;
 
 /** The sample sale as an offer. */

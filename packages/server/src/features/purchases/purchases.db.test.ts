@@ -1,11 +1,11 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 
 const taxNumber = (serial: number) =>

@@ -1,11 +1,11 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { useWords } from './columns.fa.ts';
 import { accountedSerials, serialReport } from './queries.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 
 async function numbered(serial: number): Promise<string> {

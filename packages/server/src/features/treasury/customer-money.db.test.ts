@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { isoDay, treasuryHand } from './testing/treasury-hand.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 beforeAll(async () => {
   admin = await server().newAdmin();

@@ -1,8 +1,8 @@
 import { calls } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 
-const server = withServer();
+const server = withSharedServer();
 
 describe('what stock could not serve yet', () => {
   it('is paged by its cursor to the end, and searched by its buyer', async () => {

@@ -1,4 +1,4 @@
-import { persianFigure } from '@taraz/core';
+import { persianFigure } from '@taraz/core/texts';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 

@@ -1,4 +1,4 @@
-import { isUnseen, withoutOverrides } from '@taraz/core';
+import { isUnseen, withoutOverrides } from '@taraz/core/texts';
 import { fault } from './spreadsheet-fault.ts';
 
 /** A row with something in it. `number` counts as Excel does, from 1; cells are text, '' when empty, none after the last. */

@@ -2,9 +2,9 @@ import { calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../../platform/tehran-day.ts';
-import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 
 const ask = (text: string, who = admin) => who.client(calls.askAssistant, { body: { text } });

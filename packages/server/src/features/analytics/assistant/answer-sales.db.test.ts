@@ -3,10 +3,10 @@ import { calls } from '@taraz/contract';
 import { addDays } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
-import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 import { spanOf } from '../day-range.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let serial = 0;
 const branches: Record<'central' | 'shiraz', string> = { central: '', shiraz: '' };

@@ -28,7 +28,7 @@ export async function untilState(client: Client, id: string, ...states: Detail['
   for (let tries = 0; tries < 400; tries += 1) {
     const job = await getImport(client, id);
     if (states.includes(job.state)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`never ${states.join()}: ${JSON.stringify(await getImport(client, id))}`);
 }

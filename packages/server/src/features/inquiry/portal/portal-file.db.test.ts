@@ -1,10 +1,10 @@
 import { calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 import { writeXlsx } from '../../invoice-export/write-xlsx.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 const taxIds: string[] = [];
 const dayMs = 86_400_000;

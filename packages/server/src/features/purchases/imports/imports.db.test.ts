@@ -1,9 +1,9 @@
 import { type CallInput, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type SignedIn, withServer } from '../../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 
 const taxNumber = (serial: number) =>

@@ -1,4 +1,4 @@
-import { amountUnit, DAY_MS } from '@taraz/core';
+import { amountUnit, DAY_MS } from '@taraz/core/texts';
 
 /** How a number format shows a number, as far as its meaning goes. */
 export type NumberKind = 'number' | 'date' | 'percent';

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '@taraz/core';
+import { toPersianDigits } from '@taraz/core/texts';
 import { GridRows } from '../grid-rows.ts';
 import {
   columnName,
