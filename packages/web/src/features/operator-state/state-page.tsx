@@ -191,6 +191,9 @@ function WaitingRows({ rows }: { rows: readonly Waiting[] }) {
 
 const tones = { up: 'ok', degraded: 'warn', down: 'bad' } as const;
 
+/** One that nobody uses here was asked nothing: that is no fault. */
+const silence = (state: keyof typeof tones): string => (state === 'up' ? strings.notAsked : strings.noAnswer);
+
 function Authorities({ authorities }: { authorities: OperatorState['authorities'] }) {
   const format = useFormat();
   return (
@@ -201,9 +204,7 @@ function Authorities({ authorities }: { authorities: OperatorState['authorities'
           <li key={environment} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-32 font-medium">{strings.environmentOf(environment)}</span>
             {(at !== null || state !== 'up') && <Chip tone={tones[state]}>{strings.authorityStates[state]}</Chip>}
-            <span className="text-ink-2">
-              {at === null ? strings.noAnswer : strings.lastAnswer(format.dateTime(at))}
-            </span>
+            <span className="text-ink-2">{at === null ? silence(state) : strings.lastAnswer(format.dateTime(at))}</span>
           </li>
         ))}
       </ul>

@@ -172,6 +172,7 @@ export const stateStrings = {
   authorityStates: { up: 'برقرار', degraded: 'کند', down: 'پاسخ نمی‌دهد' },
   lastAnswer: (at: string) => `آخرین پاسخ ${at}`,
   noAnswer: 'هنوز پاسخی نداده است',
+  notAsked: 'هنوز چیزی از آن پرسیده نشده است',
   lowDisk: (megabytes: string) => `جای دیسک سرور رو به پایان است: ${megabytes} مگابایت مانده`,
   lowDiskMore:
     'روی دیسک سرور جا باز کنید. تا جا نباشد هیچ کاری ثبت و هیچ صورتحسابی فرستاده نمی‌شود؛ پس از آن خودش ادامه می‌یابد.',
