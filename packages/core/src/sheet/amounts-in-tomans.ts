@@ -50,6 +50,10 @@ const ten = decimalOf('10');
 /** An amount of rials as a cell of such a column says it, so that it is not taken for tomans. */
 export const rialCell = (text: string): string => (text === '' ? '' : `${text} ${currencyWords.rial}`);
 
+/** An amount in rials, or what else a column holds, as it is to be written into its cell. */
+export const mendedCell = (path: string, text: string, mapping: SheetMapping): string =>
+  isInTomans(path, mapping) ? rialCell(text) : text;
+
 /** Reads a cell of such a column, in rials; one that says itself that it is in rials is. */
 export function readTomans(column: SheetColumn, cell: string, nowMs: number): CellReading {
   if (foldText(cell).includes(foldText(currencyWords.rial))) {

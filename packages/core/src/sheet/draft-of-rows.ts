@@ -6,7 +6,7 @@ import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
-import { isInTomans, rialCell } from './amounts-in-tomans.ts';
+import { mendedCell } from './amounts-in-tomans.ts';
 import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
 import { completeBuyer, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
@@ -150,8 +150,7 @@ function takeRate(
         code: 'VAT_AMOUNT',
         severity: 'error',
         message: sheetMessages.VAT_AMOUNT(rate, found.amount),
-        fix:
-          amount.sign() < 0 ? null : isInTomans(amountPath, mapping) ? rialCell(amount.toString()) : amount.toString(),
+        fix: amount.sign() < 0 ? null : mendedCell(amountPath, amount.toString(), mapping),
       };
 }
 
@@ -180,8 +179,7 @@ function takeNegativeDiscount(
   // Of a return all figures are negative, and that is told by itself.
   if (given?.startsWith('-') !== true || item.item_qty.startsWith('-')) return;
   item.item_discount = given.slice(1);
-  const fix = isInTomans(discountPath, mapping) ? rialCell(item.item_discount) : item.item_discount;
-  reader.tell(row, discountPath, 'NEGATIVE_DISCOUNT', fix);
+  reader.tell(row, discountPath, 'NEGATIVE_DISCOUNT', mendedCell(discountPath, item.item_discount, mapping));
 }
 
 /** A row's line, filled from the own lists where the row leaves something out; null where it says nothing of a line. */

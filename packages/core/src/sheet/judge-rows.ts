@@ -2,7 +2,7 @@ import type { InvoiceDraft } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
-import { isInTomans, rialCell } from './amounts-in-tomans.ts';
+import { mendedCell } from './amounts-in-tomans.ts';
 import { writeCell } from './cell-values.ts';
 import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
 import { lookupColumn, lookupPaths } from './own-lists.ts';
@@ -32,8 +32,7 @@ function place(path: string, built: Built, rows: readonly SheetRow[]): { row: nu
 function cellOf(path: string, value: string | undefined, mapping: SheetMapping): string | null {
   const column = sheetColumn(path);
   if (column === null || value === undefined) return null;
-  const text = writeCell(column, value);
-  return isInTomans(path, mapping) ? rialCell(text) : text;
+  return mendedCell(path, writeCell(column, value), mapping);
 }
 
 /** A moment as people write one: without what a clock says under its minutes. */

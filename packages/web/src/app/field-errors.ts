@@ -52,3 +52,7 @@ export function formErrorOf(error: unknown, { isKept = false } = {}): string | n
   if ((said.errors ?? []).length > 0 && said.code === 'INVALID_INPUT') return null;
   return said.detail || said.title || problems.INTERNAL.title;
 }
+
+/** The reason of the whole, where nothing is said of a field; null: fields are told of, changed since or not. */
+export const wholeErrorOf = (error: unknown): string | null =>
+  Object.keys(fieldErrorsOf(error)).length > 0 ? null : formErrorOf(error);

@@ -10,8 +10,8 @@ interface FormDialogProps {
   /** what the main button and Enter do */
   submit: string;
   width?: NonNullable<DialogProps['width']>;
-  /** its saving: under way, and why it failed; what single fields are to blame for stands beside them */
-  saving: { isPending: boolean; error: unknown };
+  /** its saving: under way, and why it failed; what single fields are to blame for stands beside them; none: nothing is sent */
+  saving?: { isPending: boolean; error: unknown };
   onSubmit: () => void;
   onClose: () => void;
   /** the fields, under one another */
@@ -20,18 +20,19 @@ interface FormDialogProps {
 
 /** A dialog that asks for a few things and saves them: its main button, its way out, and why it was refused. */
 export function FormDialog({ title, submit, width = 's', saving, onSubmit, onClose, children }: FormDialogProps) {
-  const error = formErrorOf(saving.error);
+  const error = formErrorOf(saving?.error);
+  const isBusy = saving?.isPending ?? false;
   return (
     <Dialog
       title={title}
       isOpen
       width={width}
       onSubmit={onSubmit}
-      isBusy={saving.isPending}
+      isBusy={isBusy}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" type="submit" isBusy={saving.isPending}>
+          <Button variant="primary" type="submit" isBusy={isBusy}>
             {submit}
           </Button>
           <Button onPress={onClose}>{uiStrings.cancel}</Button>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, formErrorOf, wholeErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
 import { useFormValues } from './use-form-values.ts';
 import { type SaveTarget, useSaving } from './use-saving.ts';
@@ -52,7 +52,7 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
     values,
     set,
     errors,
-    formError: Object.keys(fieldErrorsOf(saving.error)).length > 0 ? null : formErrorOf(saving.error ?? removing.error),
+    formError: saving.error === null ? formErrorOf(removing.error) : wholeErrorOf(saving.error),
     takeNewer: newer(saving, record && valuesOf(record)),
     save: () => saving.mutate(values),
     isSaving: saving.isPending,

@@ -1,6 +1,7 @@
 import { type CallReply, calls, type MoneyUnit, partyFileMaxBytes, type UploadedFile } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { askedBy, contextOf } from '../../platform/http/asked-by.ts';
+import { countOf } from '../../platform/http/keyset-page.ts';
 import { inRequest } from '../../platform/http/request-scope.ts';
 import {
   implement,
@@ -106,11 +107,8 @@ function uploaded(file: unknown): UploadedFile {
 
 /** @throws Problem CONFLICT */
 async function refuseTooManyWaiting(tx: Tx): Promise<void> {
-  const { waiting } = await tx
-    .selectFrom('party_import_files')
-    .select(({ fn }) => fn.countAll<string>().as('waiting'))
-    .executeTakeFirstOrThrow();
-  if (Number(waiting) >= waitingMax) throw new Problem('CONFLICT', { detail: importTexts.manyWaiting(waitingMax) });
+  if ((await countOf(tx.selectFrom('party_import_files'))) >= waitingMax)
+    throw new Problem('CONFLICT', { detail: importTexts.manyWaiting(waitingMax) });
 }
 
 /** Keeps the file and a job for it. @throws Problem INVALID_INPUT, CONFLICT, TOO_LARGE */

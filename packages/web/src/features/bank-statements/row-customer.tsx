@@ -9,7 +9,6 @@ import type { StatementRow } from './queries.ts';
 import { statementStrings } from './strings.fa.ts';
 
 const strings = statementStrings.rows;
-const notSaving = { isPending: false, error: null };
 
 interface RowCustomerProps {
   row: StatementRow;
@@ -56,7 +55,6 @@ function CustomerDialog({ row, value, onChange, onClose }: RowCustomerProps & { 
     <FormDialog
       title={strings.customerTitle}
       submit={strings.customerSave}
-      saving={notSaving}
       onSubmit={() => {
         onChange(payer);
         onClose();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, wholeErrorOf } from '../../app/field-errors.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -42,7 +42,7 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: { name, code } });
-  const formError = formErrorOf(save.error);
+  const formError = wholeErrorOf(save.error);
   return (
     <Dialog
       title={strings.newTitle}
@@ -69,9 +69,7 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
           if (!save.isPending) save.mutate({ name, code });
         }}
       >
-        {Object.keys(fieldErrorsOf(save.error)).length === 0 && formError !== null && (
-          <Banner tone="bad" title={formError} isAlert />
-        )}
+        {formError !== null && <Banner tone="bad" title={formError} isAlert />}
         <TextField label={strings.name} isRequired autoFocus value={name} onChange={setName} error={errors.name} />
         <TextField
           label={strings.code}

@@ -96,9 +96,8 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
       onClose();
     },
   });
-  const told = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  // Money of a bank or desk is a movement there, which calls the two otherwise.
-  const { amount: aboutAmount, place_id: aboutPlace, day: aboutDay = told.at, note: aboutNote = told.notes } = told;
+  // Money of a bank or desk is a movement there, which calls day and note otherwise.
+  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
   return (
     <FormDialog
       title={strings.title}
@@ -124,7 +123,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         unit={strings.rial}
         value={amount}
         onChange={setAmount}
-        error={aboutAmount}
+        error={errors.amount}
       />
       <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
@@ -134,7 +133,7 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
           label={strings.place[kind]}
           value={place === '' ? 'none' : place}
           onChange={(id) => setPlace(id === 'none' ? '' : id)}
-          error={aboutPlace}
+          error={errors.place_id}
           hint={strings.placeHint}
           options={[
             { value: 'none', label: strings.noPlace },
@@ -147,9 +146,9 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
         value={day}
         onChange={setDay}
         maxDay={dateToDay(todayInTehran())}
-        error={aboutDay}
+        error={errors.day ?? errors.at}
       />
-      <TextField label={strings.note} isOptional value={note} onChange={setNote} error={aboutNote} />
+      <TextField label={strings.note} isOptional value={note} onChange={setNote} error={errors.note ?? errors.notes} />
     </FormDialog>
   );
 }

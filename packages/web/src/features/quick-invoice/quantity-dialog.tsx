@@ -1,8 +1,7 @@
 import { unitLabel } from '@taraz/core';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
 import { isScannedCode } from './read-scan.ts';
@@ -31,36 +30,15 @@ export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogP
     else onSet(quantity);
   };
   return (
-    <Dialog
-      title={strings.title(item.item_name)}
-      isOpen
-      width="s"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" onPress={set}>
-            {strings.set}
-          </Button>
-          <Button onPress={onClose}>{strings.cancel}</Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          set();
-        }}
-      >
-        <DecimalField
-          label={strings.quantity}
-          unit={unitLabel(item.item_unit)}
-          placeholder={format.number(item.item_qty || '0')}
-          value={quantity}
-          onChange={setQuantity}
-          autoFocus
-        />
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+    <FormDialog title={strings.title(item.item_name)} submit={strings.set} onSubmit={set} onClose={onClose}>
+      <DecimalField
+        label={strings.quantity}
+        unit={unitLabel(item.item_unit)}
+        placeholder={format.number(item.item_qty || '0')}
+        value={quantity}
+        onChange={setQuantity}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ export const quickStrings = {
   remove: (name: string) => `حذف ${name}`,
   gone: (name: string) => `${name} برداشته شد`,
   changeQuantity: (name: string, quantity: string) => `مقدار ${name}: ${quantity}؛ تغییر`,
-  quantity: { title: (name: string) => `مقدار ${name}`, quantity: 'مقدار', set: 'ثبت مقدار', cancel: 'انصراف' },
+  quantity: { title: (name: string) => `مقدار ${name}`, quantity: 'مقدار', set: 'ثبت مقدار' },
   empty: 'نخستین کالا را بخوانید یا بنویسید',
   emptyHint: 'برای چند تا از یک کالا، پیش از کد بنویسید: ۳×',
   payable: 'قابل پرداخت، ریال',

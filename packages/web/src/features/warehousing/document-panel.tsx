@@ -41,7 +41,7 @@ export function DocumentPanel({ id, onClose }: { id: string; onClose: () => void
     const document = query.data as StockDocumentWhole;
     return (
       <KnownDocument
-        key={`${id} ${saves}`}
+        key={saves}
         document={document}
         onSaved={() => setSaves((before) => before + 1)}
         onClose={onClose}

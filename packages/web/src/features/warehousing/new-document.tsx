@@ -4,7 +4,7 @@ import { unitLabel } from '@taraz/core';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, wholeErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -112,7 +112,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = formErrorOf(save.error);
+  const formError = wholeErrorOf(save.error);
   return (
     <Panel
       title={strings.newTitle}
@@ -123,9 +123,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
       isSaving={save.isPending}
       isDirty={(isTyped || (lines.length > 0 && lines !== first.data)) && !save.isSuccess}
     >
-      {formError !== null && Object.keys(fieldErrorsOf(save.error)).length === 0 && (
-        <Banner tone="bad" title={formError} isAlert />
-      )}
+      {formError !== null && <Banner tone="bad" title={formError} isAlert />}
       {first.isLoadingError && <QueryError title={strings.productFailed} query={first} />}
       <Segmented
         label={strings.kind}
