@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
   day,
+  decimalInput,
   instant,
   listOf,
   listQuery,
@@ -236,6 +237,17 @@ const purchasesOf = Type.Object({
   other_taxes: s(),
 });
 
+/** The credit that a season begins with. Rial. */
+const broughtForward = Type.Object({
+  /** its first day */
+  season: day(),
+  /** as somebody said; 0 before, and then nothing is taken off */
+  amount: s(),
+  is_said: Type.Boolean(),
+  /** what the season before comes to by the same books: the credit it leaves, 0 where it is to be paid */
+  left_before: s(),
+});
+
 const vatReport = Type.Object({
   from_day: day(),
   to_day: day(),
@@ -245,7 +257,9 @@ const vatReport = Type.Object({
   not_creditable: purchasesOf,
   /** rejected, cancelled or replaced at the authority: in no sum */
   void_count: Type.Integer(),
-  /** VAT of sales less that of creditable purchases, rial; negative: a credit to carry over */
+  /** of one whole season of the whole account; null of other days and of a branch */
+  brought_forward: or(broughtForward),
+  /** VAT of sales less that of creditable purchases and what was brought forward, rial; negative: a credit to carry over */
   payable: s(),
   is_building: Type.Boolean(),
 });
@@ -260,6 +274,22 @@ export const analyticsCalls = {
     access: admin,
     query: strict(range),
     reply: vatReport,
+    status: 200,
+    problems: ['INVALID_INPUT'],
+  }),
+  putBroughtForward: defineCall({
+    id: 'putBroughtForward',
+    method: 'PUT',
+    path: '/analytics/vat/brought_forward',
+    tag: 'analytics',
+    summary: 'Says which credit a season begins with, or that nobody has said',
+    access: admin,
+    body: strict({
+      /** its first day, YYYY-MM-DD; it has begun */
+      season: day(),
+      amount: or(decimalInput('whole rials, in any digits; null takes back what was said')),
+    }),
+    reply: broughtForward,
     status: 200,
     problems: ['INVALID_INPUT'],
   }),

@@ -4,6 +4,7 @@ import { ApiProblem, type Call } from '@taraz/contract';
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ForwardDialog } from '../features/analytics/brought-forward.tsx';
 import { BranchPanel } from '../features/branches/branch-panel.tsx';
 import { NewBranchDialog } from '../features/branches/new-branch-dialog.tsx';
 import { CustomerPanel } from '../features/customers/customer-panel.tsx';
@@ -116,6 +117,15 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
     ['type', 'exchange_rate', 'has_tax', 'warehouse_id'],
   ],
   ['customer’s entry', <EntryDialog key="f" customer={{ id: 'c', balance: '0' }} onClose={close} />, ['kind']],
+  [
+    'credit brought forward',
+    <ForwardDialog
+      key="f"
+      forward={{ season: '2026-09-23', amount: '1', is_said: true, left_before: '0' }}
+      onClose={close}
+    />,
+    ['season'],
+  ],
   ['ticket', <TicketPanel key="f" kind="ticket" trace="" onClose={close} />],
 ];
 

@@ -22,6 +22,13 @@ export const vatColumns = {
   creditable: { buys: 'خرید با اعتبار', returns: 'برگشت از خرید با اعتبار' },
   not_creditable: { buys: 'خرید بدون اعتبار', returns: 'برگشت از خرید بدون اعتبار' },
   credit: 'اعتبار مالیاتی خریدها',
+  broughtForward: 'اعتبار انتقالی از دوره پیش',
   payable: 'مالیات پرداختنی',
   carried: 'اعتبار انتقالی به دوره بعد',
+} as const;
+
+export const broughtForwardTexts = {
+  season: (firstDay: string) => `فصل از ${firstDay}`,
+  notASeason: 'نخستین روز یک فصل را بنویسید: یکم فروردین، تیر، مهر یا دی.',
+  notBegun: 'این فصل هنوز آغاز نشده است؛ اعتبار فصلی را بنویسید که آغاز شده باشد.',
 } as const;

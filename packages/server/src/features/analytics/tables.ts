@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { Int8, Json, Numeric, Timestamp } from '../../platform/db/tables.ts';
 
-/** Tables of SQL 0115, which only `sales_fold` writes, and of the assistant. */
+/** Tables of SQL 0115, which only `sales_fold` writes, of the assistant and of the season's VAT. */
 export interface AnalyticsTables {
   sales_days: {
     account_id: string;
@@ -27,4 +27,6 @@ export interface AnalyticsTables {
     sight: string;
     created_at: Timestamp;
   };
+  /** SQL 0450; a season by its first day, YYYY-MM-DD. */
+  vat_brought_forward: { account_id: string; season: string; amount: Int8; updated_at: Timestamp };
 }

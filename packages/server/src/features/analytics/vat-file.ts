@@ -10,7 +10,7 @@ const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`).r
 /** What went back stands with its sign, so that the rows of purchases make their sum. */
 const negative = (amount: string): string => (amount === '0' ? amount : `-${amount}`);
 
-function rowsOf({ sales, creditable, not_creditable, payable }: VatReport): string[][] {
+function rowsOf({ sales, creditable, not_creditable, brought_forward, payable }: VatReport): string[][] {
   const purchases = (name: 'creditable' | 'not_creditable', { buys, returns }: VatReport['creditable']) => [
     [words[name].buys, String(buys.count), buys.net, buys.vat, buys.other_taxes],
     [
@@ -26,6 +26,7 @@ function rowsOf({ sales, creditable, not_creditable, payable }: VatReport): stri
     ...purchases('creditable', creditable),
     ...purchases('not_creditable', not_creditable),
     [words.credit, '', '', creditable.vat, ''],
+    ...(brought_forward?.is_said ? [[words.broughtForward, '', '', brought_forward.amount, '']] : []),
     [isCarried ? words.carried : words.payable, '', '', payable.replace('-', ''), ''],
   ];
 }

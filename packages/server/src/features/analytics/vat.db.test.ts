@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { spanOf } from './day-range.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
 
@@ -58,9 +59,50 @@ describe('the VAT of a season', () => {
     expect(lines.at(-1)).toContain('80');
   });
 
+  it('begins with the credit that somebody says the one before left, and tells what that comes to', async () => {
+    const who = await server().newAdmin();
+    const buy = (day: string, vat: string) =>
+      who.client(calls.createPurchase, { body: { day, supplier_name: 'فروشنده', net: '1000', vat, credit: 'yes' } });
+    const put = (first: string, amount: string | null) =>
+      who.client(calls.putBroughtForward, { body: { season: first, amount } });
+    const read = (query: object) => who.client(calls.vatReport, { query });
+    await buy('2026-07-01', '700');
+    await buy('2026-10-01', '100');
+    const open = { season: '2026-09-23', amount: '0', is_said: false, left_before: '700' };
+    expect(await read(season)).toMatchObject({ brought_forward: open, payable: '-100' });
+    expect(await put('2026-09-23', '۶۵۰')).toEqual({ ...open, amount: '650', is_said: true });
+    expect(await read(season)).toMatchObject({ payable: '-750' });
+    await put('2026-06-22', '30');
+    expect(await read(season)).toMatchObject({ brought_forward: { amount: '650', left_before: '730' } });
+    expect(await put('2026-09-23', '0')).toMatchObject({ amount: '0', is_said: true });
+    expect(await put('2026-09-23', null)).toMatchObject({ is_said: false });
+    // Of other days, and of a branch, nobody declares anything.
+    const month = { from_date: '2026-09-22T20:30:00Z', to_date: '2026-10-22T20:29:59.999Z' };
+    expect(await read(month)).toMatchObject({ brought_forward: null, payable: '-100' });
+    const branch = await who.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
+    expect(await read({ ...season, branch_id: branch.id })).toMatchObject({ brought_forward: null });
+    const log = await who.client(calls.listEventLog, { query: { subject: 'purchase' } });
+    const said = log.events.filter(({ action }) => action === 'purchase.brought_forward');
+    expect(said).toHaveLength(4);
+  });
+
+  it.each([
+    [{ season: '2026-10-23', amount: '1' }, 'season'],
+    [{ season: '2036-12-21', amount: '1' }, 'season'],
+    [{ season: '2026-09-23', amount: '-1' }, 'amount'],
+    [{ season: '2026-09-23', amount: '1.5' }, 'amount'],
+    [{ season: '2026-09-23', amount: '' }, 'amount'],
+    [{ season: '2026-09-23', amount: '9'.repeat(19) }, 'amount'],
+  ])('takes no %j', async (body, path) => {
+    const refused = admin.client(calls.putBroughtForward, { body });
+    await expect(refused).rejects.toMatchObject({ status: 400, problem: { errors: [{ path }] } });
+  });
+
   it('is the admin’s', async () => {
     const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
     await expect(keeper.client(calls.vatReport, { query: season })).rejects.toMatchObject({ status: 403 });
+    const body = { season: '2026-09-23', amount: '1' };
+    await expect(keeper.client(calls.putBroughtForward, { body })).rejects.toMatchObject({ status: 403 });
   });
 });
 
@@ -101,6 +143,11 @@ describe('the assistant', () => {
     expect((await ask(who, question)).figures.slice(-2)).toEqual([
       { label: 'اعتبار خریدها', value: '30', unit: 'rial' },
       { label: 'مالیات پرداختنی', value: '70', unit: 'rial' },
+    ]);
+    await who.client(calls.putBroughtForward, { body: { season: spanOf('season', day).from, amount: '90' } });
+    expect((await ask(who, question)).figures.slice(-2)).toEqual([
+      { label: 'اعتبار دوره پیش', value: '90', unit: 'rial' },
+      { label: 'اعتبار انتقالی به دوره بعد', value: '20', unit: 'rial' },
     ]);
   });
 });

@@ -2,12 +2,15 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { type PurchaseGroup, purchaseGroups } from '../purchases/queries.ts';
+import { isDeclared, saidForward } from './brought-forward.ts';
+import { spanOf } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readRange } from './read-range.ts';
 import { sumsOf } from './sales.ts';
 
 export type VatReport = CallReply<typeof calls.vatReport>;
 type Purchases = VatReport['creditable'];
+type BroughtForward = NonNullable<VatReport['brought_forward']>;
 
 const nothing: Purchases['buys'] = { count: 0, net: '0', vat: '0', other_taxes: '0' };
 
@@ -33,7 +36,29 @@ export function purchasesOf(groups: readonly PurchaseGroup[], credit: PurchaseGr
   };
 }
 
-/** GET /analytics/vat: tax on sales, as every report counts it, less that of creditable purchases. @throws Problem INVALID_INPUT */
+/** What the season before one comes to: the credit that it leaves, rial; 0 where it is to be paid. */
+async function leftBefore(tx: Tx, accountId: string, season: string): Promise<string> {
+  const days = spanOf('season', season, 1);
+  const { vat } = await sumsOf(tx, { accountId, memoryIds: null, branchId: null }, days);
+  const groups = await purchaseGroups(tx, { from_day: days.from, to_day: days.to });
+  const credit = purchasesOf(groups, 'creditable').vat;
+  const payable = less(less(vat, credit), (await saidForward(tx, days.from)) ?? '0');
+  return payable.startsWith('-') ? payable.slice(1) : '0';
+}
+
+/** The credit that a season begins with. @param season its first day */
+export async function readForward(tx: Tx, accountId: string, season: string): Promise<BroughtForward> {
+  const said = await saidForward(tx, season);
+  return {
+    ...{ season, amount: said ?? '0', is_said: said !== null },
+    left_before: await leftBefore(tx, accountId, season),
+  };
+}
+
+/**
+ * GET /analytics/vat: tax on sales, as every report counts it, less that of creditable purchases and what the season begins
+ * with. @throws Problem INVALID_INPUT
+ */
 export async function readVatReport(
   tx: Tx,
   accountId: string,
@@ -50,6 +75,7 @@ export async function readVatReport(
   });
   const creditable = purchasesOf(groups, 'creditable');
   const isVoid = groups.filter(({ credit }) => credit === 'void');
+  const brought_forward = isDeclared(days, branch_id) ? await readForward(tx, accountId, days.from) : null;
   return {
     from_day: days.from,
     to_day: days.to,
@@ -57,7 +83,8 @@ export async function readVatReport(
     creditable,
     not_creditable: purchasesOf(groups, 'not_creditable'),
     void_count: isVoid.reduce((all, { count }) => all + count, 0),
-    payable: less(sales.vat, creditable.vat),
+    brought_forward,
+    payable: less(less(sales.vat, creditable.vat), brought_forward?.amount ?? '0'),
     is_building: !isDone,
   };
 }

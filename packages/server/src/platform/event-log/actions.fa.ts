@@ -119,6 +119,7 @@ export const actionNames = {
   'purchase.restored': 'بازگرداندن خرید',
   'purchase.imported': 'ثبت خریدها از فایل',
   'purchase.import_undone': 'برگشت ثبت خریدها از فایل',
+  'purchase.brought_forward': 'نوشتن اعتبار مالیاتی دوره پیش',
   'warehouse.created': 'افزودن انبار',
   'warehouse.changed': 'تغییر انبار',
   'warehouse.deleted': 'حذف انبار',

@@ -37,6 +37,8 @@ export const salesQuery = (filter: SalesFilter) =>
   });
 
 export type VatReport = CallReply<typeof calls.vatReport>;
+/** The credit that a season begins with. */
+export type BroughtForward = NonNullable<VatReport['brought_forward']>;
 export type VatFilter = NonNullable<CallInput<typeof calls.vatReport>['query']>;
 
 /** Of invoices as the others, and of purchases. */

@@ -20,6 +20,7 @@ import { payDayOf } from '../dashboard/pay-day.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { type Behind, BehindPanel } from './behind-panel.tsx';
 import { BranchFilter } from './branch-filter.tsx';
+import { ForwardFigure, ForwardOffer } from './brought-forward.tsx';
 import { type VatFilter, type VatReport, vatKey, vatQuery } from './queries.ts';
 import type { VatSearch } from './routes.tsx';
 import { analyticsStrings } from './strings.fa.ts';
@@ -67,6 +68,7 @@ export function VatPage() {
         {report.isError && <QueryError title={words.failed} safe={words.safe} query={report} />}
         {data?.is_building && <Banner tone="info" title={analyticsStrings.building} />}
         <Result report={data} isFailed={report.isError} />
+        {data?.brought_forward && <ForwardOffer key={data.from_day} forward={data.brought_forward} />}
         <WhenLoaded isLoading={report.isPending} skeleton={<ReportSkeleton />}>
           {data && (
             <div className="@container flex flex-col gap-3.5">
@@ -113,10 +115,11 @@ function Filters({ search, change, end }: FiltersProps) {
   );
 }
 
-/** Tax on sales, less the credit, is what is paid; or the other way round what is carried over. */
+/** Tax on sales, less the credit and what the season began with, is what is paid; or the other way round what is carried over. */
 function Result({ report, isFailed }: { report: VatReport | undefined; isFailed: boolean }) {
   const amount = (value: string | undefined) => value && <Amount value={value} isTabular={false} />;
   const isCarried = report?.payable.startsWith('-') ?? false;
+  const forward = report?.brought_forward ?? undefined;
   return (
     <FigureStrip
       label={words.strip}
@@ -124,6 +127,15 @@ function Result({ report, isFailed }: { report: VatReport | undefined; isFailed:
       figures={[
         { label: words.output, value: amount(report?.sales.vat) },
         { label: words.credit, value: amount(report?.creditable.vat) },
+        // Not said yet whether there is one: the default days are a season.
+        ...(report?.brought_forward === null
+          ? []
+          : [
+              {
+                label: words.forwardFigure,
+                value: forward && <ForwardFigure key={forward.season} forward={forward} />,
+              },
+            ]),
         { label: isCarried ? words.carried : words.payable, value: amount(report?.payable.replace('-', '')) },
       ]}
     />

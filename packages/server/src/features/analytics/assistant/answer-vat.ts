@@ -1,4 +1,5 @@
 import { listPurchases, purchaseGroups } from '../../purchases/queries.ts';
+import { isDeclared, saidForward } from '../brought-forward.ts';
 import { less, purchasesOf } from '../vat.ts';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
@@ -17,12 +18,15 @@ export async function creditFigures(asked: Asked, vat: string): Promise<Answer['
   const { roles, memoryIds } = asked.context;
   if (!roles.includes('admin') || memoryIds !== null) return [];
   const groups = await purchaseGroups(asked.tx, rangeOf(asked));
-  if (groups.length === 0) return [];
+  const isSeason = isDeclared(asked.days, asked.branchId ?? undefined);
+  const forward = isSeason ? await saidForward(asked.tx, asked.days.from) : null;
+  if (groups.length === 0 && forward === null) return [];
   const credit = purchasesOf(groups, 'creditable').vat;
-  const payable = less(vat, credit);
+  const payable = less(less(vat, credit), forward ?? '0');
   const isCarried = payable.startsWith('-');
   return [
     { label: texts.purchaseCredit, value: credit, unit: 'rial' },
+    ...(forward === null ? [] : [{ label: texts.broughtForward, value: forward, unit: 'rial' as const }]),
     { label: isCarried ? texts.carried : texts.payable, value: payable.replace('-', ''), unit: 'rial' },
   ];
 }

@@ -120,6 +120,7 @@ export const assistantTexts = {
   purchaseCredit: 'اعتبار خریدها',
   purchaseNet: 'خرید بدون مالیات',
   purchases: 'خرید',
+  broughtForward: 'اعتبار دوره پیش',
   payable: 'مالیات پرداختنی',
   carried: 'اعتبار انتقالی',
   profitFigure: 'سود ناخالص',

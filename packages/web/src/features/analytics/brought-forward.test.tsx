@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ToastRegions } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { ForwardFigure, ForwardOffer } from './brought-forward.tsx';
+import type { BroughtForward } from './queries.ts';
+import { analyticsStrings } from './strings.fa.ts';
+
+const words = analyticsStrings.vatReport.forward;
+const sent = vi.hoisted(() => vi.fn(async (_call: unknown, { body }: { body: object }) => body));
+vi.mock('../../app/api.ts', () => ({ api: sent }));
+
+afterEach(() => {
+  cleanup();
+  sent.mockClear();
+  toast.closeAll();
+});
+
+const open: BroughtForward = { season: '2026-09-23', amount: '0', is_said: false, left_before: '650' };
+const bodies = () => sent.mock.calls.map(([, { body }]) => body);
+
+function show(forward: BroughtForward) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ForwardOffer forward={forward} />
+      <ForwardFigure forward={forward} />
+      <ToastRegions />
+    </QueryClientProvider>,
+  );
+}
+
+it('offers the credit that the season before left, brings it in by one press, and takes that back', async () => {
+  show(open);
+  expect(screen.getByText(/^تابستان ۶۵۰ ریال/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.bring }));
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.undo }));
+  const season = '2026-09-23';
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { season, amount: '650' },
+      { season, amount: null },
+    ]),
+  );
+});
+
+it.each([
+  ['somebody has said', { is_said: true, amount: '0' }],
+  ['nothing was left', { left_before: '0' }],
+])('offers nothing where %s', (_why, change) => {
+  show({ ...open, ...change });
+  expect(screen.queryByRole('button', { name: words.bring })).toBeNull();
+});
+
+it.each([
+  ['۷۰۰', '700'],
+  ['', null],
+])('writes %j as %j', async (typed, amount) => {
+  show({ ...open, is_said: true, amount: '650' });
+  fireEvent.click(screen.getByRole('button', { name: words.write('تابستان') }));
+  fireEvent.input(await screen.findByRole('textbox', { name: words.amount }), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: words.save }));
+  await waitFor(() => expect(bodies()).toEqual([{ season: '2026-09-23', amount }]));
+});
