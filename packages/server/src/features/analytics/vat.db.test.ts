@@ -147,7 +147,7 @@ describe('the assistant', () => {
     await who.client(calls.putBroughtForward, { body: { season: spanOf('season', day).from, amount: '90' } });
     expect((await ask(who, question)).figures.slice(-2)).toEqual([
       { label: 'اعتبار دوره پیش', value: '90', unit: 'rial' },
-      { label: 'اعتبار انتقالی به دوره بعد', value: '20', unit: 'rial' },
+      { label: 'اعتبار انتقالی', value: '20', unit: 'rial' },
     ]);
   });
 });
