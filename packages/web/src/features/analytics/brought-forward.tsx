@@ -47,6 +47,8 @@ export function ForwardFigure({ forward }: { forward: BroughtForward }) {
         icon={Pencil}
         label={words.write(nameBefore(forward.season))}
         onPress={() => setIsOpen(true)}
+        // The figures of the strip keep to one line.
+        className="-my-2"
       />
       {isOpen && <ForwardDialog forward={forward} onClose={() => setIsOpen(false)} />}
     </span>
