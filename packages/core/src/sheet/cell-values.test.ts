@@ -87,6 +87,8 @@ describe('cells', () => {
     ['items[].item_price', '۲/۳۵۰/۰۰۰ ریال', 'NOT_A_NUMBER', '2350000'],
     ['items[].item_price', '۱۲۰٬۰۰۰ تومان', 'NOT_IN_RIALS', '1200000'],
     ['items[].item_price', '9850 هزار ریال', 'NOT_IN_RIALS', '9850000'],
+    ['items[].item_price', 'سیصد هزار ریال', 'NOT_A_NUMBER', '300000'],
+    ['items[].item_price', 'سیصد هزار تومان', 'NOT_IN_RIALS', '3000000'],
     ['items[].item_price', '1.234,5', 'NOT_A_NUMBER', '1234.5'],
     ['items[].item_qty', '2,5', 'ODD_GROUPS', '2.5'],
     ['items[].item_qty', '۰٬۷۵', 'ODD_GROUPS', '0.75'],

@@ -83,6 +83,12 @@ function oddlyGrouped(text: string, value: string): string | null {
 /** What an accounting format writes for nothing: "-" alone, in any of its forms. */
 const dash = /^[-–—−ـ_]$/;
 
+/** «سیصد هزار ریال» is rials in words; «9850 هزار ریال» counts in thousands of them. */
+const isInRials = (text: string): boolean => {
+  const unit = amountUnit(text);
+  return unit === '' || (!unit.endsWith(currencyWords.toman) && numberInWords(text) !== null);
+};
+
 function readNumber(text: string): CellReading {
   if (dash.test(text)) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, '0');
   const bare = text.replace(rialMarks, '');
@@ -93,7 +99,7 @@ function readNumber(text: string): CellReading {
   // Dots or slashes between whole groups of three may be nothing else; yet nobody is sure but the user.
   const meant = normaliseDecimal(ungroupFigures(bare)) ?? european(latin(bare)) ?? unpowered(latin(bare));
   if (meant !== null) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, meant);
-  const code = amountUnit(text) === '' ? 'NOT_A_NUMBER' : 'NOT_IN_RIALS';
+  const code = isInRials(text) ? 'NOT_A_NUMBER' : 'NOT_IN_RIALS';
   return bad(code, sheetMessages[code], wordedNumber(text) ?? undefined);
 }
 

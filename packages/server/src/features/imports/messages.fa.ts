@@ -59,6 +59,8 @@ export const importMessages = {
   CONTINUED: (count: number) =>
     `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
+  LEARNED: (names: readonly string[]) =>
+    `از بار پیش که این عنوان‌ها را تطبیق دادید، معنای ${names.length === 1 ? 'ستون' : 'ستون‌های'} ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} هم شناخته شده و به تطبیق شما افزوده شد؛ ببینید و تأیید کنید.`,
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
   amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,

@@ -37,6 +37,7 @@ export interface ImportNotice {
     | 'REPEATED_HEADS'
     | 'MERGED_NUMBERS'
     | 'CONTINUED'
+    | 'LEARNED'
     | 'NO_ROWS';
   readonly message: string;
   readonly count: number;
@@ -90,7 +91,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -178,6 +179,7 @@ export interface ImportTables {
     account_id: string;
     header_key: string;
     mapping: Json<SheetMapping>;
+    guess: OptionalJson<SheetMapping>;
     column_key: ColumnKey;
     updated_at: Timestamp;
   };

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { guessColumn, type SheetMapping, sheetsRead } from '@taraz/core';
+import { guessColumn, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
@@ -14,8 +14,9 @@ import {
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
+import { recallColumns } from '../column-memory.ts';
 import type { ImportDeps } from '../deps.ts';
-import { guessMapping, headerOf, headersHash, isNameless, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
+import { headerOf, isNameless, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
 import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
@@ -23,7 +24,6 @@ import { splitDateNotice, withDateHeader, withDates } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
-import { guessLookups } from './guess-lookups.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
 
@@ -103,32 +103,6 @@ function widened(header: readonly string[], rows: readonly SpreadsheetRow[]): st
   return Array.from({ length: width }, (_, index) => (header[index] ?? '').slice(0, 200));
 }
 
-/** The mapping kept for such headers; null when there is none. */
-async function rememberedMapping(tx: Tx, accountId: string, headers: readonly string[]) {
-  const kept = await tx
-    .selectFrom('import_mappings')
-    .select(['mapping', 'column_key'])
-    .where('account_id', '=', accountId)
-    .where('header_key', '=', headersHash(headers))
-    .executeTakeFirst();
-  return kept ?? null;
-}
-
-/** Rows by which columns are known whose headers say nothing. */
-const tellingRows = 20;
-
-async function firstRows(tx: Tx, row: ImportRow): Promise<string[][]> {
-  const rows = await tx
-    .selectFrom('import_rows')
-    .select('cells')
-    .where('account_id', '=', row.account_id)
-    .where('import_id', '=', row.id)
-    .orderBy('row_number')
-    .limit(tellingRows)
-    .execute();
-  return rows.map(({ cells }) => cells);
-}
-
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
   const read = sheetsRead(sheets).map(({ name }) => name);
@@ -139,10 +113,11 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
   );
 }
 
-/** What the headers and the first rows say, and the account's own lists where they say too little. */
-async function guessed(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<SheetMapping> {
-  const rows = await firstRows(tx, row);
-  return guessLookups(tx, deps, guessMapping(row.headers, rows), row.headers, rows);
+/** Columns that the product knows since their file was mapped last. */
+function learnedNotice({ headers }: ImportRow, columns: readonly number[]): ImportNotice[] {
+  if (columns.length === 0) return [];
+  const names = columns.map((column) => headers[column] ?? '');
+  return [{ code: 'LEARNED', count: columns.length, message: importMessages.LEARNED(names) }];
 }
 
 async function finishReading(
@@ -167,8 +142,7 @@ async function finishReading(
     const notices = JSON.stringify([{ code: 'NO_ROWS', count: 1, message: importMessages.NO_ROWS_IN_SHEET }]);
     return saveImport(tx, row, { ...about, row_count: 0, notices, mapping: '{}', state: 'mapping' }, now);
   }
-  const kept = await rememberedMapping(tx, row.account_id, row.headers);
-  const mapping = kept?.mapping ?? (await guessed(tx, deps, row));
+  const { mapping, columnKey, isConfirmed, learned } = await recallColumns(tx, deps, row);
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const leftOut = [
     ...totals.notices,
@@ -186,6 +160,7 @@ async function finishReading(
       ...(await tomansNotice(tx, deps, row, mapping)),
       ...readingNotices(summary, sheets),
       ...nameless,
+      ...learnedNotice(row, learned),
       ...heads,
       ...splitDateNotice(row.headers),
       ...merged,
@@ -194,11 +169,11 @@ async function finishReading(
     mapping: JSON.stringify(mapping),
     file_sums: totals.sums.length === 0 ? null : JSON.stringify(totals.sums.map(({ cells }) => cells)),
     file_sum_rows: totals.sums.map(({ number }) => number),
-    column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
+    column_key: columnKey ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.
   const isAsked = row.wanted_sheets !== null || hasMoreAlike(sheets);
-  if (kept === null || isAsked || missingOf(mapping).length > 0)
+  if (!isConfirmed || isAsked || missingOf(mapping).length > 0)
     return saveImport(tx, row, { ...mapped, state: 'mapping' }, now);
   return beginChecking(tx, await saveImport(tx, row, mapped, now), now);
 }
