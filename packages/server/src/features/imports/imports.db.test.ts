@@ -559,7 +559,14 @@ describe('issuing', () => {
     );
     await changeImport(client, id, { action: 'draft' });
     const issued = await untilState(client, id, 'ready');
-    expect(issued).toMatchObject({ issued: 2, faulty: 1, valid: 0, invoices: 3 });
+    expect(issued).toMatchObject({ issued: 2, drafts: 2, faulty: 1, valid: 0, invoices: 3 });
+    // A file of drafts and one of which nothing went: the list says of each its own.
+    await judged(client, salesCsv(line('9')));
+    const listed = await client(calls.listImports, { query: { sort: 'created_at' } });
+    expect(listed.imports.map(({ issued: all, drafts }) => [all, drafts])).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
     expect(issued.report.states).toMatchObject([{ state: 'draft', count: 2 }]);
     const { invoices } = await client(calls.listInvoices, { query: { sort: 'created_at' } });
     expect(invoices.map(({ internal_id }) => internal_id).sort()).toEqual(['1', '2']);

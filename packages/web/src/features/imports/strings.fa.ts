@@ -31,6 +31,7 @@ export const importStrings = {
     state: 'وضعیت',
     invoices: 'صورتحساب',
     issued: 'صادر شده',
+    drafts: 'پیش‌نویس',
     faulty: 'خطادار',
     at: 'زمان',
     failed: 'فهرست فایل‌ها نیامد.',
