@@ -86,6 +86,12 @@ describe('cells', () => {
     ['items[].item_price', '1.200.000', 'NOT_A_NUMBER', '1200000'],
     ['items[].item_price', '۲/۳۵۰/۰۰۰ ریال', 'NOT_A_NUMBER', '2350000'],
     ['items[].item_price', '۱۲۰٬۰۰۰ تومان', 'NOT_IN_RIALS', '1200000'],
+    // A thousandth of what is meant, were it taken; a decimal of fewer places, or of a spreadsheet's number, is one.
+    ['items[].item_price', '208.000', 'ONE_GROUP', '208000'],
+    ['items[].item_price', '208.500 ریال', 'ONE_GROUP', '208500'],
+    ['items[].item_discount', '۸۵/۵۰۰', 'ONE_GROUP', '85500'],
+    ['items[].item_price', '۲۰۸٫۱۲۵', 'ONE_GROUP', '208125'],
+    ['items[].item_price', '208.000 تومان', 'NOT_IN_RIALS', '2080000'],
     ['items[].item_price', '9850 هزار ریال', 'NOT_IN_RIALS', '9850000'],
     ['items[].item_price', 'سیصد هزار ریال', 'NOT_A_NUMBER', '300000'],
     ['items[].item_price', 'سیصد هزار تومان', 'NOT_IN_RIALS', '3000000'],
