@@ -139,6 +139,19 @@ describe('a file of invoices', () => {
     expect(mended).toMatchObject({ valid: 3, faulty: 0 });
   });
 
+  it('with a sum under each invoice and one of all names the one of all, whichever comes first', async () => {
+    const { client } = await server().newAdmin();
+    const sum = (text: string, qty: string, all: string) => [text, '', '', '', '', '', qty, '', all];
+    const rows = [line('1'), sum('جمع فاکتور', '2', '21670000'), line('2'), sum('جمع فاکتور', '2', '21670000')];
+    const { id } = await upload(client, salesCsv(...rows, sum('جمع کل', '4', '43340000')));
+    const { notices } = await untilState(client, id, 'mapping');
+    expect(notices.map(({ code, message }) => [code, message])).toEqual([
+      ['TOTALS', importMessages.BESIDE_TOTALS(5, 'جمع فاکتور')],
+      ['TOTALS', importMessages.TOTALS(6, 'جمع کل', '43340000')],
+      ['SUMS_BETWEEN', importMessages.SUMS_BETWEEN(1, importMessages.row(3, null))],
+    ]);
+  });
+
   it('with known headers goes on by itself, and the same file twice is told', async () => {
     const { client } = await server().newAdmin();
     const file = () => salesCsv(line('7'));

@@ -38,8 +38,8 @@ export const importMessages = {
   /** @param where as `row` says it */
   TOTALS_OF_SHEETS: (count: number, where: string) =>
     `${digits(count)} ردیف در پایان برگه‌ها جمع است یا زیر جمع آمده و کنار گذاشته شد (نخستین: ردیف ${where}).`,
-  UNDER_TOTALS: (row: number, text: string) =>
-    `ردیف ${digits(row)} («\u2068${text}\u2069») زیر جمع فایل است و کنار گذاشته شد.`,
+  BESIDE_TOTALS: (row: number, text: string) =>
+    `ردیف ${digits(row)} («\u2068${text}\u2069») در پایان فایل، کنار جمع آن است و کنار گذاشته شد.`,
   /** @param where as `row` says it */
   SUMS_BETWEEN: (count: number, where: string) =>
     `${digits(count)} ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ${where}).`,
@@ -62,6 +62,8 @@ export const importMessages = {
   LEARNED: (names: readonly string[]) =>
     `از بار پیش که این عنوان‌ها را تطبیق دادید، معنای ${names.length === 1 ? 'ستون' : 'ستون‌های'} ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} هم شناخته شده و به تطبیق شما افزوده شد؛ ببینید و تأیید کنید.`,
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
+  /** what leads, in a title over several columns, to whom or what they are of: «مشخصات خریدار» */
+  groupTitle: /^(?:مشخصات|اطلاعات|مشخصه)\s+(?:مربوط به\s+)?/u,
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
   amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,
   amount: /\d\s*(?:هزار|میلیون|میلیارد|تومان|تومن|ریال)/,
@@ -80,6 +82,10 @@ export const importMessages = {
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
+  /** a title of a column of money that says no more, and one that has such a word and is of something else */
+  moneyTitle:
+    /(?<!\p{L})(?:مبلغ|قیمت|بها|فی(?!\p{L})|جمع|ارزش|تخفیف|مالیات|عوارض|خالص|قابل پرداخت|price|amount|total)/u,
+  noMoneyTitle: /درصد|نرخ|[%٪]|تعداد|مقدار|وزن|ارز(?!ش)|percent|qty|quantity/u,
   /** what a column of the seller's own is called */
   seller: 'فروشنده',
   /** a header that says itself that its figures are rates */

@@ -1,4 +1,4 @@
-import { type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
+import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -38,6 +38,16 @@ interface Totals {
   readonly sums: readonly SpreadsheetRow[];
 }
 
+const firstText = (cells: readonly string[]): string => cells.find((cell) => cell.trim() !== '') ?? '';
+
+/** The row that is the sum of all: of those that say so the largest, as the last invoice may have one of its own above it. */
+function sumOfAll(ending: readonly SpreadsheetRow[]): SpreadsheetRow | undefined {
+  const figure = ({ cells }: SpreadsheetRow): string => largestFigure(cells) ?? '0';
+  const sums = ending.filter(({ cells }) => isTotalsText(firstText(cells)));
+  const [first = ending[0]] = sums;
+  return sums.reduce((most, one) => (most && compareDecimals(figure(one), figure(most)) > 0 ? one : most), first);
+}
+
 /** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
 export async function leaveOutTotals(
   tx: Tx,
@@ -65,12 +75,13 @@ export async function leaveOutTotals(
     const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
     return { notices: [{ code: 'TOTALS', count: ending.length, message }], sums: ending };
   }
-  const notices = ending.map(({ number, cells }, index): ImportNotice => {
-    const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
+  const all = sumOfAll(ending);
+  const notices = ending.map(({ number, cells }): ImportNotice => {
+    const text = firstText(cells).slice(0, 40);
     const message =
-      index === 0
+      number === all?.number
         ? importMessages.TOTALS(number, text, largestFigure(cells))
-        : importMessages.UNDER_TOTALS(number, text);
+        : importMessages.BESIDE_TOTALS(number, text);
     return { code: 'TOTALS', count: 1, message };
   });
   return { notices, sums: ending };
