@@ -27,6 +27,7 @@ it('what is known only since is offered once with the columns that were confirme
   expect(third).toMatchObject({ state: 'mapping', mapping: { ...confirmed, [description]: name } });
   expect(third.notices).toMatchObject([{ code: 'LEARNED', message: expect.stringContaining('شرح') }]);
   await changeImport(client, third.id, { mapping: confirmed });
+  expect(await untilState(client, third.id, 'ready')).toMatchObject({ notices: [] });
   const fourth = await untilState(client, (await next('4')).id, 'mapping', 'ready');
   expect(fourth).toMatchObject({ state: 'ready', mapping: confirmed, notices: [] });
 });

@@ -798,6 +798,25 @@ describe('a file of an office', () => {
     expect((await rowsOfImport(client, id)).rows[0]?.cells.at(-1)).toBe(`${year}/${month}/${day}`);
   });
 
+  it('that writes ids beside names in one cell has them apart, however many rows there are', async () => {
+    const { client } = await server().newAdmin();
+    const heads = ['فاکتور', 'تاریخ', 'طرف حساب', 'کالا', 'تعداد', 'فی', 'مالیات ٪'];
+    const [, today = ''] = line('1');
+    const rows = Array.from({ length: 2_100 }, (_, place) => [
+      ...[String(place + 1), today, '14008430838 - پخش آریا', 'چای (2720000114542)', '2', '9850000', '10'],
+    ]);
+    const job = await judged(client, new File([[heads, ...rows].map((row) => row.join(';')).join('\n')], 'a.csv'));
+    expect(job).toMatchObject({
+      valid: 2_100,
+      faulty: 0,
+      notices: [{ code: 'CODES_IN_NAMES' }, { code: 'CODES_IN_NAMES' }],
+    });
+    const { rows: last } = await rowsOfImport(client, job.id, { offset: 2_099 });
+    expect(last.map(({ cells }) => [cells[2], cells[3], cells[7], cells[8]])).toEqual([
+      ['پخش آریا', 'چای', '14008430838', '2720000114542'],
+    ]);
+  });
+
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {
     const { client } = admin;
     const rows = [...Array<string[]>(10_001).fill(line('1')), line('2')];

@@ -78,6 +78,13 @@ export const importMessages = {
   },
   SPLIT_DATE: (names: readonly string[], whole: string) =>
     `ستون‌های ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} در ستون «${whole}» کنار هم گذاشته شد و تاریخ از آنجا خوانده می‌شود.`,
+  /** behind the name of a column that was made of another: it is no part of the name (`withoutRemarks`) */
+  fromColumn: (header: string) => `(از «${header.trim()}»)`,
+  /** what stands before and behind an id within a name */
+  codeBefore: /[\s\-–—_/|،,:([«]*(?:(?:کد|شناسه|شماره)\s*(?:ملی|اقتصادی|کالا|خدمت)?|ش\.?\s*م)?[\s\-–—_/|،,:.([«]*$/u,
+  codeAfter: /^[\s\-–—_/|،,:)\]»]+/u,
+  CODES_IN_NAMES: (source: string, title: string) =>
+    `در ستون «\u2068${source}\u2069» شناسه کنار نام بود؛ شناسه‌ها در ستون «\u2068${title}\u2069» جدا گذاشته شد.`,
   LOOKS_LIKE_TOMANS: (count: number, known: number) =>
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */

@@ -32,6 +32,7 @@ export interface ImportNotice {
     | 'SUMS_BETWEEN'
     | 'VOIDED'
     | 'SPLIT_DATE'
+    | 'CODES_IN_NAMES'
     | 'LOOKS_LIKE_TOMANS'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'

@@ -97,7 +97,10 @@ export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: 
   const columns = await columnsOf(tx, deps, row, body, missing);
   const now = new Date(deps.runtime.clock.nowMs());
   await rememberColumns(tx, deps, row, { mapping: columns.mapping, column_key: columns.column_key }, now);
-  const notices = JSON.stringify(await withTomansNotice(tx, deps, row, body.mapping as SheetMapping));
+  const notices = JSON.stringify(
+    // What is confirmed is no news any more.
+    (await withTomansNotice(tx, deps, row, body.mapping as SheetMapping)).filter(({ code }) => code !== 'LEARNED'),
+  );
   const mapped = await saveImport(tx, row, { ...columns, notices }, now);
   const checking = await beginChecking(tx, mapped, now);
   await announce(tx, checking);

@@ -14,6 +14,7 @@ import {
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
+import { codesInNamesNotice, withCodeHeaders, withCodes } from '../codes-in-names.ts';
 import { recallColumns } from '../column-memory.ts';
 import type { ImportDeps } from '../deps.ts';
 import { headerOf, isNameless, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
@@ -163,6 +164,7 @@ async function finishReading(
       ...learnedNotice(row, learned),
       ...heads,
       ...splitDateNotice(row.headers),
+      ...codesInNamesNotice(row.headers),
       ...merged,
       ...leftOut,
     ]),
@@ -213,9 +215,10 @@ export function createReadStep(deps: ImportDeps) {
       const joined = reading.plan()?.header ?? null;
       const header = isFirst ? (joined ?? headerOf(rows)) : null;
       const named = header === null ? null : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
-      const headers = named === null ? taken.headers : withDateHeader(named);
       const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
-      await insertRows(tx, taken, withUnits(headers, withDates(headers, data)), headers.length);
+      const headers = named === null ? taken.headers : withDateHeader(withCodeHeaders(named, data));
+      const whole = withDates(headers, withCodes(headers, data));
+      await insertRows(tx, taken, withUnits(headers, whole), headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
       const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
       let saved = await saveImport(
