@@ -138,6 +138,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'عنوان طرف مقابل',
     'عنوان طرف حساب',
     'نام شخص/شرکت',
+    'نام شخص حقیقی/حقوقی',
     'طرف حساب',
     'نام طرف حساب',
     'شرح تفصیلی',
@@ -182,6 +183,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شماره ملی/شناسه ملی',
     'شناسه ملی/شماره ملی',
     'شناسه ملی شرکت',
+    'شماره ثبت/شماره ملی',
     'national id',
     'national code',
     'buyer national id',
@@ -201,7 +203,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'buyer economic code',
     'tax number of buyer',
   ],
-  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'postal code', 'zip', 'zip code'],
+  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'کد پستی ۱۰ رقمی', 'postal code', 'zip', 'zip code'],
   'buyer_info.passport_no': ['شماره پاسپورت', 'شماره گذرنامه مسافر', 'passport', 'passport number'],
   'buyer_info.buyer_entity': [
     'نوع خریدار',
@@ -224,7 +226,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'phone',
   ],
   'buyer_info.landline': ['تلفن', 'تلفن ثابت', 'تلفن خریدار', 'شماره تلفن', 'تلفن مشتری'],
-  'buyer_info.address': ['نشانی', 'آدرس', 'آدرس خریدار', 'address'],
+  'buyer_info.address': ['نشانی', 'نشانی کامل', 'آدرس', 'آدرس خریدار', 'address'],
   'items[].item_code': [
     'شناسه کالا/خدمات',
     'شناسه کالا و خدمت',

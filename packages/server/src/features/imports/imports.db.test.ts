@@ -798,6 +798,36 @@ describe('a file of an office', () => {
     expect((await rowsOfImport(client, id)).rows[0]?.cells.at(-1)).toBe(`${year}/${month}/${day}`);
   });
 
+  it('that is one invoice as a form has its number, day and buyer from above the table', async () => {
+    const { client } = await server().newAdmin();
+    const [, today = ''] = line('1');
+    const form = (number: string) => [
+      ['صورتحساب فروش کالا', '', `شماره: ${number}`, '', 'تاریخ:', today],
+      ['خریدار:', 'زهرا امینی', 'کد ملی:', '0068421931', 'کد پستی:', '8174673441'],
+      ['ردیف', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات'],
+      ['1', '2720000114542', 'چای', '2', '9850000', '1970000'],
+      ['2', '2720000131425', 'قند', '1', '1000000', '100000'],
+      ['', '', 'جمع', '3', '', '2070000'],
+    ];
+    const fileOf = (number: string) =>
+      new File(
+        [
+          form(number)
+            .map((row) => row.join(';'))
+            .join('\n'),
+        ],
+        'فاکتور.csv',
+      );
+    const job = await judged(client, fileOf('9401'));
+    expect(job).toMatchObject({ rows: 2, invoices: 1, valid: 1, sums: { total: '22770000', vat: '2070000' } });
+    expect(job.notices.map(({ code }) => code)).toEqual(['FORM', 'TOTALS']);
+    // The next one goes on by itself, with a number of its own.
+    const next = await upload(client, fileOf('9402'));
+    await untilState(client, next.id, 'ready');
+    const { rows } = await rowsOfImport(client, next.id, {});
+    expect(rows.map(({ cells }) => cells[6])).toEqual(['9402', '9402']);
+  });
+
   it('that writes ids beside names in one cell has them apart, however many rows there are', async () => {
     const { client } = await server().newAdmin();
     const heads = ['فاکتور', 'تاریخ', 'طرف حساب', 'کالا', 'تعداد', 'فی', 'مالیات ٪'];

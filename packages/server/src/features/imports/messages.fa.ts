@@ -85,6 +85,11 @@ export const importMessages = {
   codeAfter: /^[\s\-–—_/|،,:)\]»]+/u,
   CODES_IN_NAMES: (source: string, title: string) =>
     `در ستون «\u2068${source}\u2069» شناسه کنار نام بود؛ شناسه‌ها در ستون «\u2068${title}\u2069» جدا گذاشته شد.`,
+  /** parts of a form */
+  formSeller: /فروشنده/u,
+  formBuyer: /خریدار|مشتری|طرف حساب/u,
+  FORM: (said: readonly (readonly [title: string, text: string])[]) =>
+    `این فایل یک صورتحساب است؛ از بالای جدول خوانده شد: ${said.map(([title, text]) => `${title} «\u2068${text}\u2069»`).join('، ')}.`,
   LOOKS_LIKE_TOMANS: (count: number, known: number) =>
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */

@@ -31,6 +31,7 @@ export interface ImportNotice {
     | 'TOTALS'
     | 'SUMS_BETWEEN'
     | 'VOIDED'
+    | 'FORM'
     | 'SPLIT_DATE'
     | 'CODES_IN_NAMES'
     | 'LOOKS_LIKE_TOMANS'

@@ -14,18 +14,20 @@ import {
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
-import { codesInNamesNotice, withCodeHeaders, withCodes } from '../codes-in-names.ts';
+import { codesInNamesNotice } from '../codes-in-names.ts';
 import { recallColumns } from '../column-memory.ts';
 import type { ImportDeps } from '../deps.ts';
-import { headerOf, isNameless, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
+import { type FormHead, formNotice } from '../form-head.ts';
+import { isNameless, missingOf } from '../header-row.ts';
 import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
-import { splitDateNotice, withDateHeader, withDates } from '../split-dates.ts';
+import { splitDateNotice } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
+import { shapeFirst, shapeMore } from './shape-rows.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
@@ -98,12 +100,6 @@ async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly 
     on conflict do nothing`.execute(tx);
 }
 
-/** Headers with names for those that have none, as wide as the rows below ask. */
-function widened(header: readonly string[], rows: readonly SpreadsheetRow[]): string[] {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  return Array.from({ length: width }, (_, index) => (header[index] ?? '').slice(0, 200));
-}
-
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
   const read = sheetsRead(sheets).map(({ name }) => name);
@@ -121,14 +117,15 @@ function learnedNotice({ headers }: ImportRow, columns: readonly number[]): Impo
   return [{ code: 'LEARNED', count: columns.length, message: importMessages.LEARNED(names) }];
 }
 
-async function finishReading(
-  tx: Tx,
-  deps: ImportDeps,
-  row: ImportRow,
-  summary: SpreadsheetSummary,
-  sheets: readonly ImportSheet[],
-  now: Date,
-) {
+/** What the reading of a file found, besides its rows. */
+interface ReadFile {
+  readonly summary: SpreadsheetSummary;
+  readonly sheets: readonly ImportSheet[];
+  /** null: none of so long a file */
+  readonly form: FormHead | null;
+}
+
+async function finishReading(tx: Tx, deps: ImportDeps, row: ImportRow, { summary, sheets, form }: ReadFile, now: Date) {
   await allowLong(tx);
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
@@ -163,6 +160,7 @@ async function finishReading(
       ...nameless,
       ...learnedNotice(row, learned),
       ...heads,
+      ...(form === null ? [] : formNotice(form)),
       ...splitDateNotice(row.headers),
       ...codesInNamesNotice(row.headers),
       ...merged,
@@ -212,31 +210,22 @@ export function createReadStep(deps: ImportDeps) {
       if (taken === null || taken.last_row !== reading.lastRow) return 'not ours';
       const now = new Date(deps.runtime.clock.nowMs());
       const isFirst = taken.headers.length === 0;
-      const joined = reading.plan()?.header ?? null;
-      const header = isFirst ? (joined ?? headerOf(rows)) : null;
-      const named = header === null ? null : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
-      const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
-      const headers = named === null ? taken.headers : withDateHeader(withCodeHeaders(named, data));
-      const whole = withDates(headers, withCodes(headers, data));
-      await insertRows(tx, taken, withUnits(headers, whole), headers.length);
+      const shaped = isFirst
+        ? shapeFirst(rows, reading.plan(), summary !== null, now.getTime())
+        : { headers: taken.headers, rows: shapeMore(taken.headers, rows), form: null };
+      await insertRows(tx, taken, shaped.rows, shaped.headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
-      const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
+      const changes = { last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
       let saved = await saveImport(
         tx,
         taken,
-        { ...changes, ...(isFirst ? { headers: JSON.stringify(headers) } : {}) },
+        { ...changes, ...(isFirst ? { headers: JSON.stringify(shaped.headers) } : {}) },
         now,
       );
       if (summary !== null) {
         const plan = reading.plan();
-        saved = await finishReading(
-          tx,
-          deps,
-          saved,
-          summary,
-          plan === null ? [] : keptSheets(plan, summary.sheets),
-          now,
-        );
+        const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
+        saved = await finishReading(tx, deps, saved, { summary, sheets, form: shaped.form }, now);
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;
