@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formHeadOf, formNotice, withForm, withFormHeaders } from './form-head.ts';
+import { formNotice, withForms } from './form-head.ts';
 import { guessMapping } from './header-row.ts';
 
 const nowMs = Date.parse('2026-11-26T12:00:00Z');
@@ -7,11 +7,9 @@ const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ number: in
 const table = ['ردیف', 'کد کالا', 'شرح کالا یا خدمات', 'تعداد', 'واحد', 'مبلغ واحد', 'جمع مالیات و عوارض'];
 const tea = ['1', '2720000114542', 'چای', '2', 'عدد', '9850000', '1970000'];
 const under = [['', '', 'جمع', '2', '', '', '1970000'], ['مهر و امضای فروشنده']];
-const headOf = (above: string[][], header = table) => {
-  const rows = rowsOf(...above, header, tea, ...under);
-  const at = above.length + 1;
-  return formHeadOf({ number: at, cells: header }, rows, nowMs);
-};
+const tableOf = (above: string[][], header = table, below = [tea, ...under]) =>
+  withForms({ number: above.length + 1, cells: header }, rowsOf(...above, header, ...below), nowMs);
+const headOf = (above: string[][], header = table) => tableOf(above, header).heads[0] ?? new Map<string, string>();
 
 describe('one invoice as a form', () => {
   it('says its number, day and buyer above the table, in cells of their own or behind a colon', () => {
@@ -35,15 +33,34 @@ describe('one invoice as a form', () => {
   });
 
   it('has them in columns of its lines, and not in those of its sums', () => {
-    const head = headOf([['شماره فاکتور', '9401', 'خریدار', 'زهرا امینی']]);
-    const headers = withFormHeaders(table, head);
-    expect(guessMapping(headers)).toMatchObject({
+    const form = tableOf([['شماره فاکتور', '9401', 'خریدار', 'زهرا امینی']], table, [tea, ['2', '', 'حمل'], ...under]);
+    expect(guessMapping(form.headers)).toMatchObject({
       'invoice.internal_id': { column: 7 },
       'buyer_info.name': { column: 8 },
     });
-    const cells = withForm(table, rowsOf(tea, ['2', '', 'حمل'], ...under), head).map((row) => row.cells.slice(7));
-    expect(cells).toEqual([['9401', 'زهرا امینی'], ['9401', 'زهرا امینی'], [], []]);
-    expect(formNotice(head)[0]?.message).toContain('«\u20689401\u2069»');
+    const said = ['9401', 'زهرا امینی'];
+    expect(form.rows.map((row) => row.cells.slice(7))).toEqual([said, said, ['', ''], ['', '']]);
+    expect(formNotice(form.heads)[0]?.message).toContain('«\u20689401\u2069»');
+  });
+
+  it('may be one of many in a report, each above its lines, the header again or not', () => {
+    const below = [
+      ['شماره فاکتور: 1001', '', 'تاریخ: 1405/09/01'],
+      ['مشتری: زهرا امینی', '', 'کد ملی: 0068421931'],
+      ...[tea, tea, ['', '', 'جمع فاکتور', '4']],
+      ['شماره فاکتور: 1002', '', 'مشتری:', 'پخش آریا'],
+      ...[table, tea, ['', '', 'جمع فاکتور', '2']],
+    ];
+    const { headers, rows, heads } = tableOf([['گزارش فروش']], table, below);
+    expect(rows.map(({ number: at, cells }) => [at, ...cells.slice(7)])).toEqual([
+      [5, '1001', '1405/09/01', 'زهرا امینی', '0068421931'],
+      [6, '1001', '1405/09/01', 'زهرا امینی', '0068421931'],
+      [7, '', '', '', ''],
+      [9, ...headers.slice(7)],
+      [10, '1002', '', 'پخش آریا', ''],
+      [11, '', '', '', ''],
+    ]);
+    expect(formNotice(heads)).toMatchObject([{ count: 2, message: expect.stringContaining('۲ صورتحساب') }]);
   });
 
   it('is no list of invoices with a title, and none without a number', () => {
@@ -53,7 +70,7 @@ describe('one invoice as a form', () => {
     expect(headOf([['شماره:', 'تاریخ:', '1405/09/01']]).size).toBe(0);
     // What is no day is none of the invoice.
     expect([...headOf([['شماره: 9401', 'تاریخ: آذر']])]).toEqual([['invoice.internal_id', '9401']]);
-    expect(withFormHeaders(table, new Map())).toBe(table);
-    expect(formNotice(new Map())).toEqual([]);
+    expect(tableOf([]).headers).toBe(table);
+    expect(formNotice([])).toEqual([]);
   });
 });

@@ -2,6 +2,9 @@ import { groupDigits, toPersianDigits } from '@taraz/core';
 
 const digits = (value: number): string => toPersianDigits(String(value));
 
+const pairs = (said: readonly (readonly [title: string, text: string])[]): string =>
+  said.map(([title, text]) => `${title} «\u2068${text}\u2069»`).join('، ');
+
 /** Persian sentences of bulk import. */
 export const importMessages = {
   NEEDED: (label: string) => `برای «${label}» ستونی از فایل را انتخاب کنید.`,
@@ -89,7 +92,9 @@ export const importMessages = {
   formSeller: /فروشنده/u,
   formBuyer: /خریدار|مشتری|طرف حساب/u,
   FORM: (said: readonly (readonly [title: string, text: string])[]) =>
-    `این فایل یک صورتحساب است؛ از بالای جدول خوانده شد: ${said.map(([title, text]) => `${title} «\u2068${text}\u2069»`).join('، ')}.`,
+    `این فایل یک صورتحساب است؛ از بالای جدول خوانده شد: ${pairs(said)}.`,
+  FORMS: (count: number, said: readonly (readonly [title: string, text: string])[]) =>
+    `شماره و مشخصات ${digits(count)} صورتحساب بالای قلم‌هایشان آمده بود و برای هر قلم خوانده شد (نخستین: ${pairs(said)}).`,
   LOOKS_LIKE_TOMANS: (count: number, known: number) =>
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */

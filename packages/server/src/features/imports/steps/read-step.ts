@@ -121,11 +121,17 @@ function learnedNotice({ headers }: ImportRow, columns: readonly number[]): Impo
 interface ReadFile {
   readonly summary: SpreadsheetSummary;
   readonly sheets: readonly ImportSheet[];
-  /** null: none of so long a file */
-  readonly form: FormHead | null;
+  /** what forms say of their lines */
+  readonly forms: readonly FormHead[];
 }
 
-async function finishReading(tx: Tx, deps: ImportDeps, row: ImportRow, { summary, sheets, form }: ReadFile, now: Date) {
+async function finishReading(
+  tx: Tx,
+  deps: ImportDeps,
+  row: ImportRow,
+  { summary, sheets, forms }: ReadFile,
+  now: Date,
+) {
   await allowLong(tx);
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
@@ -160,7 +166,7 @@ async function finishReading(tx: Tx, deps: ImportDeps, row: ImportRow, { summary
       ...nameless,
       ...learnedNotice(row, learned),
       ...heads,
-      ...(form === null ? [] : formNotice(form)),
+      ...formNotice(forms),
       ...splitDateNotice(row.headers),
       ...codesInNamesNotice(row.headers),
       ...merged,
@@ -212,7 +218,7 @@ export function createReadStep(deps: ImportDeps) {
       const isFirst = taken.headers.length === 0;
       const shaped = isFirst
         ? shapeFirst(rows, reading.plan(), summary !== null, now.getTime())
-        : { headers: taken.headers, rows: shapeMore(taken.headers, rows), form: null };
+        : { headers: taken.headers, rows: shapeMore(taken.headers, rows), heads: [] };
       await insertRows(tx, taken, shaped.rows, shaped.headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
       const changes = { last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
@@ -225,7 +231,7 @@ export function createReadStep(deps: ImportDeps) {
       if (summary !== null) {
         const plan = reading.plan();
         const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
-        saved = await finishReading(tx, deps, saved, { summary, sheets, form: shaped.form }, now);
+        saved = await finishReading(tx, deps, saved, { summary, sheets, forms: shaped.heads }, now);
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;
