@@ -146,8 +146,8 @@ describe('a file of invoices', () => {
     const { id } = await upload(client, salesCsv(...rows, sum('جمع کل', '4', '43340000')));
     const { notices } = await untilState(client, id, 'mapping');
     expect(notices.map(({ code, message }) => [code, message])).toEqual([
-      ['TOTALS', importMessages.BESIDE_TOTALS(5, 'جمع فاکتور')],
       ['TOTALS', importMessages.TOTALS(6, 'جمع کل', '43340000')],
+      ['TOTALS', importMessages.BESIDE_TOTALS(5, 'جمع فاکتور')],
       ['SUMS_BETWEEN', importMessages.SUMS_BETWEEN(1, importMessages.row(3, null))],
     ]);
   });
@@ -808,6 +808,7 @@ describe('a file of an office', () => {
       ['1', '2720000114542', 'چای', '2', '9850000', '1970000'],
       ['2', '2720000131425', 'قند', '1', '1000000', '100000'],
       ['', '', 'جمع', '3', '', '2070000'],
+      ...['توضیحات:', 'شرایط فروش: نقدی', 'مهر و امضا'].map((text) => [text, '', '', '', '', '']),
     ];
     const fileOf = (number: string) =>
       new File(
@@ -820,7 +821,8 @@ describe('a file of an office', () => {
       );
     const job = await judged(client, fileOf('9401'));
     expect(job).toMatchObject({ rows: 2, invoices: 1, valid: 1, sums: { total: '22770000', vat: '2070000' } });
-    expect(job.notices.map(({ code }) => code)).toEqual(['FORM', 'TOTALS']);
+    expect(job.notices.map(({ code }) => code)).toEqual(['FORM', 'TOTALS', 'TOTALS']);
+    expect(job.notices[2]?.message).toContain('۳ ردیف دیگر در پایان فایل');
     // The next one goes on by itself, with a number of its own.
     const next = await upload(client, fileOf('9402'));
     await untilState(client, next.id, 'ready');

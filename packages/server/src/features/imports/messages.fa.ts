@@ -43,6 +43,8 @@ export const importMessages = {
     `${digits(count)} ردیف در پایان برگه‌ها جمع است یا زیر جمع آمده و کنار گذاشته شد (نخستین: ردیف ${where}).`,
   BESIDE_TOTALS: (row: number, text: string) =>
     `ردیف ${digits(row)} («\u2068${text}\u2069») در پایان فایل، کنار جمع آن است و کنار گذاشته شد.`,
+  MANY_BESIDE_TOTALS: (count: number, first: number) =>
+    `${digits(count)} ردیف دیگر در پایان فایل، کنار جمع آن است و کنار گذاشته شد (نخستین: ردیف ${digits(first)}).`,
   /** @param where as `row` says it */
   SUMS_BETWEEN: (count: number, where: string) =>
     `${digits(count)} ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ${where}).`,

@@ -75,16 +75,25 @@ export async function leaveOutTotals(
     const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
     return { notices: [{ code: 'TOTALS', count: ending.length, message }], sums: ending };
   }
+  return { notices: endingNotices(ending), sums: ending };
+}
+
+/** Rows of a file's end that are told one by one; more are told together. */
+const toldBeside = 2;
+
+/** What the end of a file of one sheet says: its sum, and what stands beside it. */
+function endingNotices(ending: readonly SpreadsheetRow[]): ImportNotice[] {
   const all = sumOfAll(ending);
-  const notices = ending.map(({ number, cells }): ImportNotice => {
-    const text = firstText(cells).slice(0, 40);
-    const message =
-      number === all?.number
-        ? importMessages.TOTALS(number, text, largestFigure(cells))
-        : importMessages.BESIDE_TOTALS(number, text);
-    return { code: 'TOTALS', count: 1, message };
-  });
-  return { notices, sums: ending };
+  const beside = ending.filter(({ number }) => number !== all?.number);
+  const textOfRow = ({ cells }: SpreadsheetRow): string => firstText(cells).slice(0, 40);
+  const notice = (message: string, count = 1): ImportNotice => ({ code: 'TOTALS', count, message });
+  const sum =
+    all === undefined ? [] : [notice(importMessages.TOTALS(all.number, textOfRow(all), largestFigure(all.cells)))];
+  if (beside.length > toldBeside) {
+    const message = importMessages.MANY_BESIDE_TOTALS(beside.length, beside[0]?.number ?? 0);
+    return [...sum, notice(message, beside.length)];
+  }
+  return [...sum, ...beside.map((row) => notice(importMessages.BESIDE_TOTALS(row.number, textOfRow(row))))];
 }
 
 /** Rows looked at in one go. */
