@@ -43,6 +43,14 @@ describe('ids beside names in one cell', () => {
     expect(withCodes(own, names)).toBe(names);
   });
 
+  it('are not looked for in texts that are longer than any name', () => {
+    const [row] = withCodes(
+      headers,
+      rowsOf(line(`${'-'.repeat(400)} 0068421931`, `${'-'.repeat(200)}چای 2720000114542`)),
+    );
+    expect(row?.cells.slice(5)).toEqual(['', '2720000114542']);
+  });
+
   it('are told, with the columns they come from', () => {
     expect(codesInNamesNotice(headers).map(({ message }) => message)).toEqual([
       expect.stringContaining('«\u2068خریدار\u2069»'),

@@ -35,13 +35,26 @@ const titleOf = (kind: Kind, source: string): string => `${labelOf(kind)} ${impo
 /** By so many rows a column of names is known to have ids in it, where so large a part of them has one. */
 const telling = { rows: 20, part: 0.8 } as const;
 
+/** No name is so long; nothing of a longer text is looked for. */
+const nameMax = 300;
+/** What parts a name from an id beside it. */
+const isMark = (sign: string | undefined): boolean => sign !== undefined && /[\s\-–—_/|،,:.()[\]«»]/u.test(sign);
+
+/** A text without marks at its end. Sign by sign: a pattern would begin anew at each of very many. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (isMark(text[end - 1])) end -= 1;
+  return text.slice(0, end);
+}
+
 /** A name and the id in it; null where it has none, several, or nothing else. */
 function split(text: string, { check }: Kind): { name: string; code: string } | null {
+  if (text.length > nameMax) return null;
   const digits = toLatinDigits(text);
   const found = [...digits.matchAll(/\d+/g)].filter(([code]) => check(code));
   const [one] = found;
   if (one === undefined || found.length > 1) return null;
-  const before = text.slice(0, one.index).replace(importMessages.codeBefore, '');
+  const before = withoutMarks(withoutMarks(text.slice(0, one.index)).replace(importMessages.codeLabel, ''));
   const after = text.slice(one.index + one[0].length).replace(importMessages.codeAfter, '');
   const name = `${before} ${after}`.trim();
   return name === '' ? null : { name, code: one[0] };

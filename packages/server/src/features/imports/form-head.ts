@@ -21,27 +21,50 @@ const said: ReadonlySet<string> = new Set([
 /** Said once for the lines of an invoice: the column's path and its text. */
 export type FormHead = ReadonlyMap<string, string>;
 
-/** A label and what stands behind its colon; '' where that is in the next cell. */
-function labelled(text: string): { path: string | null; value: string } {
-  const [, label = text, value = ''] = /^([^:：]{1,60})[:：](.*)$/s.exec(text) ?? [];
-  const [path = null] = matchHeaders([label]);
-  return { path: path !== null && said.has(path) ? path : null, value: value.trim() };
+/** No label is so long. */
+const labelMax = 60;
+/** A file has few labels, again and again; more are something else, and to look each up would hold up everybody. */
+const labelsMax = 500;
+const hasColon = (text: string): boolean => /[:：]/.test(text);
+
+/** What a label names, of those that forms say; null: nothing. */
+type PathOf = (label: string) => string | null;
+
+/** Looks labels up, each once. */
+function createPathOf(): PathOf {
+  const known = new Map<string, string | null>();
+  return (label) => {
+    if (label.length > labelMax) return null;
+    const before = known.get(label);
+    if (before !== undefined || known.size >= labelsMax) return before ?? null;
+    const [path = null] = matchHeaders([label]);
+    const found = path !== null && said.has(path) ? path : null;
+    known.set(label, found);
+    return found;
+  };
 }
 
 interface Pair {
   readonly text: string;
   readonly path: string | null;
+  /** behind the colon, or in the next cell; '' where that is a label too */
   readonly value: string;
 }
 
-/** Labels with their values in a row, in the order in which they are read. */
-function pairsOf(cells: readonly string[]): Pair[] {
+/**
+ * Labels with their values in a row, in the order in which they are read.
+ * @param isAmong among lines only what has a colon is a label
+ */
+function pairsOf({ cells }: SpreadsheetRow, pathOf: PathOf, isAmong: boolean): Pair[] {
+  if (isAmong && !cells.some(hasColon)) return [];
   const filled = cells.map((text) => text.trim()).filter((text) => text !== '');
+  const mayBe = (text: string): boolean => !isAmong || hasColon(text);
   return filled.map((text, index) => {
-    const { path, value } = labelled(text);
+    const [, label = text, value = ''] = /^([^:：]{1,60})[:：](.*)$/s.exec(text) ?? [];
+    const path = mayBe(text) ? pathOf(label) : null;
     const next = filled[index + 1] ?? '';
-    const isLabel = next.includes(':') || labelled(next).path !== null;
-    return { text, path, value: path !== null && value === '' && !isLabel ? next : value };
+    const isLabel = hasColon(next) || (mayBe(next) && pathOf(next) !== null);
+    return { text, path, value: value.trim() || (path === null || isLabel ? '' : next) };
   });
 }
 
@@ -58,10 +81,10 @@ function canBe(path: string, value: string, nowMs: number): boolean {
   return path !== 'invoice.invoice_date' || readCell(column, value, nowMs).ok;
 }
 
-/** Puts what a row says to what is said already; the first holds. */
-function absorb(head: Map<string, string>, row: SpreadsheetRow, isSeller: boolean, nowMs: number): boolean {
+/** Puts what a row says to what is said already; the first holds. @returns whether it ends with what is the seller's */
+function absorb(head: Map<string, string>, pairs: readonly Pair[], isSeller: boolean, nowMs: number): boolean {
   let ofSeller = isSeller;
-  for (const { text, path, value } of pairsOf(row.cells)) {
+  for (const { text, path, value } of pairs) {
     ofSeller = isOfSeller(text, ofSeller);
     if (path === null || head.has(path) || !canBe(path, value, nowMs)) continue;
     if (!(ofSeller && path.startsWith('buyer_info.'))) head.set(path, value);
@@ -69,12 +92,9 @@ function absorb(head: Map<string, string>, row: SpreadsheetRow, isSeller: boolea
   return ofSeller;
 }
 
-/** Among lines only what has a colon is a label. */
-const isSaid = ({ text, path }: Pair): boolean => path !== null && /[:：]/.test(text);
-
-/** A row among lines that begins another invoice: «شماره فاکتور: ۱۰۰۲». */
-const beginsAnother = ({ cells }: SpreadsheetRow): boolean =>
-  pairsOf(cells).some((pair) => isSaid(pair) && pair.path === number && pair.value !== '');
+/** Does a row among lines begin another invoice? «شماره فاکتور: ۱۰۰۲». */
+const beginsAnother = (pairs: readonly Pair[]): boolean =>
+  pairs.some(({ path, value }) => path === number && value !== '');
 
 /** Is it a line of an invoice? What stands under the table is none. */
 function isLine({ cells }: SpreadsheetRow, mapping: SheetMapping): boolean {
@@ -91,25 +111,36 @@ interface Placed {
   readonly head: FormHead | null;
 }
 
+/** By so many rows it is told which columns name goods. */
+const tellingRows = 20;
+
 /** The rows under a header, each line with what is said above it; rows that say it are gone. */
-function placed(own: readonly string[], rows: readonly SpreadsheetRow[], first: Map<string, string>, nowMs: number) {
+function placed(
+  own: readonly string[],
+  rows: readonly SpreadsheetRow[],
+  first: Map<string, string>,
+  pathOf: PathOf,
+  nowMs: number,
+) {
   const mapping = guessMapping(
     own,
-    rows.map(({ cells }) => cells),
+    rows.slice(0, tellingRows).map(({ cells }) => cells),
   );
   const all: Placed[] = [];
   const heads: FormHead[] = first.size === 0 ? [] : [first];
   let [head, isSeller, isOpen] = [first, false, false];
   for (const row of rows) {
-    if (beginsAnother(row)) {
+    const pairs = pairsOf(row, pathOf, true);
+    if (beginsAnother(pairs)) {
       [head, isOpen] = [new Map(), true];
       heads.push(head);
-      isSeller = absorb(head, row, false, nowMs);
-    } else if (isOpen && pairsOf(row.cells).some(isSaid)) {
-      isSeller = absorb(head, row, isSeller, nowMs);
+      isSeller = absorb(head, pairs, false, nowMs);
+    } else if (isOpen && pairs.some(({ path }) => path !== null)) {
+      isSeller = absorb(head, pairs, isSeller, nowMs);
     } else {
-      isOpen = isOpen && !isLine(row, mapping);
-      all.push({ row, head: isLine(row, mapping) ? head : null });
+      const isOne = isLine(row, mapping);
+      isOpen = isOpen && !isOne;
+      all.push({ row, head: isOne ? head : null });
     }
   }
   return { all, heads };
@@ -136,10 +167,13 @@ export function withForms(header: SpreadsheetRow, all: readonly SpreadsheetRow[]
   const paths = matchHeaders(own);
   const none: FormTable = { headers: own, rows, heads: [] };
   if (paths.includes(number) || paths.includes('group')) return none;
+  const pathOf = createPathOf();
   const above = new Map<string, string>();
   let isSeller = false;
-  for (const row of all) if (row.number < header.number) isSeller = absorb(above, row, isSeller, nowMs);
-  const found = placed(own, rows, above.has(number) ? above : new Map(), nowMs);
+  for (const row of all) {
+    if (row.number < header.number) isSeller = absorb(above, pairsOf(row, pathOf, false), isSeller, nowMs);
+  }
+  const found = placed(own, rows, above.has(number) ? above : new Map(), pathOf, nowMs);
   if (found.heads.length === 0) return none;
   const keys = [...said].filter((path) => !paths.includes(path) && found.heads.some((head) => head.has(path)));
   const titles = keys.map(titleOf);

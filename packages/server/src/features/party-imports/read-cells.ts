@@ -75,6 +75,9 @@ const titledAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = 
   products: { ...readAs.products, name: 'items[].item_name', unit: 'items[].item_unit' },
 };
 
+/** A file of customers or products has no more; each of more would be looked up in vain. */
+const columnsLookedUp = 100;
+
 /** The field of a title as invoices have it. */
 function fieldAsInInvoices(kind: PartyKind, title: string): string | undefined {
   const [path] = matchHeaders([title]);
@@ -97,7 +100,7 @@ export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns
   const surely = titles.map((title) => take(known.get(titleKey(title)) ?? known.get(titleKey(withoutUnit(title)))));
   // Whole titles come before shortened ones.
   for (const [index, title] of titles.entries()) surely[index] ??= take(known.get(titleKey(withoutRemarks(title))));
-  for (const [index, title] of titles.entries()) {
+  for (const [index, title] of titles.slice(0, columnsLookedUp).entries()) {
     if (!vagueFields.has(titleKey(title))) surely[index] ??= take(fieldAsInInvoices(kind, title));
   }
   return titles.map((title, index) => {
