@@ -303,14 +303,16 @@ type ListQuery = NonNullable<CallInput<typeof calls.listImports>['query']>;
 /** Imports of an account are few; older ones than these are not listed. */
 const listedMax = 1_000;
 
-/** How many invoices of each import are drafts by now; found from the drafts' side, of which there are few. */
+/** How many invoices of each import are drafts by now; of those that were kept as such. */
 async function draftsOf(tx: Tx, accountId: string, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, number>> {
-  const ids = rows.filter(({ issued_count }) => issued_count > 0).map(({ id }) => id);
+  const ids = rows.filter(({ has_drafts }) => has_drafts).map(({ id }) => id);
   if (ids.length === 0) return new Map();
+  await holdImportIds(tx);
+  // In a hash and never joined, as `isFromImport`.
   const { rows: found } = await sql<{ id: string; count: number }>`
     select import_id as id, count(*)::int as count from import_invoices
-    where account_id = ${accountId} and import_id = any(${ids}::uuid[]) and invoice_id = any(array(
-      select id from invoices where account_id = ${accountId} and archived in (false, true) and state = 'draft'))
+    where account_id = ${accountId} and import_id = any(${ids}::uuid[]) and coalesce(invoice_id in (
+      select id from invoices where account_id = ${accountId} and archived in (false, true) and state = 'draft'), false)
     group by 1`.execute(tx);
   return new Map(found.map(({ id, count }) => [id, count]));
 }

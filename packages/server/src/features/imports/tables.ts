@@ -93,7 +93,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -128,6 +128,7 @@ export interface ImportTables {
     left_out_count: Generated<number>;
     left_out_rows: Generated<number>;
     cursor_place: Generated<number>;
+    has_drafts: Generated<boolean>;
     edit_work: OptionalJson<EditWork>;
     stayed: OptionalJson<ToldStayed>;
     file_sums: OptionalJson<string[][]>;
