@@ -830,6 +830,22 @@ describe('a file of an office', () => {
     expect(rows.map(({ cells }) => cells[6])).toEqual(['9402', '9402']);
   });
 
+  it('that is a report with a head over the lines of each invoice is those, also beyond what is stored at once', async () => {
+    const { client } = await server().newAdmin();
+    const [, today = ''] = line('1');
+    const blank = ['', '', '', '', ''];
+    const invoices = Array.from({ length: 900 }, (_, at) => [
+      [`شماره فاکتور: ${at + 1}`, `تاریخ: ${today}`, 'مشتری: زهرا امینی', 'کد ملی: 0068421931', 'کد پستی: 8174673441'],
+      ['2720000114542', 'چای', '2', '9850000', '1970000'],
+      ['2720000131425', 'قند', '1', '1000000', '100000'],
+      blank.with(1, 'جمع فاکتور').with(4, '2070000'),
+    ]);
+    const rows = [['شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات'], ...invoices.flat()];
+    const job = await judged(client, new File([rows.map((row) => row.join(';')).join('\n')], 'ریز.csv'));
+    expect(job).toMatchObject({ rows: 1_800, invoices: 900, valid: 900, faulty: 0 });
+    expect(job.notices[0]).toMatchObject({ code: 'FORM', message: expect.stringContaining('۹۰۰ صورتحساب') });
+  });
+
   it('that writes ids beside names in one cell has them apart, however many rows there are', async () => {
     const { client } = await server().newAdmin();
     const heads = ['فاکتور', 'تاریخ', 'طرف حساب', 'کالا', 'تعداد', 'فی', 'مالیات ٪'];

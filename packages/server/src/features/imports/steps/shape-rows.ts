@@ -22,7 +22,7 @@ export interface ShapedRows {
 /**
  * The first rows of a file, with its header found among them and the columns that are made of others.
  * @param plan which of several sheets are read; null where there is one
- * @param isWhole there are no more of them; forms are looked for in no longer file
+ * @param isWhole there are no more of them; forms are looked for in no file of more
  */
 export function shapeFirst(
   rows: readonly SpreadsheetRow[],
