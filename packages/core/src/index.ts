@@ -141,8 +141,9 @@ export { rules } from './rules/rules.ts';
 export { finish, type Steps } from './rules/steps.ts';
 export { validate, validateInSteps } from './rules/validate.ts';
 export { validateDraft } from './rules/validate-draft.ts';
+export { amountPaths } from './sheet/amount-paths.ts';
 export { amountUnit, saysTomans } from './sheet/amount-unit.ts';
-export { amountColumns, amountPaths, readTomans } from './sheet/amounts-in-tomans.ts';
+export { amountColumns, readTomans } from './sheet/amounts-in-tomans.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { cellTextMax, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
@@ -160,7 +161,7 @@ export {
   lookupTexts,
   nearKeys,
 } from './sheet/own-lists.ts';
-export { isScaledAmount, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
+export { isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';

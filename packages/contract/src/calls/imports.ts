@@ -109,6 +109,8 @@ const importJob = Type.Object({
   valid: Type.Integer(),
   faulty: Type.Integer(),
   issued: Type.Integer(),
+  /** of `issued` the ones that are drafts by now: kept as such, or waiting for room in the plan */
+  drafts: Type.Integer(),
   sandbox: Type.Integer(),
   /** right ones that the account has already, by number or content: held back until its user chooses */
   twins: Type.Integer(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountPaths, readTomans } from './amounts-in-tomans.ts';
+import { amountPaths } from './amount-paths.ts';
+import { readTomans } from './amounts-in-tomans.ts';
 import { sheetColumn } from './sheet-columns.ts';
 
 const read = (cell: string, path = 'items[].item_price') => {

@@ -2,37 +2,12 @@
 
 import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import { foldText } from '../text/fold-text.ts';
+import { amountPaths } from './amount-paths.ts';
 import { currencyWords, tomanMark } from './amount-words.fa.ts';
 import { type CellReading, good } from './cell-reading.ts';
 import { readCell } from './cell-values.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { SheetMapping, SheetSource } from './sheet-rows.ts';
-
-/** What an invoice has in rials. */
-export const amountPaths: ReadonlySet<string> = new Set([
-  'items[].item_price',
-  'items[].item_total',
-  'items[].item_discount',
-  'items[].item_trade_value',
-  'items[].item_vat_amount',
-  'items[].item_duty_amount',
-  'items[].item_vat_base',
-  'items[].item_other_tax_amount',
-  'items[].item_other_legal_payments_amount',
-  'items[].item_exchange_rate',
-  'items[].item_rial_value',
-  'items[].item_currency_buy_rate',
-  'items[].item_currency_difference_amount',
-  'items[].consfee',
-  'items[].spro',
-  'items[].bros',
-  'items[].precious_metals.per_unit_wage',
-  'settlement[0].cash_price',
-  'settlement[0].credit_price',
-  'invoice.article17_tax',
-  'invoice.exchange_rate',
-  'payments[].amount',
-]);
 
 /** Is it a column whose amounts are counted in tomans, which a path is read from? */
 export const isTomanSource = (path: string, source: SheetSource | undefined): boolean =>

@@ -8,11 +8,12 @@ import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
 import { formulaSigns } from '../text/formula-start.ts';
 import { isUnseen } from '../text/is-unseen.ts';
+import { amountPaths } from './amount-paths.ts';
 import { amountUnit } from './amount-unit.ts';
 import { amountWords, currencyWords, rialMarks, tomanMark } from './amount-words.fa.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import { numberInWords, wholeNumberInWords } from './number-in-words.ts';
-import { ungroupFigures } from './pasted-figure.ts';
+import { oneGroupOf, ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
 import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
 import { karatWord, noTax, noWord, sheetMessages } from './sheet.fa.ts';
@@ -83,6 +84,12 @@ function oddlyGrouped(text: string, value: string): string | null {
 /** What an accounting format writes for nothing: "-" alone, in any of its forms. */
 const dash = /^[-–—−ـ_]$/;
 
+/** «سیصد هزار ریال» is rials in words; «9850 هزار ریال» counts in thousands of them. */
+const isInRials = (text: string): boolean => {
+  const unit = amountUnit(text);
+  return unit === '' || (!unit.endsWith(currencyWords.toman) && numberInWords(text) !== null);
+};
+
 function readNumber(text: string): CellReading {
   if (dash.test(text)) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, '0');
   const bare = text.replace(rialMarks, '');
@@ -93,7 +100,7 @@ function readNumber(text: string): CellReading {
   // Dots or slashes between whole groups of three may be nothing else; yet nobody is sure but the user.
   const meant = normaliseDecimal(ungroupFigures(bare)) ?? european(latin(bare)) ?? unpowered(latin(bare));
   if (meant !== null) return bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, meant);
-  const code = amountUnit(text) === '' ? 'NOT_A_NUMBER' : 'NOT_IN_RIALS';
+  const code = isInRials(text) ? 'NOT_A_NUMBER' : 'NOT_IN_RIALS';
   return bad(code, sheetMessages[code], wordedNumber(text) ?? undefined);
 }
 
@@ -126,6 +133,13 @@ function quantityIn(text: string): string | null {
   return spelt !== null && readUnit(spelt.rest).ok ? spelt.value : null;
 }
 
+/** «۲۰۸/۰۰۰» is a thousand times as much for whoever parts thousands so; with «تومان» beside it that is said first. */
+function ambiguousAmount(text: string, amount: string): CellReading {
+  const unit = amountUnit(text);
+  if (unit === '') return bad('ONE_GROUP', sheetMessages.ONE_GROUP, amount);
+  return bad('NOT_IN_RIALS', sheetMessages.NOT_IN_RIALS, wordedNumber(`${amount} ${unit}`) ?? undefined);
+}
+
 /** The number in a text that has a word beside it; null or '' when there is none. It is offered and not taken. */
 const numbersIn: Readonly<Record<string, (text: string) => string | null>> = {
   'items[].item_qty': quantityIn,
@@ -133,6 +147,8 @@ const numbersIn: Readonly<Record<string, (text: string) => string | null>> = {
 };
 
 function readNumberOf(text: string, path: string): CellReading {
+  const amount = amountPaths.has(path) ? oneGroupOf(text.replace(tomanMark, '')) : null;
+  if (amount !== null) return ambiguousAmount(text, amount);
   const reading = readNumber(text);
   const value = reading.ok || 'fix' in reading ? '' : numbersIn[path]?.(text);
   return value ? bad('NOT_A_NUMBER', sheetMessages.NOT_A_NUMBER, value) : reading;

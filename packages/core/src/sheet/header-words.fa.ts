@@ -45,6 +45,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'تاریخ سند',
     'تاریخ فروش',
     'تاریخ فاکتور فروش',
+    'تاریخ شمسی',
     'تاریخ برگه',
     'مورخ',
     'مورخه',
@@ -137,6 +138,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'عنوان طرف مقابل',
     'عنوان طرف حساب',
     'نام شخص/شرکت',
+    'نام شخص حقیقی/حقوقی',
     'طرف حساب',
     'نام طرف حساب',
     'شرح تفصیلی',
@@ -164,6 +166,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شماره ملی',
     'شماره ملی خریدار',
     'کد/شناسه ملی',
+    'کد/شناسه ملی خریدار',
     'شناسه/کد ملی',
     'شناسه/شماره ملی',
     'شناسه/کد ملی خریدار',
@@ -177,6 +180,10 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شناسه ملی/کد ملی',
     'کد ملی/شناسه ملی',
     'شماره/شناسه ملی',
+    'شماره ملی/شناسه ملی',
+    'شناسه ملی/شماره ملی',
+    'شناسه ملی شرکت',
+    'شماره ثبت/شماره ملی',
     'national id',
     'national code',
     'buyer national id',
@@ -190,11 +197,13 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شماره اقتصادی',
     'کد اقتصادی خریدار',
     'شناسه اقتصادی',
+    'کد اقتصادی جدید',
+    'شماره اقتصادی جدید',
     'economic code',
     'buyer economic code',
     'tax number of buyer',
   ],
-  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'postal code', 'zip', 'zip code'],
+  'buyer_info.postal_code': ['کد پستی مشتری', 'کد پستی', 'کد پستی ۱۰ رقمی', 'postal code', 'zip', 'zip code'],
   'buyer_info.passport_no': ['شماره پاسپورت', 'شماره گذرنامه مسافر', 'passport', 'passport number'],
   'buyer_info.buyer_entity': [
     'نوع خریدار',
@@ -217,7 +226,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'phone',
   ],
   'buyer_info.landline': ['تلفن', 'تلفن ثابت', 'تلفن خریدار', 'شماره تلفن', 'تلفن مشتری'],
-  'buyer_info.address': ['نشانی', 'آدرس', 'آدرس خریدار', 'address'],
+  'buyer_info.address': ['نشانی', 'نشانی کامل', 'آدرس', 'آدرس خریدار', 'address'],
   'items[].item_code': [
     'شناسه کالا/خدمات',
     'شناسه کالا و خدمت',
@@ -233,6 +242,13 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شناسه کالای مودیان',
     'شناسه ۱۳ رقمی',
     'شناسه کالا ۱۳ رقمی',
+    'کد ۱۳ رقمی',
+    'کد ۱۳ رقمی کالا',
+    'شناسه کالا مودیان',
+    'شناسه کالا/خدمت مودیان',
+    'شناسه کالا/خدمت سامانه مودیان',
+    'شناسه کالا سامانه مودیان',
+    'شناسه کالا در سامانه مودیان',
     'شناسه کالا',
     'شناسه کالا/خدمت',
     'شناسه خدمت',
@@ -272,6 +288,8 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'مقدار اصلی',
     'مقدار واحد اصلی',
     'تعداد واحد اصلی',
+    'تعداد فروش',
+    'مقدار فروش',
     'مقدار/تعداد کالا',
     'وزن',
     'وزن گرم',
@@ -310,6 +328,9 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'نرخ',
     'نرخ واحد',
     'بهای واحد',
+    'قیمت واحد کالا',
+    'بهای واحد کالا',
+    'مبلغ فی',
     'قیمت هر واحد',
     'مبلغ هر واحد',
     'مبلغ (ریال/ارز)',
@@ -354,6 +375,11 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'مبلغ تخفیف',
     'تخفیف ریال',
     'تخفیف سطر',
+    'تخفیف سطری',
+    'تخفیف ردیف',
+    'تخفیف قلم',
+    'مبلغ تخفیف سطر',
+    'مبلغ تخفیف ردیف',
     'مبلغ تخفیف کالا',
     'مبلغ تخفیف کالا/خدمت',
     'تخفیف کالا',
@@ -467,7 +493,19 @@ export const titleSpellings: readonly (readonly [spelling: string, usual: string
  * «شناسه کالا» is the seller's own code, «شماره» beside «شماره فاکتور» counts the rows.
  */
 export const vagueHeaders: readonly string[] = [
-  ...['شماره', 'شماره سند', 'فاکتور', 'number', 'no', 'invoice', 'تاریخ', 'تاریخ سند', 'تاریخ ثبت', 'date'],
+  ...[
+    'شماره',
+    'شماره سند',
+    'فاکتور',
+    'number',
+    'no',
+    'invoice',
+    'تاریخ',
+    'تاریخ سند',
+    'تاریخ ثبت',
+    'تاریخ شمسی',
+    'date',
+  ],
   ...['شناسه فاکتور', 'شناسه صورتحساب', 'سریال داخلی', 'سریال صورتحساب', 'سریال صورتحساب داخلی', 'inno', 'invoice id'],
   ...[
     'سریال صورتحساب داخلی حافظه مالیاتی',
@@ -497,6 +535,13 @@ export const vagueHeaders: readonly string[] = [
   ],
   ...['قیمت', 'نرخ', 'rate', 'مالیات', 'vat', 'وزن'],
 ];
+
+/** What programs call the buyer within other titles: «کد پستی طرف حساب»; of texts as `foldText` gives them. */
+export const buyerWords = /(?<!\p{L})(?:طرف (?:حساب|مقابل)|مشتری|تفصیلی)(?!\p{L})/u;
+export const buyerWord = 'خریدار';
+
+/** A rate within a title: «مالیات ۱۰٪»; of texts as `foldText` gives them. */
+export const titleRate = /[([]?\s*(?:\d+(?:[./]\d+)?\s*(?:[%٪]|درصد)|[%٪]\s*\d+(?:[./]\d+)?)\s*[)\]]?/u;
 
 /** A unit of amounts in a header, with what leads to it; of texts as `foldText` gives them. */
 export const headerUnit =

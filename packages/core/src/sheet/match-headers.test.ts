@@ -64,6 +64,22 @@ describe('headers', () => {
   });
 
   test.each([
+    ['کد پستی طرف مقابل', 'buyer_info.postal_code'],
+    ['شماره اقتصادی طرف حساب', 'buyer_info.economic_code'],
+    ['کد/ شناسه ملی مشتری', 'buyer_info.national_code'],
+    ['آدرس تفصیلی', 'buyer_info.address'],
+    ['مالیات ۱۰٪', 'items[].item_vat_percentage'],
+    ['ارزش افزوده (10 درصد)', 'items[].item_vat_amount'],
+    ['%10 مالیات بر ارزش افزوده', 'items[].item_vat_percentage'],
+    ['تخفیف سطری', 'items[].item_discount'],
+    ['شناسه کالا/خدمت مودیان', 'items[].item_code'],
+    // Of the seller's own, which say nothing of the buyer.
+    ['کد مشتری', null],
+    ['گروه مشتری', null],
+    ['مانده طرف حساب', null],
+  ])('«%s» is %s', (header, path) => expect(matchHeaders([header])).toEqual([path]));
+
+  test.each([
     [
       'سپیدار',
       {

@@ -1,6 +1,15 @@
 import { fields } from '../patterns/wire-fields.ts';
 import { foldText } from '../text/fold-text.ts';
-import { headerUnit, sheetAliases, titleJoiner, titleSpellings, vagueHeaders } from './header-words.fa.ts';
+import {
+  buyerWord,
+  buyerWords,
+  headerUnit,
+  sheetAliases,
+  titleJoiner,
+  titleRate,
+  titleSpellings,
+  vagueHeaders,
+} from './header-words.fa.ts';
 import { sheetColumns } from './sheet-columns.ts';
 
 /** No title is so long, and nothing of a longer one is looked for beyond: a cell may hold 32,767 characters. */
@@ -62,8 +71,23 @@ const vague = new Set(vagueHeaders.map(lookupKey));
 export const withoutUnit = (header: string): string =>
   foldText(beginningOf(header).replace(/[\u200c_]/g, ' ')).replace(headerUnit, ' ');
 
-/** What of a header may stand for the whole: all of it, or what is left without its unit, or without remarks in brackets. */
-const readings: readonly ((header: string) => string)[] = [(header) => header, withoutUnit, withoutRemarks];
+/** A header without the rate that it names. */
+const withoutRate = (header: string): string => withoutUnit(header).replace(titleRate, ' ');
+
+/** A header with the buyer called as our own titles call them. */
+const ofBuyer = (header: string): string => withoutUnit(header).replace(buyerWords, buyerWord);
+
+/**
+ * What of a header may stand for the whole: all of it, or what is left without its unit, without remarks in brackets or
+ * the rate it names, or with another word for the buyer.
+ */
+const readings: readonly ((header: string) => string)[] = [
+  (header) => header,
+  withoutUnit,
+  withoutRemarks,
+  withoutRate,
+  ofBuyer,
+];
 
 /**
  * For each header the path of the column it names, or null; a column that two headers name goes to the one that says

@@ -7,6 +7,21 @@ import { amountWords, rialMarks } from './amount-words.fa.ts';
 /** Two whole groups of three or more after the same mark, which no fraction and no date has; another mark at either end says more. */
 const grouped = /(?<![\d.٫/,٬،])\d{1,3}([.٫/])\d{3}(?:\1\d{3})+(?![\d.٫/,٬،])/g;
 
+/** One group of three after a mark of decimals; what ends with zero stands so in no spreadsheet's number, but in texts alone. */
+const oneGroup = /^-?[1-9]\d{0,2}(?:[/٫]\d{3}|\.\d{2}0)$/;
+
+/**
+ * The amount that «۲۰۸/۰۰۰» and "208.000" are for most who write them; null for any other text. Nobody else knows: it may
+ * be a decimal of a program that always has three places.
+ */
+export function oneGroupOf(text: string): string | null {
+  const figure = toLatinDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(rialMarks, '')
+    .trim();
+  return oneGroup.test(figure) ? figure.replace(/[./٫]/, '') : null;
+}
+
 /**
  * A text with its digits in Latin, and without the marks of decimals that group thousands in it: «۱/۲۵۰/۰۰۰»,
  * "1.250.000" and «۱٫۲۵۰٫۰۰۰» as people write them are 1250000.

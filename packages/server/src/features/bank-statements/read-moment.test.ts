@@ -57,6 +57,11 @@ describe('an amount', () => {
     ['0', 0n, null],
   ])('%s', (cell, amount, isDebit) => expect(readAmount(cell, 'rial')).toEqual({ amount, isDebit }));
 
+  it('whose one mark may part thousands is not taken for a thousandth of it', () => {
+    for (const cell of ['208.500', '۲۰۸/۵۰۰', '-208.500 ریال'])
+      expect(readAmount(cell, 'rial')).toMatchObject({ fault: expect.stringContaining('هزارگان') });
+  });
+
   it('in a file of tomans is ten times as much, but where rials are named beside it', () => {
     expect(readAmount('۱۲۵', 'toman')).toMatchObject({ amount: 1250n });
     expect(readAmount('۱۲۵ تومان', 'toman')).toMatchObject({ amount: 1250n });

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { clientLeft } from '../../platform/http/client-left.ts';
 import { type ChainEntry, type ChainFault, selectChain, walkChain } from './walk-chain.ts';
 
 export interface AccountChainVerdict {
@@ -34,7 +35,7 @@ export async function verifyAccountChain(
   const readHead = (tx: Tx) => tx.selectFrom('event_log_heads').selectAll().executeTakeFirst();
   let head: Awaited<ReturnType<typeof readHead>>;
   const read = (id: string, after: number) => {
-    if (hasLeft()) throw Object.assign(new Error('whoever asked has left'), { code: 'ECONNRESET' });
+    if (hasLeft()) throw clientLeft();
     return database.readAccount(accountId, async (tx) => {
       head = await readHead(tx);
       return (await tx.executeQuery<ChainEntry>(CompiledQuery.raw(selectChain, [id, after]))).rows;

@@ -30,6 +30,12 @@ describe('the header of a file', () => {
     expect(Object.keys(guessMapping(header?.cells ?? []))).toHaveLength(8);
   });
 
+  it('in two rows whose upper one says «مشخصات» of whom', () => {
+    const upper = ['مشخصات فاکتور', '', 'مشخصات خریدار', '', 'اطلاعات کالا', '', '', ''];
+    const header = headerOf(rowsOf(upper, ['شماره', 'تاریخ', 'نام', 'کد ملی', 'شناسه', 'شرح', 'تعداد', 'فی'], data));
+    expect(header?.cells.slice(2, 5)).toEqual(['نام خریدار', 'کد ملی خریدار', 'شناسه کالا']);
+  });
+
   it('in two rows of which the upper names more', () => {
     const header = headerOf(
       rowsOf(
@@ -69,10 +75,30 @@ describe('what amounts are counted in', () => {
 
   it('is taken from titles above the table, for its money that says nothing of it', () => {
     const under = (title: string) => withUnitAbove({ number: 3, cells: names }, rowsOf([title], [''], names));
-    expect(under('کلیه مبالغ به تومان است')).toEqual([...names.slice(0, 3), 'فی (تومان)', ...names.slice(4)]);
+    expect(under('کلیه مبالغ به تومان است')).toEqual([
+      ...[...names.slice(0, 3), 'فی (تومان)', 'تخفیف (ریال)', 'جمع (تومان)'],
+    ]);
     expect(under('ارقام به میلیون ریال')[3]).toBe('فی (میلیون ریال)');
     for (const title of ['مبالغ به ریال', 'فروشگاه تومان', 'مبلغ بیش از ۱۰۰ میلیون ریال'])
       expect(under(title)).toEqual(names);
+  });
+
+  it('is taken for money that nobody knows yet, and for taxes that are amounts; for no rate and no number of pieces', () => {
+    const heads = ['شماره', 'مبلغ', 'مبلغ\u200cکل', 'مالیات', 'درصد مالیات', 'جمع تعداد', 'کیفیت', 'نرخ ارز'];
+    const row = ['1', '985000', '1970000', '197000', '10', '2', '1', '42000'];
+    const under = withUnitAbove({ number: 2, cells: heads }, rowsOf(['مبالغ به تومان است'], heads, row));
+    expect(under.filter((text) => text.includes('تومان'))).toEqual([
+      ...['مبلغ (تومان)', 'مبلغ\u200cکل (تومان)', 'مالیات (تومان)'],
+    ]);
+    const [said, tax] = [['مبالغ به تومان است'], ['شماره', 'مالیات']];
+    expect(withUnitAbove({ number: 2, cells: tax }, rowsOf(said, tax, ['1', '10']))).toEqual(tax);
+  });
+
+  it('does not hide sums: their figures have it beside them too', () => {
+    const headers = ['شماره فاکتور', 'شناسه کالا', 'شرح', 'تعداد', 'فی (تومان)', 'تخفیف (تومان)'];
+    const [sum] = withUnits(headers, rowsOf(['جمع', '', '', '6', '', '5000']));
+    expect(isSumBetween(sum?.cells ?? [], guessMapping(headers))).toBe(true);
+    expect(largestFigure(sum?.cells ?? [])).toBe('5000');
   });
 
   it('stands beside every number of such a column, so that none is taken for rials', () => {

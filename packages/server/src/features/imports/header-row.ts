@@ -32,7 +32,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
   let over = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
     const [own, text] = [(upper[index] ?? '').trim(), (lower[index] ?? '').trim()];
-    if (own !== '') over = own;
+    if (own !== '') over = own.replace(importMessages.groupTitle, '');
     if (text === '') return own;
     const whole = `${text} ${over}`;
     return over !== '' && knownIn([text]) <= knownIn([whole]) && knownIn([whole]) > 0 ? whole : text;
@@ -191,6 +191,9 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   return Object.fromEntries(paths.flatMap((path, column) => (path === null ? [] : [[path, { column }] as const])));
 }
 
+/** Rows under a header by which a column of taxes is told to be of amounts. */
+const unitRows = 20;
+
 /** Money of which a title says in what it is counted. */
 const moneyPaths = new Set([
   'items[].item_price',
@@ -205,16 +208,29 @@ const moneyPaths = new Set([
 /** The unit that a header or a title names; «بیش از ۱۰۰ میلیون ریال» is an amount and no unit. */
 const unitNamed = (text: string): string => (importMessages.amount.test(foldText(text)) ? '' : amountUnit(text));
 
-/** The header with what a title above it says of all amounts: «مبالغ به تومان است». */
+/** Is a column of money? By what is known of its title, else by the words in it; «مالیات» by what stands under it. */
+function isMoney(header: string, path: string | null, texts: readonly string[]): boolean {
+  if (path !== null && path !== vatRate) return moneyPaths.has(path);
+  const title = foldText(header);
+  if (importMessages.moneyUnit.test(title) || importMessages.noMoneyTitle.test(title)) return false;
+  return path === vatRate ? areAmounts(header, texts) : importMessages.moneyTitle.test(title);
+}
+
+/**
+ * The header with what a title above it says of all amounts: «مبالغ به تومان است». Columns that nobody knows yet are told
+ * too, as «مبلغ»: what they mean their user says later.
+ */
 export function withUnitAbove({ number, cells }: SpreadsheetRow, rows: readonly SpreadsheetRow[]): string[] {
   const above = rows.filter((row) => row.number < number).flatMap((row) => row.cells);
   const titles = above.filter((text) => importMessages.amountsTitle.test(foldText(text)));
   const unit = titles.map(unitNamed).find((found) => found !== '') ?? '';
   if (unit === '') return cells;
   const paths = matchHeaders(cells);
+  const under = rows.filter((row) => row.number > number).slice(0, unitRows);
   return cells.map((header, index) => {
-    const isMoney = moneyPaths.has(paths[index] ?? '') && !importMessages.moneyUnit.test(foldText(header));
-    return isMoney ? `${header} (${unit})` : header;
+    const texts = under.map((row) => cleanIdentifier(row.cells[index] ?? '')).filter((text) => text !== '');
+    const isToBeSaid = isMoney(header, paths[index] ?? null, texts) && !importMessages.moneyUnit.test(foldText(header));
+    return isToBeSaid ? `${header} (${unit})` : header;
   });
 }
 
@@ -236,6 +252,10 @@ export function withUnits(headers: readonly string[], rows: readonly Spreadsheet
   });
 }
 
+/** The figure of a cell, also with the unit that was written beside it; null where it is none. */
+const figureOf = (text: string): string | null =>
+  normaliseDecimal(amountUnit(text) === '' ? text : text.replace(/[\p{L}\p{Zs}]+$/u, ''));
+
 const filledOf = (cells: readonly string[]): string[] => cells.filter((text) => text.trim() !== '');
 
 /** Can a row at a file's end be no line of an invoice? It names no good, belongs to no group, and most of it is empty. */
@@ -255,13 +275,13 @@ function isTotals(cells: readonly string[], mapping: SheetMapping): boolean {
   if (isTotalsText(filled[0] ?? '')) return true;
   const number = mapping['invoice.internal_id'];
   if (number === undefined || !('column' in number) || (cells[number.column] ?? '').trim() !== '') return false;
-  return filled.length > 0 && filled.every((text) => normaliseDecimal(text) !== null);
+  return filled.length > 0 && filled.every((text) => figureOf(text) !== null);
 }
 
 /** The largest figure of a row, as of a file's sum what all comes to; null where it has none. */
 export const largestFigure = (cells: readonly string[]): string | null =>
   cells
-    .map((text) => normaliseDecimal(text) ?? '')
+    .map((text) => figureOf(text) ?? '')
     .filter((figure) => figure !== '')
     .reduce<string | null>((most, one) => (most === null || compareDecimals(one, most) > 0 ? one : most), null);
 
@@ -279,7 +299,7 @@ export function endingOf(rows: readonly SpreadsheetRow[], mapping: SheetMapping)
 export function isSumBetween(cells: readonly string[], mapping: SheetMapping): boolean {
   if (!isUnderTable(cells, mapping)) return false;
   const filled = filledOf(cells);
-  return filled.some(isTotalsText) && filled.every((text) => isTotalsText(text) || normaliseDecimal(text) !== null);
+  return filled.some(isTotalsText) && filled.every((text) => isTotalsText(text) || figureOf(text) !== null);
 }
 
 /** The column in which a program says what became of an invoice; -1 where none is or it has another meaning. */

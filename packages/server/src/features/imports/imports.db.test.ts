@@ -139,6 +139,19 @@ describe('a file of invoices', () => {
     expect(mended).toMatchObject({ valid: 3, faulty: 0 });
   });
 
+  it('with a sum under each invoice and one of all names the one of all, whichever comes first', async () => {
+    const { client } = await server().newAdmin();
+    const sum = (text: string, qty: string, all: string) => [text, '', '', '', '', '', qty, '', all];
+    const rows = [line('1'), sum('جمع فاکتور', '2', '21670000'), line('2'), sum('جمع فاکتور', '2', '21670000')];
+    const { id } = await upload(client, salesCsv(...rows, sum('جمع کل', '4', '43340000')));
+    const { notices } = await untilState(client, id, 'mapping');
+    expect(notices.map(({ code, message }) => [code, message])).toEqual([
+      ['TOTALS', importMessages.TOTALS(6, 'جمع کل', '43340000')],
+      ['TOTALS', importMessages.BESIDE_TOTALS(5, 'جمع فاکتور')],
+      ['SUMS_BETWEEN', importMessages.SUMS_BETWEEN(1, importMessages.row(3, null))],
+    ]);
+  });
+
   it('with known headers goes on by itself, and the same file twice is told', async () => {
     const { client } = await server().newAdmin();
     const file = () => salesCsv(line('7'));
@@ -559,7 +572,14 @@ describe('issuing', () => {
     );
     await changeImport(client, id, { action: 'draft' });
     const issued = await untilState(client, id, 'ready');
-    expect(issued).toMatchObject({ issued: 2, faulty: 1, valid: 0, invoices: 3 });
+    expect(issued).toMatchObject({ issued: 2, drafts: 2, faulty: 1, valid: 0, invoices: 3 });
+    // A file of drafts and one of which nothing went: the list says of each its own.
+    await judged(client, salesCsv(line('9')));
+    const listed = await client(calls.listImports, { query: { sort: 'created_at' } });
+    expect(listed.imports.map(({ issued: all, drafts }) => [all, drafts])).toEqual([
+      [2, 2],
+      [0, 0],
+    ]);
     expect(issued.report.states).toMatchObject([{ state: 'draft', count: 2 }]);
     const { invoices } = await client(calls.listInvoices, { query: { sort: 'created_at' } });
     expect(invoices.map(({ internal_id }) => internal_id).sort()).toEqual(['1', '2']);
@@ -776,6 +796,73 @@ describe('a file of an office', () => {
     await client(calls.mendImport, { params: { id }, body: { file } });
     expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 1, faulty: 0 });
     expect((await rowsOfImport(client, id)).rows[0]?.cells.at(-1)).toBe(`${year}/${month}/${day}`);
+  });
+
+  it('that is one invoice as a form has its number, day and buyer from above the table', async () => {
+    const { client } = await server().newAdmin();
+    const [, today = ''] = line('1');
+    const form = (number: string) => [
+      ['صورتحساب فروش کالا', '', `شماره: ${number}`, '', 'تاریخ:', today],
+      ['خریدار:', 'زهرا امینی', 'کد ملی:', '0068421931', 'کد پستی:', '8174673441'],
+      ['ردیف', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات'],
+      ['1', '2720000114542', 'چای', '2', '9850000', '1970000'],
+      ['2', '2720000131425', 'قند', '1', '1000000', '100000'],
+      ['', '', 'جمع', '3', '', '2070000'],
+      ...['توضیحات:', 'شرایط فروش: نقدی', 'مهر و امضا'].map((text) => [text, '', '', '', '', '']),
+    ];
+    const fileOf = (number: string) =>
+      new File(
+        [
+          form(number)
+            .map((row) => row.join(';'))
+            .join('\n'),
+        ],
+        'فاکتور.csv',
+      );
+    const job = await judged(client, fileOf('9401'));
+    expect(job).toMatchObject({ rows: 2, invoices: 1, valid: 1, sums: { total: '22770000', vat: '2070000' } });
+    expect(job.notices.map(({ code }) => code)).toEqual(['FORM', 'TOTALS', 'TOTALS']);
+    expect(job.notices[2]?.message).toContain('۳ ردیف دیگر در پایان فایل');
+    // The next one goes on by itself, with a number of its own.
+    const next = await upload(client, fileOf('9402'));
+    await untilState(client, next.id, 'ready');
+    const { rows } = await rowsOfImport(client, next.id, {});
+    expect(rows.map(({ cells }) => cells[6])).toEqual(['9402', '9402']);
+  });
+
+  it('that is a report with a head over the lines of each invoice is those, also beyond what is stored at once', async () => {
+    const { client } = await server().newAdmin();
+    const [, today = ''] = line('1');
+    const blank = ['', '', '', '', ''];
+    const invoices = Array.from({ length: 900 }, (_, at) => [
+      [`شماره فاکتور: ${at + 1}`, `تاریخ: ${today}`, 'مشتری: زهرا امینی', 'کد ملی: 0068421931', 'کد پستی: 8174673441'],
+      ['2720000114542', 'چای', '2', '9850000', '1970000'],
+      ['2720000131425', 'قند', '1', '1000000', '100000'],
+      blank.with(1, 'جمع فاکتور').with(4, '2070000'),
+    ]);
+    const rows = [['شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات'], ...invoices.flat()];
+    const job = await judged(client, new File([rows.map((row) => row.join(';')).join('\n')], 'ریز.csv'));
+    expect(job).toMatchObject({ rows: 1_800, invoices: 900, valid: 900, faulty: 0 });
+    expect(job.notices[0]).toMatchObject({ code: 'FORM', message: expect.stringContaining('۹۰۰ صورتحساب') });
+  });
+
+  it('that writes ids beside names in one cell has them apart, however many rows there are', async () => {
+    const { client } = await server().newAdmin();
+    const heads = ['فاکتور', 'تاریخ', 'طرف حساب', 'کالا', 'تعداد', 'فی', 'مالیات ٪'];
+    const [, today = ''] = line('1');
+    const rows = Array.from({ length: 2_100 }, (_, place) => [
+      ...[String(place + 1), today, '14008430838 - پخش آریا', 'چای (2720000114542)', '2', '9850000', '10'],
+    ]);
+    const job = await judged(client, new File([[heads, ...rows].map((row) => row.join(';')).join('\n')], 'a.csv'));
+    expect(job).toMatchObject({
+      valid: 2_100,
+      faulty: 0,
+      notices: [{ code: 'CODES_IN_NAMES' }, { code: 'CODES_IN_NAMES' }],
+    });
+    const { rows: last } = await rowsOfImport(client, job.id, { offset: 2_099 });
+    expect(last.map(({ cells }) => [cells[2], cells[3], cells[7], cells[8]])).toEqual([
+      ['پخش آریا', 'چای', '14008430838', '2720000114542'],
+    ]);
   });
 
   it('that takes thousands of rows for one invoice is told so, and is not judged line by line', async () => {

@@ -2,6 +2,9 @@ import { groupDigits, toPersianDigits } from '@taraz/core';
 
 const digits = (value: number): string => toPersianDigits(String(value));
 
+const pairs = (said: readonly (readonly [title: string, text: string])[]): string =>
+  said.map(([title, text]) => `${title} «\u2068${text}\u2069»`).join('، ');
+
 /** Persian sentences of bulk import. */
 export const importMessages = {
   NEEDED: (label: string) => `برای «${label}» ستونی از فایل را انتخاب کنید.`,
@@ -38,8 +41,10 @@ export const importMessages = {
   /** @param where as `row` says it */
   TOTALS_OF_SHEETS: (count: number, where: string) =>
     `${digits(count)} ردیف در پایان برگه‌ها جمع است یا زیر جمع آمده و کنار گذاشته شد (نخستین: ردیف ${where}).`,
-  UNDER_TOTALS: (row: number, text: string) =>
-    `ردیف ${digits(row)} («\u2068${text}\u2069») زیر جمع فایل است و کنار گذاشته شد.`,
+  BESIDE_TOTALS: (row: number, text: string) =>
+    `ردیف ${digits(row)} («\u2068${text}\u2069») در پایان فایل، کنار جمع آن است و کنار گذاشته شد.`,
+  MANY_BESIDE_TOTALS: (count: number, first: number) =>
+    `${digits(count)} ردیف دیگر در پایان فایل، کنار جمع آن است و کنار گذاشته شد (نخستین: ردیف ${digits(first)}).`,
   /** @param where as `row` says it */
   SUMS_BETWEEN: (count: number, where: string) =>
     `${digits(count)} ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ${where}).`,
@@ -59,7 +64,11 @@ export const importMessages = {
   CONTINUED: (count: number) =>
     `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
+  LEARNED: (names: readonly string[]) =>
+    `از بار پیش که این عنوان‌ها را تطبیق دادید، معنای ${names.length === 1 ? 'ستون' : 'ستون‌های'} ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} هم شناخته شده و به تطبیق شما افزوده شد؛ ببینید و تأیید کنید.`,
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
+  /** what leads, in a title over several columns, to whom or what they are of: «مشخصات خریدار» */
+  groupTitle: /^(?:مشخصات|اطلاعات|مشخصه)\s+(?:مربوط به\s+)?/u,
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
   amountsTitle: /مبالغ|مبلغ|ارقام|اعداد|قیمت|بها|واحد پول/,
   amount: /\d\s*(?:هزار|میلیون|میلیارد|تومان|تومن|ریال)/,
@@ -74,10 +83,28 @@ export const importMessages = {
   },
   SPLIT_DATE: (names: readonly string[], whole: string) =>
     `ستون‌های ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} در ستون «${whole}» کنار هم گذاشته شد و تاریخ از آنجا خوانده می‌شود.`,
+  /** behind the name of a column that was made of another: it is no part of the name (`withoutRemarks`) */
+  fromColumn: (header: string) => `(از «${header.trim()}»)`,
+  /** what leads to an id within a name, and the marks behind it */
+  codeLabel: /(?<!\p{L})(?:(?:کد|شناسه|شماره)(?:\s(?:ملی|اقتصادی|کالا|خدمت))?|ش\.?\s?م)$/u,
+  codeAfter: /^[\s\-–—_/|،,:)\]»]+/u,
+  CODES_IN_NAMES: (source: string, title: string) =>
+    `در ستون «\u2068${source}\u2069» شناسه کنار نام بود؛ شناسه‌ها در ستون «\u2068${title}\u2069» جدا گذاشته شد.`,
+  /** parts of a form */
+  formSeller: /فروشنده/u,
+  formBuyer: /خریدار|مشتری|طرف حساب/u,
+  FORM: (said: readonly (readonly [title: string, text: string])[]) =>
+    `این فایل یک صورتحساب است؛ از بالای جدول خوانده شد: ${pairs(said)}.`,
+  FORMS: (count: number, said: readonly (readonly [title: string, text: string])[]) =>
+    `شماره و مشخصات ${digits(count)} صورتحساب بالای قلم‌هایشان آمده بود و برای هر قلم خوانده شد (نخستین: ${pairs(said)}).`,
   LOOKS_LIKE_TOMANS: (count: number, known: number) =>
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
+  /** a title of a column of money that says no more, and one that has such a word and is of something else */
+  moneyTitle:
+    /(?<!\p{L})(?:مبلغ|قیمت|بها|فی(?!\p{L})|جمع|ارزش|تخفیف|مالیات|عوارض|خالص|قابل پرداخت|price|amount|total)/u,
+  noMoneyTitle: /درصد|نرخ|[%٪]|تعداد|مقدار|وزن|ارز(?!ش)|percent|qty|quantity/u,
   /** what a column of the seller's own is called */
   seller: 'فروشنده',
   /** a header that says itself that its figures are rates */

@@ -12,10 +12,14 @@ function editingOf({ edit_work, last_row }: ImportRow): ShownImport['editing'] {
   return { percent, is_undo: line === 'undo', is_redo: line === 'redo' };
 }
 
-export type ShownSame = ShownImport['same_as'];
+/** What of an import does not stand in its own row. */
+interface Beside {
+  readonly sameAs?: ShownImport['same_as'];
+  readonly drafts?: number;
+}
 
 /** An import as the API shows it. */
-export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = null): ShownImport {
+export function showImport(row: ImportRow, nowMs: number, { sameAs = null, drafts = 0 }: Beside = {}): ShownImport {
   const { new_count, valid_count, faulty_count, issued_count, twin_count, skipped_count, left_out_count } = row;
   return {
     id: row.id,
@@ -43,6 +47,7 @@ export function showImport(row: ImportRow, nowMs: number, sameAs: ShownSame = nu
     valid: valid_count,
     faulty: faulty_count,
     issued: issued_count,
+    drafts,
     sandbox: row.sandbox_count,
     twins: twin_count,
     skipped: skipped_count,

@@ -13,7 +13,7 @@ import type { ImportDeps } from './deps.ts';
 import { invoiceStands, keyOf } from './groups.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { rowsMayBeMended } from './own-list-faults.ts';
-import { type ShownSame, showImport } from './presenter.ts';
+import { type ShownImport, showImport } from './presenter.ts';
 import { areJoined } from './sheets.ts';
 import { sumsOf } from './sums.ts';
 import { type ImportedState, rowPlace, type StoredFault } from './tables.ts';
@@ -26,7 +26,7 @@ const sampleRows = 5;
 const causesMax = 60;
 
 /** An earlier import of the same bytes that was not stopped before anything came of it. */
-async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow): Promise<ShownSame> {
+async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow): Promise<ShownImport['same_as']> {
   const found = await tx
     .selectFrom('imports')
     .select(['id', 'created_at', 'issued_count'])
@@ -123,8 +123,10 @@ export async function importDetail(
     .limit(1)
     .executeTakeFirst();
   const edit = await lastEdit(tx, row);
+  const report = await reportOf(tx, row);
+  const drafts = report.states.find(({ state }) => state === 'draft')?.count ?? 0;
   return {
-    ...showImport(row, nowMs, await sameAs(tx, row)),
+    ...showImport(row, nowMs, { sameAs: await sameAs(tx, row), drafts }),
     sample: await sampleOf(tx, row),
     causes: shownCauses(row.causes),
     can_undo: row.state !== 'editing' && edit !== null,
@@ -133,7 +135,7 @@ export async function importDetail(
     stayed: shownStayed(row),
     ...(await sumsOf(tx, row)),
     rows_to_recheck: await rowsMayBeMended(tx, deps, row),
-    report: await reportOf(tx, row),
+    report,
   };
 }
 
@@ -301,6 +303,20 @@ type ListQuery = NonNullable<CallInput<typeof calls.listImports>['query']>;
 /** Imports of an account are few; older ones than these are not listed. */
 const listedMax = 1_000;
 
+/** How many invoices of each import are drafts by now; of those that were kept as such. */
+async function draftsOf(tx: Tx, accountId: string, rows: readonly ImportRow[]): Promise<ReadonlyMap<string, number>> {
+  const ids = rows.filter(({ has_drafts }) => has_drafts).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  await holdImportIds(tx);
+  // In a hash and never joined, as `isFromImport`.
+  const { rows: found } = await sql<{ id: string; count: number }>`
+    select import_id as id, count(*)::int as count from import_invoices
+    where account_id = ${accountId} and import_id = any(${ids}::uuid[]) and coalesce(invoice_id in (
+      select id from invoices where account_id = ${accountId} and archived in (false, true) and state = 'draft'), false)
+    group by 1`.execute(tx);
+  return new Map(found.map(({ id, count }) => [id, count]));
+}
+
 /** Those of the account that the viewer may see. */
 export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowMs: number) {
   const rows = await tx
@@ -318,7 +334,9 @@ export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowM
     },
     text: ({ file_name }) => file_name,
   });
-  return { count: page.count, imports: page.rows.map((row) => showImport(row, nowMs)), next: page.next };
+  const drafts = await draftsOf(tx, viewer.accountId, page.rows);
+  const imports = page.rows.map((row) => showImport(row, nowMs, { drafts: drafts.get(row.id) ?? 0 }));
+  return { count: page.count, imports, next: page.next };
 }
 
 /** The bad rows that follow a row, and those that are left out, as many as a page of the error file has. */

@@ -31,12 +31,15 @@ export interface ImportNotice {
     | 'TOTALS'
     | 'SUMS_BETWEEN'
     | 'VOIDED'
+    | 'FORM'
     | 'SPLIT_DATE'
+    | 'CODES_IN_NAMES'
     | 'LOOKS_LIKE_TOMANS'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
     | 'MERGED_NUMBERS'
     | 'CONTINUED'
+    | 'LEARNED'
     | 'NO_ROWS';
   readonly message: string;
   readonly count: number;
@@ -90,7 +93,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -125,6 +128,7 @@ export interface ImportTables {
     left_out_count: Generated<number>;
     left_out_rows: Generated<number>;
     cursor_place: Generated<number>;
+    has_drafts: Generated<boolean>;
     edit_work: OptionalJson<EditWork>;
     stayed: OptionalJson<ToldStayed>;
     file_sums: OptionalJson<string[][]>;
@@ -178,6 +182,7 @@ export interface ImportTables {
     account_id: string;
     header_key: string;
     mapping: Json<SheetMapping>;
+    guess: OptionalJson<SheetMapping>;
     column_key: ColumnKey;
     updated_at: Timestamp;
   };

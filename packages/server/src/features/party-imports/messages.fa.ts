@@ -31,7 +31,7 @@ export interface ImportColumn {
 }
 
 export const customerImportColumns: readonly ImportColumn[] = [
-  { field: 'person_type', title: 'نوع شخص', aliases: ['نوع', 'شخص', 'حقیقی/حقوقی'] },
+  { field: 'person_type', title: 'نوع شخص', aliases: ['نوع', 'شخص', 'نوع شخصیت', 'حقیقی/حقوقی'] },
   {
     field: 'company',
     title: 'نام شرکت',

@@ -19,6 +19,17 @@ describe('the titles of a file', () => {
     ['products', ['کد کالا', 'نام کالا'], ['code', 'name']],
     ['customers', ['کد شخص', 'نام شخص', 'كد ملي/شناسه ملي', 'تلفن1'], [null, 'company', 'national_code', 'landline']],
     ['customers', ['نام مشتری', 'کد اقتصادی', 'موبایل'], ['company', 'economic_code', 'phone']],
+    // What invoices call them is known here too.
+    [
+      'customers',
+      ['عنوان طرف حساب', 'نوع شخصیت', 'کد/ شناسه ملی مشتری', 'آدرس طرف حساب', 'مانده طرف حساب'],
+      ['company', 'person_type', 'national_code', 'address', null],
+    ],
+    [
+      'products',
+      ['کدکالا', 'نام کالا', 'شناسه کالا سامانه مودیان', 'قیمت واحد کالا'],
+      ['sku', 'name', 'code', 'price'],
+    ],
     // Workbooks of another program as its users fill them.
     [
       'products',

@@ -5,6 +5,7 @@ import {
   cleanIdentifier,
   foldText,
   isTotalsText,
+  matchHeaders,
   normaliseDecimal,
   plainCell,
   readCell,
@@ -47,6 +48,42 @@ function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
   return new Map([...entries].reverse());
 }
 
+/** Fields that are read as the invoice's own columns are: lost zeros, rounded codes and tomans are told, with what was meant. */
+const readAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
+  customers: {
+    national_code: 'buyer_info.national_code',
+    economic_code: 'buyer_info.economic_code',
+    postal_code: 'buyer_info.postal_code',
+  },
+  products: {
+    code: 'items[].item_code',
+    price: 'items[].item_price',
+    discount: 'items[].item_discount',
+    vat_percentage: 'items[].item_vat_percentage',
+  },
+};
+
+/** Fields whose titles are known as those of the invoice's own columns too: «عنوان طرف حساب». */
+const titledAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
+  customers: {
+    ...readAs.customers,
+    company: 'buyer_info.name',
+    phone: 'buyer_info.phone',
+    landline: 'buyer_info.landline',
+    address: 'buyer_info.address',
+  },
+  products: { ...readAs.products, name: 'items[].item_name', unit: 'items[].item_unit' },
+};
+
+/** A file of customers or products has no more; each of more would be looked up in vain. */
+const columnsLookedUp = 100;
+
+/** The field of a title as invoices have it. */
+function fieldAsInInvoices(kind: PartyKind, title: string): string | undefined {
+  const [path] = matchHeaders([title]);
+  return Object.entries(titledAs[kind]).find(([, one]) => one === path)?.[0];
+}
+
 const vagueFields = new Map(Object.entries(vagueProductTitles).map(([title, fields]) => [titleKey(title), fields]));
 
 export type Columns = readonly { title: string; field: string | null }[];
@@ -63,6 +100,9 @@ export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns
   const surely = titles.map((title) => take(known.get(titleKey(title)) ?? known.get(titleKey(withoutUnit(title)))));
   // Whole titles come before shortened ones.
   for (const [index, title] of titles.entries()) surely[index] ??= take(known.get(titleKey(withoutRemarks(title))));
+  for (const [index, title] of titles.slice(0, columnsLookedUp).entries()) {
+    if (!vagueFields.has(titleKey(title))) surely[index] ??= take(fieldAsInInvoices(kind, title));
+  }
   return titles.map((title, index) => {
     const mayBe = kind === 'products' ? (vagueFields.get(titleKey(title)) ?? []) : [];
     return { title, field: surely[index] ?? take(mayBe.find((field) => !taken.has(field))) };
@@ -111,21 +151,6 @@ export function givenOf(columns: Columns, cells: readonly string[], priceUnit: M
   }
   return priceUnit === 'toman' ? inRials(given) : given;
 }
-
-/** Fields that are read as the invoice's own columns are: lost zeros, rounded codes and tomans are told, with what was meant. */
-const readAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
-  customers: {
-    national_code: 'buyer_info.national_code',
-    economic_code: 'buyer_info.economic_code',
-    postal_code: 'buyer_info.postal_code',
-  },
-  products: {
-    code: 'items[].item_code',
-    price: 'items[].item_price',
-    discount: 'items[].item_discount',
-    vat_percentage: 'items[].item_vat_percentage',
-  },
-};
 
 function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
   return Object.entries(readAs[kind]).flatMap(([field, path]): RowFault[] => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 import { takeTurns } from '../take-turns.ts';
 import { createThreadCalls, type ThreadOptions } from '../thread-calls.ts';
+import { clientLeft } from './client-left.ts';
 import { rawBodies } from './raw-bodies.ts';
 import { currentRequest } from './request-scope.ts';
 
@@ -27,7 +28,8 @@ export interface AsideAnswer {
 
 /** Answers whole requests outside the event loop: those whose work would hold up everybody else. */
 export interface Aside {
-  answer(request: AsideRequest): Promise<AsideAnswer>;
+  /** @param hasLeft nobody waits for the answer any more: a request whose turn has not come is not begun */
+  answer(request: AsideRequest, hasLeft: () => boolean): Promise<AsideAnswer>;
   close(): Promise<void>;
 }
 
@@ -63,10 +65,11 @@ export function createAside(options: Pick<ThreadOptions, 'file' | 'data'>): Asid
   const thread = createThreadCalls<AsideRequest, AsideAnswer>({ ...options, name: 'aside', heapMb, idleMs });
   const inTurn = takeTurns(atOnce);
   return {
-    answer: (request) =>
-      inTurn(request.accountId, () =>
-        thread.call(request, request.body === null ? [] : [request.body.buffer as ArrayBuffer]),
-      ),
+    answer: (request, hasLeft) =>
+      inTurn(request.accountId, async () => {
+        if (hasLeft()) throw clientLeft();
+        return thread.call(request, request.body === null ? [] : [request.body.buffer as ArrayBuffer]);
+      }),
     close: () => thread.close(),
   };
 }
@@ -74,7 +77,7 @@ export function createAside(options: Pick<ThreadOptions, 'file' | 'data'>): Asid
 /** Of the connection alone, or made anew for this one. */
 const notHandedOn = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Has a request answered aside. What it says is the answer, to the byte. @throws Problem UNAVAILABLE when nobody is there */
+/** Has a request answered aside. What it says is the answer, to the byte. @throws Problem UNAVAILABLE when nobody is there; Error when whoever asked has left */
 export async function sendAside(aside: Aside, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { method, url, headers, id, socket } = request;
   const bytes = rawBodies.get(request);
@@ -84,7 +87,9 @@ export async function sendAside(aside: Aside, request: FastifyRequest, reply: Fa
     // A copy with memory of its own: what comes from the connection may share it with others.
     body: bytes === undefined ? null : new Uint8Array(bytes),
   };
-  const answer = await aside.answer(asked).catch((cause: unknown) => {
+  const hasLeft = () => socket.destroyed;
+  const answer = await aside.answer(asked, hasLeft).catch((cause: unknown) => {
+    if (hasLeft()) throw cause;
     throw new Problem('UNAVAILABLE', { headers: { 'retry-after': '2' }, cause });
   });
   const kept = Object.entries(answer.headers).filter(([name]) => !notHandedOn.has(name));

@@ -8,6 +8,7 @@ import { diskSpaceOf } from '../disk-space.ts';
 import { Problem } from '../problem.ts';
 import { makeScratch } from '../scratch.ts';
 import { beginTurn, takeTurns } from '../take-turns.ts';
+import { clientLeft } from './client-left.ts';
 import { diskRoom } from './disk-room.ts';
 import { details } from './validation-messages.fa.ts';
 
@@ -17,8 +18,6 @@ export const smallBodyMaxBytes = 1024 * 1024;
 export const publicBodyMaxBytes = 64 * 1024;
 /** Larger bodies that lie in memory at once, bytes together; each is there up to three times while it is worked off. */
 const roomBytes = 128 * 1024 * 1024;
-
-const leaving = (): Error => Object.assign(new Error('the client went away'), { code: 'ECONNRESET' });
 
 /** Once the answer is out, or nobody waits for it any more. */
 function whenLeft({ raw }: FastifyReply, then: () => void): void {
@@ -46,7 +45,7 @@ function spool(payload: Readable, path: string, limitBytes: number): Promise<num
       if (size > limitBytes) fail(tooLarge(limitBytes));
     });
     // Also of who left before anybody looked.
-    finished(payload, { writable: false }, (error) => error && fail(leaving()));
+    finished(payload, { writable: false }, (error) => error && fail(clientLeft()));
     file.on('error', fail).on('finish', () => resolve(size));
     payload.pipe(file);
   });
@@ -90,7 +89,7 @@ export function takeLargeBodiesInTurn(
     const size = await spool(payload as Readable, path, limitBytes);
     // The room is held until the answer is out or the client has left.
     whenLeft(reply, await beginTurn(inTurn, request.principal?.accountId ?? '', size));
-    if (reply.raw.closed) throw leaving();
+    if (reply.raw.closed) throw clientLeft();
     return createReadStream(path);
   });
 }

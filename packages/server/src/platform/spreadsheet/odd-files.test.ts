@@ -117,7 +117,7 @@ describe('read as they were meant', () => {
           sheets: {
             A: {
               rows: strToU8(
-                `<worksheet><sheetData><row r="1">${inline('گزارش')}</row><row r="2">${inline('شماره')}${inline('مبلغ')}</row></sheetData><mergeCells><mergeCell ref="A1:D1"/></mergeCells></worksheet>`,
+                `<worksheet><sheetData><row r="1">${inline('گزارش')}</row><row r="2">${inline('شماره')}${inline('مبلغ')}</row></sheetData><mergeCells><mergeCell ref="A1:D1"/><mergeCell ref="B2:C2"/></mergeCells></worksheet>`,
               ),
             },
           },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { clientLeft } from '../http/client-left.ts';
 import { currentRequest } from '../http/request-scope.ts';
 import { beginTurn, takeTurns } from '../take-turns.ts';
 import type { ReaderAnswer, ReaderData, ReaderRequest } from './protocol.ts';
@@ -26,10 +27,15 @@ const inTurn = takeTurns(atOnce);
 /**
  * Resolves when the turn of whoever asks has come, at once in the background; what it gives ends the turn. Sixty files of one
  * user at once were sixty threads: two gigabytes, and a quarter of a minute until anybody else was answered.
+ * @throws Error with the code ECONNRESET when whoever asked has left meanwhile
  */
-function enter(): Promise<() => void> {
+async function enter(): Promise<() => void> {
   const request = currentRequest();
-  return request === null ? Promise.resolve(() => {}) : beginTurn(inTurn, request.accountId);
+  if (request === null) return () => {};
+  const leave = await beginTurn(inTurn, request.accountId);
+  if (!request.hasLeft()) return leave;
+  leave();
+  throw clientLeft();
 }
 
 /** Memory of the thread, MB. A file that needs more is refused; the server does not notice. */

@@ -289,7 +289,7 @@ describe('in a thread', () => {
       }
     };
     const all = ['a', 'a', 'a', 'a', 'b'].map((accountId) =>
-      inRequest({ accountId } as RequestContext, () => read(accountId)),
+      inRequest({ accountId, hasLeft: () => false } as RequestContext, () => read(accountId)),
     );
     const background = inBackground(() => read('job'));
     await expect.poll(() => begun.toSorted()).toEqual(['a', 'a', 'job']);
@@ -299,5 +299,25 @@ describe('in a thread', () => {
     process.off('worker', count);
     expect(threads).toBe(6);
     expect(begun.slice(3, 5)).toContain('b');
+  });
+
+  test('a file whose asker has left before its turn is not read, and the next one has the turn', async () => {
+    const path = await stored('a\n1');
+    let threads = 0;
+    const count = () => {
+      threads += 1;
+    };
+    process.on('worker', count);
+    const gone = new Set<string>();
+    const ask = (accountId: string) =>
+      inRequest({ accountId, hasLeft: () => gone.has(accountId) } as RequestContext, async () => {
+        for await (const _ of readSpreadsheet(path));
+      });
+    const [first, second, left, last] = ['a', 'b', 'c', 'd'].map(ask);
+    gone.add('c');
+    await expect(left).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await Promise.all([first, second, last]);
+    process.off('worker', count);
+    expect(threads).toBe(3);
   });
 });

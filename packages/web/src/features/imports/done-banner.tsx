@@ -12,8 +12,10 @@ export function DoneBanner({ job: { state, issued, skipped, left_out, report } }
   const format = useFormat();
   const left = skipped + left_out;
   if (state !== 'done') return null;
+  // Deleted by hand afterwards, which none that left can be.
+  if (issued > 0 && report.states.length === 0) return <Banner tone="info" title={words.deleted} />;
   if (issued > 0) {
-    const areDrafts = report.states.length > 0 && report.states.every((one) => one.state === 'draft');
+    const areDrafts = report.states.every((one) => one.state === 'draft');
     const all = areDrafts ? words.drafted : words.done;
     return (
       <Banner

@@ -8,7 +8,11 @@ import { importStrings } from './strings.fa.ts';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined, Link: () => null }));
 
-const job = { id: '0198f000-0000-7000-8000-000000000001', file_name: 'فروش.xlsx', invoices: 3, issued: 0, faulty: 1 };
+const job = {
+  id: '0198f000-0000-7000-8000-000000000001',
+  file_name: 'فروش.xlsx',
+  ...{ rows: 3, invoices: 3, issued: 0, drafts: 0, faulty: 1 },
+};
 
 afterEach(() => {
   cleanup();

@@ -3,30 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet } from 'lucide-react';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
-import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { importColumns, toneOf, wordOf } from './import-columns.tsx';
 import { type ImportJob, importListQuery } from './queries.ts';
 import { useStopImport } from './stop-import.tsx';
 import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.list;
-
-const toneOf = ({ state, faulty }: ImportJob): ChipTone => {
-  if (state === 'failed') return 'bad';
-  if (state === 'done') return 'ok';
-  if (state === 'stopped') return 'mute';
-  return state === 'mapping' || faulty > 0 ? 'warn' : 'info';
-};
-
-/** What is ready but for its faults waits for somebody to mend them. */
-const wordOf = ({ state, faulty }: ImportJob): string =>
-  state === 'ready' && faulty > 0 ? importStrings.needsMending : importStrings.states[state];
 
 /** Imports of the account, newest first. */
 export function ImportList() {
@@ -37,46 +26,7 @@ export function ImportList() {
   const stop = useStopImport();
   const open = ({ id }: ImportJob) => void navigate({ to: '/import-invoice', search: { id } });
   const rows = query.data?.imports ?? [];
-  const columns: TableColumn<ImportJob>[] = [
-    {
-      id: 'file',
-      isRowHeader: true,
-      title: words.file,
-      minWidth: 200,
-      isWide: true,
-      render: ({ file_name }) => file_name,
-    },
-    {
-      id: 'state',
-      title: words.state,
-      minWidth: 130,
-      render: (job) => <Chip tone={toneOf(job)}>{wordOf(job)}</Chip>,
-    },
-    {
-      id: 'invoices',
-      title: words.invoices,
-      minWidth: 90,
-      isFigure: true,
-      render: ({ invoices }) => format.number(invoices),
-    },
-    {
-      id: 'issued',
-      title: words.issued,
-      minWidth: 90,
-      isFigure: true,
-      rank: 2,
-      render: ({ issued }) => format.number(issued),
-    },
-    {
-      id: 'faulty',
-      title: words.faulty,
-      minWidth: 90,
-      isFigure: true,
-      rank: 3,
-      render: ({ faulty }) => format.number(faulty),
-    },
-    { id: 'at', title: words.at, minWidth: 150, rank: 4, render: ({ created_at }) => format.dateTime(created_at) },
-  ];
+  const columns = importColumns(rows, format);
   const empty = <EmptyState icon={FileSpreadsheet} title={words.empty} more={<GuideLink topic="import" />} />;
   if (query.isError) return <QueryError title={words.failed} query={query} />;
   if (isPhone && rows.length > 0) {

@@ -19,13 +19,30 @@ const show = (job: object, Part: typeof ProgressStrip) =>
 const widths = () => [...screen.getByRole('progressbar').children].map((one) => (one as HTMLElement).style.width);
 
 it('has a part for what is left out or repeated, so that the bar is full when all is looked at', () => {
-  show({ ...half, state: 'checking', valid: 60, faulty: 20, left_out: 15, skipped: 3, twins: 2 }, ProgressStrip);
+  show(
+    { ...half, state: 'checking', valid: 60, faulty: 20, left_out: 15, skipped: 3, twins: 2, phase_done: 100 },
+    ProgressStrip,
+  );
   expect(widths()).toEqual(['60%', '20%', '20%']);
   expect(screen.getByText('۲۰ کنار گذاشته یا تکراری')).toBeTruthy();
   cleanup();
-  show({ ...half, state: 'checking', unchecked: 70 }, ProgressStrip);
+  show({ ...half, state: 'checking', unchecked: 70, phase_done: 30 }, ProgressStrip);
   expect(widths()).toEqual(['30%', '0%', '0%']);
   expect(screen.queryByText(/کنار گذاشته/)).toBeNull();
+});
+
+it('does not come and go for the moment in which some are judged again after a mend', () => {
+  const isThere = (job: object) => {
+    cleanup();
+    show({ ...half, state: 'checking', ...job }, ProgressStrip);
+    return screen.queryByRole('progressbar') !== null;
+  };
+  const again = { invoices: 5_000, valid: 4_400, unchecked: 500, phase_done: 100, phase_ms: 400 };
+  expect(isThere(again)).toBe(false);
+  expect(isThere({ ...again, phase_ms: 1_600 })).toBe(true);
+  expect(isThere({ ...again, valid: 2_900, unchecked: 2_000 })).toBe(true);
+  // The first time all of it is new.
+  expect(isThere({ ...again, valid: 100, unchecked: 500, invoices: 600, phase_done: 100 })).toBe(true);
 });
 
 it('calls what is kept as drafts no issuing', () => {

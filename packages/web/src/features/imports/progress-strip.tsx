@@ -42,13 +42,20 @@ function measureOf(job: ImportDetail): Measure | null {
 /** The first steps are slow; a rate before then would promise hours. */
 const rateAfterMs = 3_000;
 
+/** So few invoices are judged in about so long. */
+const brief = { invoices: 1_000, ms: 1_500 } as const;
+
+/** Judged again after a mend, and about to be done: a strip that comes and goes would push the rows down and up under the hand. */
+const isBrief = ({ state, invoices, unchecked, phase_done, phase_ms }: ImportDetail): boolean =>
+  state === 'checking' && invoices - unchecked > phase_done && unchecked <= brief.invoices && phase_ms < brief.ms;
+
 /** Progress with rate and time left, and the pause. */
 export function ProgressStrip({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
   const measure = measureOf(job);
   if (job.editing !== null) return <EditingStrip editing={job.editing} />;
-  if (measure === null) return null;
+  if (measure === null || isBrief(job)) return null;
   const { label, done, all, ok, bad, aside } = measure;
   const isPaused = job.state === 'paused';
   const rate =

@@ -34,7 +34,8 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     await settleRows(tx, row);
     await dropFile(tx, row);
   }
-  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0 });
+  const has_drafts = row.has_drafts || mode === 'draft';
+  return turnTo(tx, deps, row, { state: 'issuing', mode, cursor_place: 0, has_drafts });
 }
 
 /** @throws Problem CONFLICT */

@@ -10,8 +10,9 @@ import {
 } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { rememberColumns } from '../column-memory.ts';
 import type { ImportDeps } from '../deps.ts';
-import { headersHash, isNameless, missingOf } from '../header-row.ts';
+import { missingOf } from '../header-row.ts';
 import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { beginChecking } from '../steps/begin-checking.ts';
@@ -42,22 +43,6 @@ function problemsOf({ mapping, column_key = '' }: MappingBody, { headers }: Impo
     refuse('column_key', 'UNKNOWN_PATTERN', importMessages.UNKNOWN_PATTERN);
   }
   return errors;
-}
-
-async function remember(tx: Tx, row: ImportRow, mapping: string, columnKey: ColumnKey, now: Date): Promise<void> {
-  await tx
-    .insertInto('import_mappings')
-    .values({
-      account_id: row.account_id,
-      header_key: headersHash(row.headers),
-      mapping,
-      column_key: columnKey,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'header_key']).doUpdateSet({ mapping, column_key: columnKey, updated_at: now }),
-    )
-    .execute();
 }
 
 /** The columns as somebody says them, as an import keeps them. @throws Problem INVALID_INPUT for what cannot be meant */
@@ -111,9 +96,11 @@ export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: 
   }));
   const columns = await columnsOf(tx, deps, row, body, missing);
   const now = new Date(deps.runtime.clock.nowMs());
-  // Columns without names say nothing of the next file's.
-  if (!isNameless(row.headers)) await remember(tx, row, columns.mapping, columns.column_key, now);
-  const notices = JSON.stringify(await withTomansNotice(tx, deps, row, body.mapping as SheetMapping));
+  await rememberColumns(tx, deps, row, { mapping: columns.mapping, column_key: columns.column_key }, now);
+  const notices = JSON.stringify(
+    // What is confirmed is no news any more.
+    (await withTomansNotice(tx, deps, row, body.mapping as SheetMapping)).filter(({ code }) => code !== 'LEARNED'),
+  );
   const mapped = await saveImport(tx, row, { ...columns, notices }, now);
   const checking = await beginChecking(tx, mapped, now);
   await announce(tx, checking);

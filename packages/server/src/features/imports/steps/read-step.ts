@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { guessColumn, type SheetMapping, sheetsRead } from '@taraz/core';
+import { guessColumn, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
@@ -14,17 +14,20 @@ import {
   type SpreadsheetSummary,
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
+import { codesInNamesNotice } from '../codes-in-names.ts';
+import { recallColumns } from '../column-memory.ts';
 import type { ImportDeps } from '../deps.ts';
-import { guessMapping, headerOf, headersHash, isNameless, missingOf, withUnitAbove, withUnits } from '../header-row.ts';
+import { type FormHead, formNotice } from '../form-head.ts';
+import { isNameless, missingOf } from '../header-row.ts';
 import { announce, dropFile, type ImportRow, saveImport, takeImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { hasMoreAlike, type ImportSheet, keptSheets, planSheets, type SheetPlan } from '../sheets.ts';
-import { splitDateNotice, withDateHeader, withDates } from '../split-dates.ts';
+import { splitDateNotice } from '../split-dates.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
-import { guessLookups } from './guess-lookups.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
+import { shapeFirst, shapeMore } from './shape-rows.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
@@ -39,10 +42,18 @@ interface Reading {
   lastRow: number;
 }
 
+/** Rows that were read, and what the reading ended with; null: there are more. */
+interface Batch {
+  readonly rows: SpreadsheetRow[];
+  readonly summary: SpreadsheetSummary | null;
+}
+
 /** Rows stored in one transaction. */
 const batchRows = 2_000;
 /** Nor more characters than these, however few the rows. */
 const batchCharacters = 8_000_000;
+/** What forms say stands above their lines: such a file is read at once, up to so many rows; to shape them takes a fifth of a second. */
+const formRows = 20_000;
 /** A file that nobody went on with for so long is taken over: its process is gone. To open one costs a copy of it. */
 const takenOverMs = 1_000;
 async function* chunksOf({ database }: ImportDeps, accountId: string, id: string): AsyncGenerator<Buffer> {
@@ -97,38 +108,6 @@ async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly 
     on conflict do nothing`.execute(tx);
 }
 
-/** Headers with names for those that have none, as wide as the rows below ask. */
-function widened(header: readonly string[], rows: readonly SpreadsheetRow[]): string[] {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  return Array.from({ length: width }, (_, index) => (header[index] ?? '').slice(0, 200));
-}
-
-/** The mapping kept for such headers; null when there is none. */
-async function rememberedMapping(tx: Tx, accountId: string, headers: readonly string[]) {
-  const kept = await tx
-    .selectFrom('import_mappings')
-    .select(['mapping', 'column_key'])
-    .where('account_id', '=', accountId)
-    .where('header_key', '=', headersHash(headers))
-    .executeTakeFirst();
-  return kept ?? null;
-}
-
-/** Rows by which columns are known whose headers say nothing. */
-const tellingRows = 20;
-
-async function firstRows(tx: Tx, row: ImportRow): Promise<string[][]> {
-  const rows = await tx
-    .selectFrom('import_rows')
-    .select('cells')
-    .where('account_id', '=', row.account_id)
-    .where('import_id', '=', row.id)
-    .orderBy('row_number')
-    .limit(tellingRows)
-    .execute();
-  return rows.map(({ cells }) => cells);
-}
-
 /** What the reading of the file has to say; which sheets were read in words of its own, where others can be chosen. */
 function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly ImportSheet[]): ImportNotice[] {
   const read = sheetsRead(sheets).map(({ name }) => name);
@@ -139,18 +118,26 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
   );
 }
 
-/** What the headers and the first rows say, and the account's own lists where they say too little. */
-async function guessed(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<SheetMapping> {
-  const rows = await firstRows(tx, row);
-  return guessLookups(tx, deps, guessMapping(row.headers, rows), row.headers, rows);
+/** Columns that the product knows since their file was mapped last. */
+function learnedNotice({ headers }: ImportRow, columns: readonly number[]): ImportNotice[] {
+  if (columns.length === 0) return [];
+  const names = columns.map((column) => headers[column] ?? '');
+  return [{ code: 'LEARNED', count: columns.length, message: importMessages.LEARNED(names) }];
+}
+
+/** What the reading of a file found, besides its rows. */
+interface ReadFile {
+  readonly summary: SpreadsheetSummary;
+  readonly sheets: readonly ImportSheet[];
+  /** what forms say of their lines */
+  readonly forms: readonly FormHead[];
 }
 
 async function finishReading(
   tx: Tx,
   deps: ImportDeps,
   row: ImportRow,
-  summary: SpreadsheetSummary,
-  sheets: readonly ImportSheet[],
+  { summary, sheets, forms }: ReadFile,
   now: Date,
 ) {
   await allowLong(tx);
@@ -167,8 +154,7 @@ async function finishReading(
     const notices = JSON.stringify([{ code: 'NO_ROWS', count: 1, message: importMessages.NO_ROWS_IN_SHEET }]);
     return saveImport(tx, row, { ...about, row_count: 0, notices, mapping: '{}', state: 'mapping' }, now);
   }
-  const kept = await rememberedMapping(tx, row.account_id, row.headers);
-  const mapping = kept?.mapping ?? (await guessed(tx, deps, row));
+  const { mapping, columnKey, isConfirmed, learned } = await recallColumns(tx, deps, row);
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
   const leftOut = [
     ...totals.notices,
@@ -186,19 +172,22 @@ async function finishReading(
       ...(await tomansNotice(tx, deps, row, mapping)),
       ...readingNotices(summary, sheets),
       ...nameless,
+      ...learnedNotice(row, learned),
       ...heads,
+      ...formNotice(forms),
       ...splitDateNotice(row.headers),
+      ...codesInNamesNotice(row.headers),
       ...merged,
       ...leftOut,
     ]),
     mapping: JSON.stringify(mapping),
     file_sums: totals.sums.length === 0 ? null : JSON.stringify(totals.sums.map(({ cells }) => cells)),
     file_sum_rows: totals.sums.map(({ number }) => number),
-    column_key: kept?.column_key ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
+    column_key: columnKey ?? guessColumn(Object.keys(mapping)) ?? row.column_key,
   };
   // Which sheets are meant only their user knows.
   const isAsked = row.wanted_sheets !== null || hasMoreAlike(sheets);
-  if (kept === null || isAsked || missingOf(mapping).length > 0)
+  if (!isConfirmed || isAsked || missingOf(mapping).length > 0)
     return saveImport(tx, row, { ...mapped, state: 'mapping' }, now);
   return beginChecking(tx, await saveImport(tx, row, mapped, now), now);
 }
@@ -215,10 +204,10 @@ export function createReadStep(deps: ImportDeps) {
     await rm(reading.folder, { recursive: true, force: true });
   };
 
-  async function nextBatch(reading: Reading): Promise<{ rows: SpreadsheetRow[]; summary: SpreadsheetSummary | null }> {
+  async function nextRows(reading: Reading, most: number): Promise<Batch> {
     const rows: SpreadsheetRow[] = [];
     let characters = 0;
-    while (rows.length < batchRows && characters < batchCharacters) {
+    while (rows.length < most && characters < batchCharacters) {
       const step = await reading.rows.next();
       if (step.done === true) return { rows, summary: step.value };
       rows.push(...step.value);
@@ -227,38 +216,38 @@ export function createReadStep(deps: ImportDeps) {
     return { rows, summary: null };
   }
 
+  async function nextBatch(reading: Reading, nowMs: number): Promise<Batch> {
+    const first = await nextRows(reading, batchRows);
+    if (reading.lastRow > 0 || first.summary !== null) return first;
+    if (shapeFirst(first.rows, reading.plan(), true, nowMs).heads.length === 0) return first;
+    const more = await nextRows(reading, formRows - first.rows.length);
+    return { rows: [...first.rows, ...more.rows], summary: more.summary };
+  }
+
   async function store(accountId: string, id: string, reading: Reading): Promise<'more' | 'end' | 'not ours'> {
-    const { rows, summary } = await nextBatch(reading);
+    const { rows, summary } = await nextBatch(reading, deps.runtime.clock.nowMs());
     return deps.database.withAccount(accountId, async (tx) => {
       const taken = await takeImport(tx, accountId, id, 'reading');
       // Another process reads it, or it was stopped.
       if (taken === null || taken.last_row !== reading.lastRow) return 'not ours';
       const now = new Date(deps.runtime.clock.nowMs());
       const isFirst = taken.headers.length === 0;
-      const joined = reading.plan()?.header ?? null;
-      const header = isFirst ? (joined ?? headerOf(rows)) : null;
-      const named = header === null ? null : widened(joined?.cells ?? withUnitAbove(header, rows), rows);
-      const headers = named === null ? taken.headers : withDateHeader(named);
-      const data = header === null ? rows : rows.filter(({ number }) => number > header.number);
-      await insertRows(tx, taken, withUnits(headers, withDates(headers, data)), headers.length);
+      const shaped = isFirst
+        ? shapeFirst(rows, reading.plan(), summary !== null, now.getTime())
+        : { headers: taken.headers, rows: shapeMore(taken.headers, rows), heads: [] };
+      await insertRows(tx, taken, shaped.rows, shaped.headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;
-      const changes = { last_row: lastRow, row_count: taken.row_count + data.length };
+      const changes = { last_row: lastRow, row_count: taken.row_count + shaped.rows.length };
       let saved = await saveImport(
         tx,
         taken,
-        { ...changes, ...(isFirst ? { headers: JSON.stringify(headers) } : {}) },
+        { ...changes, ...(isFirst ? { headers: JSON.stringify(shaped.headers) } : {}) },
         now,
       );
       if (summary !== null) {
         const plan = reading.plan();
-        saved = await finishReading(
-          tx,
-          deps,
-          saved,
-          summary,
-          plan === null ? [] : keptSheets(plan, summary.sheets),
-          now,
-        );
+        const sheets = plan === null ? [] : keptSheets(plan, summary.sheets);
+        saved = await finishReading(tx, deps, saved, { summary, sheets, forms: shaped.heads }, now);
       }
       await announce(tx, saved);
       reading.lastRow = lastRow;

@@ -1,4 +1,4 @@
-import { type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
+import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -38,6 +38,16 @@ interface Totals {
   readonly sums: readonly SpreadsheetRow[];
 }
 
+const firstText = (cells: readonly string[]): string => cells.find((cell) => cell.trim() !== '') ?? '';
+
+/** The row that is the sum of all: of those that say so the largest, as the last invoice may have one of its own above it. */
+function sumOfAll(ending: readonly SpreadsheetRow[]): SpreadsheetRow | undefined {
+  const figure = ({ cells }: SpreadsheetRow): string => largestFigure(cells) ?? '0';
+  const sums = ending.filter(({ cells }) => isTotalsText(firstText(cells)));
+  const [first = ending[0]] = sums;
+  return sums.reduce((most, one) => (most && compareDecimals(figure(one), figure(most)) > 0 ? one : most), first);
+}
+
 /** Takes sums out that stand at the end of each sheet, with what is under them; never all there is. */
 export async function leaveOutTotals(
   tx: Tx,
@@ -65,15 +75,25 @@ export async function leaveOutTotals(
     const message = importMessages.TOTALS_OF_SHEETS(ending.length, importMessages.row(sheet.row, sheet.name));
     return { notices: [{ code: 'TOTALS', count: ending.length, message }], sums: ending };
   }
-  const notices = ending.map(({ number, cells }, index): ImportNotice => {
-    const text = (cells.find((cell) => cell.trim() !== '') ?? '').slice(0, 40);
-    const message =
-      index === 0
-        ? importMessages.TOTALS(number, text, largestFigure(cells))
-        : importMessages.UNDER_TOTALS(number, text);
-    return { code: 'TOTALS', count: 1, message };
-  });
-  return { notices, sums: ending };
+  return { notices: endingNotices(ending), sums: ending };
+}
+
+/** Rows of a file's end that are told one by one; more are told together. */
+const toldBeside = 2;
+
+/** What the end of a file of one sheet says: its sum, and what stands beside it. */
+function endingNotices(ending: readonly SpreadsheetRow[]): ImportNotice[] {
+  const all = sumOfAll(ending);
+  const beside = ending.filter(({ number }) => number !== all?.number);
+  const textOfRow = ({ cells }: SpreadsheetRow): string => firstText(cells).slice(0, 40);
+  const notice = (message: string, count = 1): ImportNotice => ({ code: 'TOTALS', count, message });
+  const sum =
+    all === undefined ? [] : [notice(importMessages.TOTALS(all.number, textOfRow(all), largestFigure(all.cells)))];
+  if (beside.length > toldBeside) {
+    const message = importMessages.MANY_BESIDE_TOTALS(beside.length, beside[0]?.number ?? 0);
+    return [...sum, notice(message, beside.length)];
+  }
+  return [...sum, ...beside.map((row) => notice(importMessages.BESIDE_TOTALS(row.number, textOfRow(row))))];
 }
 
 /** Rows looked at in one go. */

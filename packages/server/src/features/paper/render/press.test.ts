@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { inRequest } from '../../../platform/http/request-scope.ts';
+import type { RequestContext } from '../../../platform/http/route.ts';
 import { exampleSource, withLines } from '../testing/paper-samples.ts';
 import { createPress } from './press.ts';
 import { Typesetter } from './typesetter.ts';
@@ -38,6 +40,17 @@ describe('the typesetting thread', () => {
     };
     await Promise.all([...Array.from({ length: 5 }, () => ask('many', 30)), ask('one', 1)]);
     expect(set).toEqual(['many', 'many', 'one', 'many', 'many', 'many']);
+  });
+
+  it('sets nothing for whoever has left before their turn', async () => {
+    let isGone = false;
+    const context = { hasLeft: () => isGone } as RequestContext;
+    const first = press.set('a', [withLines(sale, 30)], 'normal');
+    const left = inRequest(context, () => press.set('b', [sale], 'normal'));
+    isGone = true;
+    await expect(left).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect((await first).pages).toBe(2);
+    await expect(press.set('b', [sale], 'normal')).resolves.toMatchObject({ pages: 1 });
   });
 
   it('fails one request and goes on with the next', async () => {

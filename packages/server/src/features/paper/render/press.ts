@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PaperLayout } from '@taraz/contract';
+import { leaveWithClient } from '../../../platform/http/client-left.ts';
 import { takeTurns } from '../../../platform/take-turns.ts';
 import type { PaperSource } from '../paper-source.ts';
 import type { StatementSource } from '../statement-source.ts';
@@ -8,9 +9,9 @@ import type { SetPaper } from './typesetter.ts';
 
 /** Sets invoices and accounts outside the event loop. @param owner whose turn it takes: an account, or a link that anybody may have */
 export interface Press {
-  /** One file of all the given invoices, in their order. @throws Error when it cannot be set */
+  /** One file of all the given invoices, in their order. @throws Error when it cannot be set, or nobody waits for it when its turn comes */
   set(owner: string, sources: readonly PaperSource[], layout: PaperLayout): Promise<SetPaper>;
-  /** A customer's account. @throws Error when it cannot be set */
+  /** A customer's account. @throws Error as `set` does */
   setStatement(owner: string, statement: StatementSource): Promise<SetPaper>;
   /** Ends the thread; what is under way or waits fails. */
   close(): Promise<void>;
@@ -81,6 +82,7 @@ export function createPress(): Press {
     const asked = closings;
     return inTurn(owner, async () => {
       if (closings > asked) throw closed();
+      leaveWithClient();
       return setNow(work);
     });
   };

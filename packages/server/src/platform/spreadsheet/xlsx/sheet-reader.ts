@@ -63,10 +63,6 @@ export class SheetReader implements XmlHandler {
   #reads = false;
   #hasFormula = false;
   #phonetic = false;
-  #filled = 0;
-  #lastFilled = -1;
-  /** of the first rows those with one value, and its column */
-  readonly #lone = new Map<number, number>();
 
   /** @param before rows of the file that count too, of sheets before this one */
   constructor(shared: SharedParts, limits: SpreadsheetLimits, before = 0) {
@@ -116,8 +112,6 @@ export class SheetReader implements XmlHandler {
   }
 
   #endRow(): void {
-    if (this.#filled === 1) this.#lone.set(this.rows.number, this.#lastFilled);
-    this.#filled = 0;
     if (this.rows.end() && this.#isHidden) this.#count(this.hidden, toPersianDigits(String(this.rows.number)));
   }
 
@@ -136,8 +130,8 @@ export class SheetReader implements XmlHandler {
 
   #merge(ref: string): void {
     const [, first = '', from = '', last = '', to = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(ref) ?? [];
-    // A title over the whole table, alone in its row: nothing of it is lost.
-    if (from === to && this.#lone.get(Number(from)) === columnIndex(first)) return;
+    // A title over the whole table or over some columns of the header: nothing of it is lost.
+    if (from === to && from !== '' && Number(from) <= titlesWithin) return;
     this.#count(this.merged, ref);
     if (first === '' || first !== last || this.mergedDown.length >= mergedDownMax) return;
     this.mergedDown.push({ column: columnIndex(first), from: Number(from), to: Number(to) });
@@ -149,9 +143,6 @@ export class SheetReader implements XmlHandler {
     if (this.#type === 'e') this.#count(this.errors, where());
     if (this.#text === '') return;
     this.rows.put(this.#column, this.#value());
-    if (this.rows.number > titlesWithin) return;
-    this.#filled += 1;
-    this.#lastFilled = this.#column;
   }
 
   #value(): string {
