@@ -32,7 +32,8 @@ const pathsOf = (value: unknown, before = ''): string[] =>
     : [before];
 
 let sent: string[] = [];
-let refusesWhole = false;
+/** whole: for something that no field is to blame for; taken: for what others have already, told in the head of the answer too */
+let refuses: 'fields' | 'taken' | 'whole';
 vi.mock('./api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id, method }: Call, { body }: { body?: unknown }) => {
@@ -62,11 +63,11 @@ vi.mock('./api.ts', async (original) => ({
       ];
       return { count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
     }
-    const told = { type: '', title: 'نشد', request_id: 'r' };
-    if (refusesWhole)
-      throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT', detail: 'جای دیگری گیر است.' });
+    const told = { type: '', title: 'نشد', request_id: 'r', detail: 'جای دیگری گیر است.' };
+    if (refuses === 'whole') throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT' });
     sent = pathsOf(body);
     const errors = sent.map((path) => ({ path, code: 'INVALID', message: `${id}: ${path}.` }));
+    if (refuses === 'taken') throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT', errors });
     throw new ApiProblem(400, { ...told, status: 400, code: 'INVALID_INPUT', detail: '', errors });
   },
 }));
@@ -94,8 +95,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ['API key', <KeyPanel key="f" onClose={close} onMade={close} />],
   [
     'memory',
-    <MemoryPanel key="f" memory={null} environments={['simulator']} isForTests={false} onClose={close} />,
-    ['environment'],
+    <MemoryPanel key="f" memory={null} environments={['simulator', 'sandbox']} isForTests={false} onClose={close} />,
   ],
   ['new branch', <NewBranchDialog key="f" onClose={close} onMade={close} />],
   ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],
@@ -108,7 +108,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   [
     'customer',
     <CustomerPanel key="f" id="new" onOpen={close} onClose={close} />,
-    ['person_type', 'last_name', 'register_number', 'branch_code'],
+    ['person_type', 'company', 'register_number', 'branch_code'],
   ],
   [
     'product',
@@ -132,7 +132,7 @@ const show = (form: ReactNode): Promise<HTMLFormElement> => {
 
 it.each(forms)('%s: says at its fields whatever is refused of them', async (_name, form, unsaid = []) => {
   sent = [];
-  refusesWhole = false;
+  refuses = 'fields';
   fireEvent.submit(await show(form));
   await vi.waitFor(() => expect(sent).not.toEqual([]));
   const silent = await vi.waitFor(() => {
@@ -144,7 +144,31 @@ it.each(forms)('%s: says at its fields whatever is refused of them', async (_nam
 });
 
 it.each(forms)('%s: says why it is refused as a whole', async (_name, form) => {
-  refusesWhole = true;
+  refuses = 'whole';
   fireEvent.submit(await show(form));
   await vi.waitFor(() => expect(document.body.textContent).toContain('جای دیگری گیر است.'));
+});
+
+/** What is said under a field. */
+const saidOf = (field: Element): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+const refusedTexts = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[aria-invalid=true], textarea[aria-invalid=true]')].filter(
+    (field) => !field.readOnly && field.role !== 'combobox' && / \w/.test(saidOf(field)),
+  );
+
+it.each(forms)('%s: says once what others have already, and not any more once it was changed', async (_name, form) => {
+  refuses = 'taken';
+  fireEvent.submit(await show(form));
+  await vi.waitFor(() => expect(document.body.textContent).toMatch(/: \w/));
+  expect(document.body.textContent).not.toContain('جای دیگری گیر است.');
+  for (const field of refusedTexts()) {
+    const before = saidOf(field);
+    fireEvent.change(field, { target: { value: `${field.value}7` } });
+    await vi.waitFor(() => expect(saidOf(field)).not.toBe(before));
+  }
+  expect(document.body.textContent).not.toContain('جای دیگری گیر است.');
 });

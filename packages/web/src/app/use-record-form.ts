@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FieldErrors, fieldErrorsOf, formErrorOf, wholeErrorOf } from './field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
+import { reasonOf } from './reason-of.ts';
 import { useFormValues } from './use-form-values.ts';
 import { type SaveTarget, useSaving } from './use-saving.ts';
 
@@ -52,7 +53,7 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
     values,
     set,
     errors,
-    formError: saving.error === null ? formErrorOf(removing.error) : wholeErrorOf(saving.error),
+    formError: saving.error === null ? removing.error && reasonOf(removing.error) : formErrorOf(saving.error),
     takeNewer: newer(saving, record && valuesOf(record)),
     save: () => saving.mutate(values),
     isSaving: saving.isPending,

@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import { SearchCheck } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { useSay } from '../../ui/say.ts';
@@ -31,7 +31,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
     text: data.message,
   };
   useSay(data?.message);
-  const error = fieldErrorsOf(inquiry.error).id ?? formErrorOf(inquiry.error) ?? undefined;
+  const error = inquiry.error === null ? undefined : reasonOf(inquiry.error);
   return (
     <TextField
       label={strings.form.inquiry}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type RecurringSummary, refreshRecurring } from './queries.ts';
@@ -34,7 +34,7 @@ export function RemoveRecurring({ recurring: { id, name }, onClose, onRemoved }:
       yes={words.remove}
       no={words.keep}
       isBusy={removing.isPending}
-      error={formErrorOf(removing.error)}
+      error={removing.error && reasonOf(removing.error)}
       onYes={() => removing.mutate()}
       onClose={onClose}
     >
