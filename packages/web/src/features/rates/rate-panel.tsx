@@ -72,6 +72,7 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
       }}
       saveLabel={strings.save}
       isSaving={save.isPending}
+      isRemoving={takeBack.isPending}
       isDirty={(rate !== start || (given === null && currency !== '')) && !save.isSuccess}
       {...(byHand === undefined
         ? {}
