@@ -127,3 +127,36 @@ it('a shared account asks for the password that its user has, and makes none', a
   fireEvent.change(password, { target: { value: 'old' } });
   await waitFor(() => expect(password.getAttribute('aria-invalid')).toBeNull());
 });
+
+it('what was refused of a phone goes once it is proved anew, and with it that something was', async () => {
+  const phone = '09121234567';
+  const names = { first_name: 'نگار', last_name: 'امینی', username: 'negar_a', final_contract: true };
+  const place = { province: 'تهران', city: 'تهران', postal_code: '1234567890', address: 'خیابان یک' };
+  const who = { ...names, ...place, national_code: '0068421931', economic_code: '00684219310001', phone };
+  const proved = { phone_ticket: 't', provedPhone: phone };
+  sessionStorage.setItem('taraz.signup', JSON.stringify({ reached: 4, ...who, ...proved }));
+  const refusal = { path: 'phone', code: 'NOT_PROVED', message: 'تأیید این شماره کهنه است.' };
+  const problem = { type: '', title: '', status: 400, code: 'INVALID_INPUT', detail: '', request_id: 'r' };
+  const sent = { challenge_id: 'c', resend_seconds: 60, expires_seconds: 120, outbox: false };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const headers = { 'content-type': 'application/json' };
+    if (url.includes('otp_send')) return new Response(JSON.stringify(sent), { status: 200, headers });
+    if (url.includes('otp_verify'))
+      return new Response(JSON.stringify({ phone_ticket: 't2', session: null }), { status: 200, headers });
+    if (url.endsWith('/registration') && init?.method === 'POST')
+      return new Response(JSON.stringify({ ...problem, errors: [refusal] }), { status: 400, headers });
+    return new Response('{}', { status: 503 });
+  });
+  open(4);
+  const password = await screen.findByLabelText(words.password);
+  fireEvent.change(password, { target: { value: 'a-Long-word-79' } });
+  fireEvent.submit(password);
+  await screen.findByText(refusal.message);
+  expect(screen.getByText(words.refused)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.provePhone }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /کد/ }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: words.confirmCode }));
+  await screen.findByText(words.phoneProved);
+  expect(screen.queryByText(refusal.message)).toBe(null);
+  expect(screen.queryByText(words.refused)).toBe(null);
+});

@@ -68,7 +68,9 @@ function useSignup(step: number) {
   const stepProps: StepProps = {
     draft,
     change: (part) => {
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in part))));
+      // A phone that is proved anew is another answer to what was said of it.
+      const changed = { ...part, ...('phone_ticket' in part && { phone: '' }) };
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in changed))));
       change(part);
     },
     errorOf: (path) => {
@@ -98,7 +100,7 @@ function useSignup(step: number) {
       }
       const errors = fieldErrorsOf(error);
       setRefused(errors);
-      setFailure(Object.keys(errors).length > 0 ? words.refused : reasonOf(error));
+      setFailure(Object.keys(errors).length > 0 ? null : reasonOf(error));
       if (errors.phone !== undefined) change({ phone_ticket: '', provedPhone: '' });
       const [first] = Object.keys(errors);
       if (first !== undefined) await goTo(stepOfPath(first, isLegal));
@@ -122,7 +124,10 @@ function useSignup(step: number) {
     // What the server said is of the one before.
     setRefused(({ password: _told, ...others }) => others);
   };
-  return { draft, stepProps, password, writePassword, isTried, isBusy, failure, left, hasUser, isLegal, advance, goTo };
+  // Until the last of the fields that were to blame is changed.
+  const whole = Object.keys(refused).length > 0 ? words.refused : failure;
+  const form = { draft, stepProps, password, writePassword, isTried, isBusy, failure: whole, left };
+  return { ...form, hasUser, isLegal, advance, goTo };
 }
 
 /** The sign-up in four steps. Each can be reached by its address once those before it are done. */
