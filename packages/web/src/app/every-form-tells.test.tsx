@@ -13,7 +13,9 @@ import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
 import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
 import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
+import { RatePanel } from '../features/rates/rate-panel.tsx';
 import { MemoryPanel } from '../features/settings/memory-panel.tsx';
+import { PlanPanel } from '../features/subscription/plans-page.tsx';
 import { TicketPanel } from '../features/tickets/ticket-panel.tsx';
 import { CheckbookPanel } from '../features/treasury/checkbook-panel.tsx';
 import { ChequeForm } from '../features/treasury/cheque-form.tsx';
@@ -116,6 +118,11 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
     ['type', 'exchange_rate', 'has_tax', 'warehouse_id'],
   ],
   ['customer’s entry', <EntryDialog key="f" customer={{ id: 'c', balance: '0' }} onClose={close} />, ['kind']],
+  ['plan', <PlanPanel key="f" plan={null} onClose={close} />],
+  [
+    'rate',
+    <RatePanel key="f" currency="USD" byHand={{ currency: 'USD', rial_per_unit: '1' } as never} onClose={close} />,
+  ],
   ['ticket', <TicketPanel key="f" kind="ticket" trace="" onClose={close} />],
 ];
 

@@ -146,8 +146,12 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
   useEffect(() => {
     (firstToFill(bodyRef.current) ?? headingRef.current)?.focus();
   }, []);
-  useFaultFocus(bodyRef, isSaving);
-  useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });
+  const tried = useFaultFocus(bodyRef, isSaving);
+  const save = () => {
+    onSave?.();
+    tried();
+  };
+  useShortcut('Alt+KeyS', save, { isEnabled: onSave !== undefined && !isSaving });
   return (
     <form
       ref={formRef}
@@ -155,7 +159,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
       className="flex h-full flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSaving) onSave?.();
+        if (!isSaving) save();
       }}
     >
       <header className="flex min-h-[70px] shrink-0 items-center gap-3 border-line border-b px-4 py-2">
