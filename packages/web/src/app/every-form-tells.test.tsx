@@ -14,6 +14,8 @@ import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
 import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
 import { RatePanel } from '../features/rates/rate-panel.tsx';
+import { RecurringPanel } from '../features/recurring/recurring-panel.tsx';
+import { RepeatDialog } from '../features/recurring/repeat-dialog.tsx';
 import { MemoryPanel } from '../features/settings/memory-panel.tsx';
 import { PlanPanel } from '../features/subscription/plans-page.tsx';
 import { TicketPanel } from '../features/tickets/ticket-panel.tsx';
@@ -52,6 +54,13 @@ vi.mock('./api.ts', async (original) => ({
           memory_id: 'A11216',
         },
       ];
+      // An invoice, or one that comes again.
+      const one = {
+        ...{ id: 'one', etag: 'a', name: 'یک', draft: {}, memory_id: 'A11216', invoice_date: '2026-11-26T08:00:00Z' },
+        ...{ every: 'month', interval: 1, first_day: '2026-12-26', ends_on: null, mode: 'draft', state: 'active' },
+        ...{ moves_months: false, sends_link: false, may_issue: true, names_month: false },
+        ...{ buyer_name: '', total: '0', last: null, made: [] },
+      };
       const names = [
         'branches',
         'warehouses',
@@ -63,7 +72,7 @@ vi.mock('./api.ts', async (original) => ({
         'categories',
         'currencies',
       ];
-      return { count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
+      return { ...one, count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
     }
     const told = { type: '', title: 'نشد', request_id: 'r', detail: 'جای دیگری گیر است.' };
     if (refuses === 'whole') throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT' });
@@ -118,6 +127,12 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
     ['type', 'exchange_rate', 'has_tax', 'warehouse_id'],
   ],
   ['customer’s entry', <EntryDialog key="f" customer={{ id: 'c', balance: '0' }} onClose={close} />, ['kind']],
+  [
+    'recurring',
+    <RecurringPanel key="f" id="one" onClose={close} />,
+    ['moves_months', 'sends_link', 'interval', 'paused'],
+  ],
+  ['repeat', <RepeatDialog key="f" invoiceId="one" onClose={close} />, ['moves_months', 'sends_link', 'interval']],
   ['plan', <PlanPanel key="f" plan={null} onClose={close} />],
   [
     'rate',

@@ -63,6 +63,9 @@ function useSignup(step: number) {
     const weakness = checkPassword(password).fault;
     if (weakness !== null) faults.password = productMessages[weakness];
   }
+  /** whether a field of the form says what is wrong with it */
+  const isShown = (path: string) =>
+    path === 'password' || [1, 2, 3].some((one) => pathsOfStep(one, isLegal).includes(path));
   const left = ['password', ...pathsOfStep(step, isLegal)].filter((path) => faults[path] !== undefined);
 
   const stepProps: StepProps = {
@@ -100,9 +103,10 @@ function useSignup(step: number) {
       }
       const errors = fieldErrorsOf(error);
       setRefused(errors);
-      setFailure(Object.keys(errors).length > 0 ? null : reasonOf(error));
+      const told = Object.keys(errors).filter(isShown);
+      setFailure(told.length > 0 ? null : reasonOf(error));
       if (errors.phone !== undefined) change({ phone_ticket: '', provedPhone: '' });
-      const [first] = Object.keys(errors);
+      const [first] = told;
       if (first !== undefined) await goTo(stepOfPath(first, isLegal));
     } finally {
       setBusy(false);
@@ -125,7 +129,7 @@ function useSignup(step: number) {
     setRefused(({ password: _told, ...others }) => others);
   };
   // Until the last of the fields that were to blame is changed.
-  const whole = Object.keys(refused).length > 0 ? words.refused : failure;
+  const whole = Object.keys(refused).some(isShown) ? words.refused : failure;
   const form = { draft, stepProps, password, writePassword, isTried, isBusy, failure: whole, left };
   return { ...form, hasUser, isLegal, advance, goTo };
 }
