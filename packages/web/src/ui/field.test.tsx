@@ -39,7 +39,12 @@ it('says fixed sentences in the digits of the user', () => {
 
 it('says nothing new while something is being pressed, which it would push away', async () => {
   const { rerender } = render(<TextField label="code" />);
+  const field = screen.getByLabelText('code');
+  field.focus();
   fireEvent.pointerDown(document.body);
+  field.blur();
+  // However long it takes.
+  await new Promise((resolve) => setTimeout(resolve, 10));
   rerender(<TextField label="code" error="wrong" />);
   expect(described()).toBe('');
   fireEvent.pointerUp(document.body);

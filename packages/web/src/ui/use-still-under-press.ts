@@ -2,10 +2,13 @@ import { useEffect, useReducer, useRef } from 'react';
 
 let isPressing = false;
 let isListening = false;
+let releasing: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 function press({ button }: MouseEvent): void {
-  if (button === 0) isPressing = true;
+  if (button !== 0) return;
+  clearTimeout(releasing);
+  isPressing = true;
 }
 
 function release(): void {
@@ -16,15 +19,20 @@ function release(): void {
 }
 
 /** After the click that comes of it. */
-const releaseSoon = () => void setTimeout(release);
+function releaseSoon(): void {
+  clearTimeout(releasing);
+  releasing = setTimeout(release);
+}
 
 /** A finger's press is a pointer's first and a mouse's after it. */
 function listen(): void {
   if (isListening) return;
   isListening = true;
   for (const type of ['pointerdown', 'mousedown'] as const) window.addEventListener(type, press, true);
-  for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown', 'blur'] as const)
+  for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'keydown'] as const)
     window.addEventListener(type, releaseSoon, true);
+  // The window's own, not that of a field that is left by the press.
+  window.addEventListener('blur', releaseSoon);
 }
 
 /**
