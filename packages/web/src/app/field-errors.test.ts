@@ -24,6 +24,7 @@ describe('the reason of a form that was not saved', () => {
     [problem(503, 'UNAVAILABLE', { detail: 'the gateway' }), 'the gateway'],
     [problem(409, 'CONFLICT', { detail: 'why' }), 'why'],
     [problem(400, 'INVALID_INPUT', { errors: [{ path: 'name', code: 'REQUIRED', message: 'x' }] }), null],
+    [problem(422, 'RULE_BROKEN', { detail: 'why', errors: [{ path: 'items', code: 'X', message: 'x' }] }), 'why'],
     [problem(409, 'CONFLICT', { detail: 'x', errors: [{ path: 'name', code: 'TAKEN', message: 'x' }] }), null],
   ])('of %o is %o, kept or not', (error, reason) => {
     expect(formErrorOf(error)).toBe(reason);

@@ -42,14 +42,17 @@ function saidOf(error: unknown): ProblemDocument | null {
 }
 
 /**
- * The reason, where no field has it; null: fields are told of, changed since or not, or nothing failed. Whoever has no
- * field for it takes `reasonOf`.
+ * The reason, where no field has it; null: the fields say it, or said it until they were changed, or nothing failed.
+ * Whoever has no field for it takes `reasonOf`.
  * @param isKept all that was typed is kept on this device: only then is it said to be (ui.md section 8)
  */
 export function formErrorOf(error: unknown, { isKept = false } = {}): string | null {
   if (!error) return null;
   const said = saidOf(error);
   if (said === null) return isKept ? appStrings.faultButKept : problems.INTERNAL.title;
-  if ((said.errors ?? []).length > 0) return null;
+  const errors = said.errors ?? [];
+  // What another has already is told with its field's own sentence; a rule that is broken has one for the whole as well.
+  if (errors.length > 0 && (said.code === 'INVALID_INPUT' || errors.some(({ message }) => message === said.detail)))
+    return null;
   return said.detail || said.title || problems.INTERNAL.title;
 }
