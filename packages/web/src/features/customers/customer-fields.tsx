@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { cities, cleanIdentifier, type PersonType, productMessages, provinceByName, provinces } from '@taraz/core';
 import { MapPin } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { api } from '../../app/api.ts';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -238,10 +238,13 @@ function Contact(props: CustomerFieldsProps) {
 /** Postal code to province, city and address; what stands in the way is said of the code it was asked for. */
 function useFindAddress({ values, onFill }: CustomerFieldsProps) {
   const code = cleanIdentifier(values.postal_code);
+  const latest = useRef(code);
+  latest.current = code;
   const find = useMutation({
     mutationFn: (id: string) => api(calls.inquireCode, { params: { id }, query: { kind: 'postal_code' as const } }),
-    onSuccess: ({ outcome, province, city, address }) => {
-      if (outcome !== 'found') return;
+    onSuccess: ({ outcome, province, city, address }, id) => {
+      // Of a code that is written anew meanwhile nothing is filled in.
+      if (outcome !== 'found' || id !== latest.current) return;
       const found = Object.entries({ province, city, address }).filter(([, value]) => value !== '');
       onFill(Object.fromEntries(found));
     },
