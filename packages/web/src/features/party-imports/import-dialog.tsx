@@ -93,6 +93,8 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   const error = send.error ?? look.error;
   const fault = error && reasonOf(error);
   const choose = (chosen: File | null) => {
+    // What was refused is of the file before.
+    send.reset();
     setFile(chosen);
     setChanged(null);
     setUnit(null);
@@ -103,7 +105,6 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     onClose();
   };
   const again = () => {
-    send.reset();
     choose(null);
     onId('new');
   };
