@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { ApiProblem } from '@taraz/contract';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { pagesAt } from '../testing/pages-at.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -12,6 +13,7 @@ import { useRecordForm } from './use-record-form.ts';
 afterEach(cleanup);
 
 let answer: () => void;
+const queries = new QueryClient();
 
 /** The panel of a record, which closes by going to another address. */
 function Record() {
@@ -42,4 +44,24 @@ it('what was written goes with the record that is removed, and is not asked abou
   act(answer);
   await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
   expect(screen.queryByRole('button', { name: uiStrings.leaveStay })).toBe(null);
+});
+
+it('a refusal goes with the value that is meant, whatever the form calls it', async () => {
+  const errors = [{ path: 'customer_id', code: 'GONE', message: 'x' }];
+  const problem = { type: '', title: '', detail: '', status: 400, code: 'INVALID_INPUT', request_id: 'r', errors };
+  const { result } = renderHook(
+    () =>
+      useRecordForm({
+        record: null,
+        valuesOf: () => ({ customer: { id: '1' } }),
+        asSent: ({ customer }) => ({ customer_id: customer.id }),
+        save: () => Promise.reject(new ApiProblem(400, problem as never)),
+        onSaved: () => undefined,
+      }),
+    { wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider> },
+  );
+  act(() => result.current.save());
+  await waitFor(() => expect(result.current.errors).toEqual({ customer_id: 'x' }));
+  act(() => result.current.set({ customer: { id: '2' } }));
+  expect(result.current.errors).toEqual({});
 });

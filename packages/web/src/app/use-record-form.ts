@@ -12,6 +12,8 @@ interface RecordFormOptions<Row extends SaveTarget, Values, Saved> {
   valuesOf: (record: Row | null) => Values;
   /** @param target what is changed; null: a new one is made */
   save: (values: Values, target: SaveTarget | null) => Promise<Saved>;
+  /** the values by the API's names, where the form has others: by them a refusal is known to be of what stands there */
+  asSent?: (values: Values) => object;
   onSaved: (saved: Saved) => unknown;
   /** as in useSaving */
   mayChange?: (made: Saved, values: Values) => boolean;
@@ -40,6 +42,7 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
   record,
   valuesOf,
   removal,
+  asSent = (values) => values,
   ...options
 }: RecordFormOptions<Row, Values, Saved>): RecordForm<Values> {
   const { start, values, set, newer } = useFormValues(() => valuesOf(record));
@@ -48,7 +51,8 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
     mutationFn: (row: Row) => withLoading(removal?.remove(row) ?? Promise.resolve()),
     onSuccess: (_reply, row) => removal?.onRemoved(row),
   });
-  const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
+  const sent = saving.variables && asSent(saving.variables);
+  const errors = fieldErrorsOf(saving.error, { sent, now: asSent(values) });
   return {
     values,
     set,

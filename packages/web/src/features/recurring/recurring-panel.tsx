@@ -53,6 +53,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
   const form = useRecordForm({
     record: recurring,
     valuesOf,
+    asSent: scheduleBody,
     save: ({ paused, ...values }: Values, target) =>
       api(
         calls.putRecurring,

@@ -82,7 +82,9 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
   const sent = saving.variables;
   // What was said of a new one is not of another's content, nor the other way round.
   const errors =
-    sent?.target?.id === target?.id ? fieldErrorsOf(saving.error, { sent: sent?.values, now: values }) : {};
+    sent?.target?.id === target?.id
+      ? fieldErrorsOf(saving.error, { sent: sent && scheduleBody(sent.values), now: scheduleBody(values) })
+      : {};
   return (
     <FormDialog
       title={words.title}
