@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, type Call } from '@taraz/contract';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ForwardDialog } from '../features/analytics/brought-forward.tsx';
@@ -14,7 +14,11 @@ import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
 import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
 import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
+import { RatePanel } from '../features/rates/rate-panel.tsx';
+import { RecurringPanel } from '../features/recurring/recurring-panel.tsx';
+import { RepeatDialog } from '../features/recurring/repeat-dialog.tsx';
 import { MemoryPanel } from '../features/settings/memory-panel.tsx';
+import { PlanPanel } from '../features/subscription/plans-page.tsx';
 import { TicketPanel } from '../features/tickets/ticket-panel.tsx';
 import { CheckbookPanel } from '../features/treasury/checkbook-panel.tsx';
 import { ChequeForm } from '../features/treasury/cheque-form.tsx';
@@ -33,7 +37,8 @@ const pathsOf = (value: unknown, before = ''): string[] =>
     : [before];
 
 let sent: string[] = [];
-let refusesWhole = false;
+/** whole: for something that no field is to blame for; taken: for what others have already, told in the head of the answer too */
+let refuses: 'fields' | 'taken' | 'whole';
 vi.mock('./api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id, method }: Call, { body }: { body?: unknown }) => {
@@ -50,6 +55,13 @@ vi.mock('./api.ts', async (original) => ({
           memory_id: 'A11216',
         },
       ];
+      // An invoice, or one that comes again.
+      const one = {
+        ...{ id: 'one', etag: 'a', name: 'یک', draft: {}, memory_id: 'A11216', invoice_date: '2026-11-26T08:00:00Z' },
+        ...{ every: 'month', interval: 1, first_day: '2026-12-26', ends_on: null, mode: 'draft', state: 'active' },
+        ...{ moves_months: false, sends_link: false, may_issue: true, names_month: false },
+        ...{ buyer_name: '', total: '0', last: null, made: [] },
+      };
       const names = [
         'branches',
         'warehouses',
@@ -61,13 +73,14 @@ vi.mock('./api.ts', async (original) => ({
         'categories',
         'currencies',
       ];
-      return { count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
+      return { ...one, count: 1, rows, ...Object.fromEntries(names.map((name) => [name, rows])) };
     }
-    const told = { type: '', title: 'نشد', request_id: 'r' };
-    if (refusesWhole)
-      throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT', detail: 'جای دیگری گیر است.' });
+    const told = { type: '', title: 'نشد', request_id: 'r', detail: 'جای دیگری گیر است.' };
+    if (refuses === 'whole') throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT' });
     sent = pathsOf(body);
     const errors = sent.map((path) => ({ path, code: 'INVALID', message: `${id}: ${path}.` }));
+    const detail = errors[0]?.message ?? '';
+    if (refuses === 'taken') throw new ApiProblem(409, { ...told, detail, status: 409, code: 'CONFLICT', errors });
     throw new ApiProblem(400, { ...told, status: 400, code: 'INVALID_INPUT', detail: '', errors });
   },
 }));
@@ -95,8 +108,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ['API key', <KeyPanel key="f" onClose={close} onMade={close} />],
   [
     'memory',
-    <MemoryPanel key="f" memory={null} environments={['simulator']} isForTests={false} onClose={close} />,
-    ['environment'],
+    <MemoryPanel key="f" memory={null} environments={['simulator', 'sandbox']} isForTests={false} onClose={close} />,
   ],
   ['new branch', <NewBranchDialog key="f" onClose={close} onMade={close} />],
   ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],
@@ -109,7 +121,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   [
     'customer',
     <CustomerPanel key="f" id="new" onOpen={close} onClose={close} />,
-    ['person_type', 'last_name', 'register_number', 'branch_code'],
+    ['person_type', 'company', 'register_number', 'branch_code'],
   ],
   [
     'product',
@@ -126,6 +138,17 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
     />,
     ['season'],
   ],
+  [
+    'recurring',
+    <RecurringPanel key="f" id="one" onClose={close} />,
+    ['moves_months', 'sends_link', 'interval', 'paused'],
+  ],
+  ['repeat', <RepeatDialog key="f" invoiceId="one" onClose={close} />, ['moves_months', 'sends_link', 'interval']],
+  ['plan', <PlanPanel key="f" plan={null} onClose={close} />],
+  [
+    'rate',
+    <RatePanel key="f" currency="USD" byHand={{ currency: 'USD', rial_per_unit: '1' } as never} onClose={close} />,
+  ],
   ['ticket', <TicketPanel key="f" kind="ticket" trace="" onClose={close} />],
 ];
 
@@ -133,19 +156,20 @@ const show = (form: ReactNode): Promise<HTMLFormElement> => {
   render(
     <QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': () => form }).shown}</QueryClientProvider>,
   );
-  return vi.waitFor(() => {
-    const found = document.querySelector('form');
-    expect(found).not.toBeNull();
+  return waitFor(() => {
+    // What is still being loaded stands in a panel without fields.
+    const found = [...document.querySelectorAll('form')].find((one) => one.querySelector('input, textarea') !== null);
+    expect(found).toBeDefined();
     return found as HTMLFormElement;
   });
 };
 
 it.each(forms)('%s: says at its fields whatever is refused of them', async (_name, form, unsaid = []) => {
   sent = [];
-  refusesWhole = false;
+  refuses = 'fields';
   fireEvent.submit(await show(form));
-  await vi.waitFor(() => expect(sent).not.toEqual([]));
-  const silent = await vi.waitFor(() => {
+  await waitFor(() => expect(sent).not.toEqual([]));
+  const silent = await waitFor(() => {
     const text = document.body.textContent;
     expect(text).toMatch(/: \w/);
     return sent.filter((path) => !text.includes(`: ${path}.`) && !unsaid.includes(path));
@@ -154,7 +178,33 @@ it.each(forms)('%s: says at its fields whatever is refused of them', async (_nam
 });
 
 it.each(forms)('%s: says why it is refused as a whole', async (_name, form) => {
-  refusesWhole = true;
+  refuses = 'whole';
   fireEvent.submit(await show(form));
-  await vi.waitFor(() => expect(document.body.textContent).toContain('جای دیگری گیر است.'));
+  await waitFor(() => expect(document.body.textContent).toContain('جای دیگری گیر است.'));
+});
+
+/** What is said under a field. */
+const saidOf = (field: Element): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+const refusedTexts = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[aria-invalid=true], textarea[aria-invalid=true]')].filter(
+    (field) => !field.readOnly && field.role !== 'combobox' && / \w/.test(saidOf(field)),
+  );
+
+it.each(forms)('%s: says once what others have already, and not any more once it was changed', async (_name, form) => {
+  refuses = 'taken';
+  fireEvent.submit(await show(form));
+  await waitFor(() => expect(document.body.textContent).toMatch(/: \w/));
+  const timesOf = (path = '') => (document.body.textContent ?? '').split(`: ${path}.`).length - 1;
+  for (const path of sent) expect(timesOf(path), path).toBeLessThan(2);
+  for (const field of refusedTexts()) {
+    const before = saidOf(field);
+    // It followed another that was changed.
+    if (!/: \w/.test(before)) continue;
+    fireEvent.change(field, { target: { value: `${field.value}7` } });
+    await waitFor(() => expect(saidOf(field)).not.toBe(before));
+  }
 });

@@ -24,6 +24,8 @@ describe('the reason of a form that was not saved', () => {
     [problem(503, 'UNAVAILABLE', { detail: 'the gateway' }), 'the gateway'],
     [problem(409, 'CONFLICT', { detail: 'why' }), 'why'],
     [problem(400, 'INVALID_INPUT', { errors: [{ path: 'name', code: 'REQUIRED', message: 'x' }] }), null],
+    [problem(422, 'RULE_BROKEN', { detail: 'why', errors: [{ path: 'items', code: 'X', message: 'x' }] }), 'why'],
+    [problem(409, 'CONFLICT', { detail: 'x', errors: [{ path: 'name', code: 'TAKEN', message: 'x' }] }), null],
   ])('of %o is %o, kept or not', (error, reason) => {
     expect(formErrorOf(error)).toBe(reason);
     expect(formErrorOf(error, { isKept: true })).toBe(reason);
@@ -48,5 +50,16 @@ describe('what a refusal says of fields', () => {
     expect(said({ ...sent, lines: [{ qty: '1' }, { qty: '2' }] })).toEqual(['name', 'crew.username', 'code']);
     expect(said({ ...sent, lines: [{ qty: '9' }, { qty: '0' }] })).toContain('lines[1].qty');
     expect(fieldErrorsOf(refused)).toMatchObject({ name: 'of name', code: 'of code' });
+  });
+
+  it('goes with the entry of a list that the form has by the list’s own name', () => {
+    const error = { path: 'profile.taxIDs[1]', code: 'GONE', message: 'x' };
+    const said = (taxIDs: string[]) =>
+      fieldErrorsOf(problem(400, 'INVALID_INPUT', { errors: [error] }), {
+        sent: { taxIDs: ['A', 'B'] },
+        now: { taxIDs },
+      });
+    expect(said(['A', 'B'])).toEqual({ 'profile.taxIDs[1]': 'x' });
+    expect(said(['A'])).toEqual({});
   });
 });

@@ -11,11 +11,11 @@ interface Written {
   now: object;
 }
 
-/** The value that a path of the API names, or that a form without the API's nesting has under its last name. */
+/** The value that a path of the API names, also in a form that has less of the API's nesting («profile.taxIDs[1]»). */
 function valueAt(values: unknown, path: string): unknown {
   const parts = path.split(/[.[\]]+/).filter(Boolean);
   const within = (from: unknown, part: string): unknown => new Map(Object.entries(Object(from))).get(part);
-  return parts.reduce(within, values) ?? within(values, parts.at(-1) ?? '');
+  return parts.map((_, from) => parts.slice(from).reduce(within, values)).find((value) => value !== undefined);
 }
 
 /**
@@ -42,17 +42,17 @@ function saidOf(error: unknown): ProblemDocument | null {
 }
 
 /**
- * The reason, where no field has it; null: the fields say it, or nothing failed.
+ * The reason, where no field has it; null: the fields say it, or said it until they were changed, or nothing failed.
+ * Whoever has no field for it takes `reasonOf`.
  * @param isKept all that was typed is kept on this device: only then is it said to be (ui.md section 8)
  */
 export function formErrorOf(error: unknown, { isKept = false } = {}): string | null {
   if (!error) return null;
   const said = saidOf(error);
   if (said === null) return isKept ? appStrings.faultButKept : problems.INTERNAL.title;
-  if ((said.errors ?? []).length > 0 && said.code === 'INVALID_INPUT') return null;
+  const errors = said.errors ?? [];
+  // What another has already is told with its field's own sentence; a rule that is broken has one for the whole as well.
+  if (errors.length > 0 && (said.code === 'INVALID_INPUT' || errors.some(({ message }) => message === said.detail)))
+    return null;
   return said.detail || said.title || problems.INTERNAL.title;
 }
-
-/** The reason of the whole, where nothing is said of a field; null: fields are told of, changed since or not. */
-export const wholeErrorOf = (error: unknown): string | null =>
-  Object.keys(fieldErrorsOf(error)).length > 0 ? null : formErrorOf(error);

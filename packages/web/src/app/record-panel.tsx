@@ -16,6 +16,7 @@ export function RecordPanel({ form, removeLabel, children, ...panel }: RecordPan
       {...panel}
       onSave={form.save}
       isSaving={form.isSaving}
+      isRemoving={form.isRemoving}
       isDirty={form.isDirty}
       {...(form.remove === null
         ? {}

@@ -1,7 +1,7 @@
 import { toast } from '../ui/toast-store.ts';
 import { uiStrings } from '../ui/ui.fa.ts';
-import { formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
+import { reasonOf } from './reason-of.ts';
 
 /**
  * Tells that a record is gone, with the way back. `restore` makes it anew as it was: only what nothing has used can be
@@ -12,7 +12,7 @@ export function tellRemoved(text: string, restore: () => Promise<unknown>): void
     try {
       await withLoading(restore());
     } catch (error) {
-      toast.error(uiStrings.notRestored, { detail: formErrorOf(error) ?? undefined });
+      toast.error(uiStrings.notRestored, { detail: reasonOf(error) });
     }
   };
   toast.show(text, { action: { label: uiStrings.undo, onPress: () => void bringBack() } });

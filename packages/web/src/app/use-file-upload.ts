@@ -1,7 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from './field-errors.ts';
+import { fieldErrorsOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
+import { reasonOf } from './reason-of.ts';
 
 interface FileUploadOptions {
   /** sends it, and gives what was read of it */
@@ -30,7 +31,7 @@ export function useFileUpload({ send: sendFile, maxBytes, tooLarge, queryKey, on
     if (file.size > maxBytes) sending.reset();
     else sending.mutate(file);
   };
-  const refused = fieldErrorsOf(sending.error).file ?? formErrorOf(sending.error);
+  const refused = fieldErrorsOf(sending.error).file ?? (sending.error && reasonOf(sending.error));
   return {
     send,
     name: sending.isPending ? sending.variables.name : null,

@@ -49,3 +49,11 @@ it('begins anew where what was kept cannot be read', () => {
   localStorage.setItem('taraz.text.account.u1.ticket', '{');
   expect(open('ticket').current.values).toEqual({ subject: '', text: '' });
 });
+
+it('what is sent from a screen that was left meanwhile is gone from the device too', () => {
+  const first = open('ticket');
+  act(() => first.current.set({ text: 'وصل نمی‌شود' }));
+  cleanup();
+  first.current.set({ text: '' });
+  expect(localStorage.length).toBe(0);
+});

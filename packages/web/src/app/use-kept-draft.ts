@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from './session-store.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -44,18 +44,18 @@ export function useKeptDraft<T extends Texts>(name: string, empty: T): KeptDraft
   const valuesFor = (state: typeof kept) => (state.key === key ? state.values : read(key, empty));
   const isBegun = (values: T) => Object.keys(empty).some((field) => values[field] !== empty[field]);
   const values = valuesFor(kept);
+  const latest = useRef(kept);
+  latest.current = kept;
+  /** Kept at once, also where nobody looks at it any more: what was sent from a screen that was left meanwhile. */
+  const write = (next: T) => {
+    latest.current = { key, values: next };
+    keep(key, next, isBegun(next));
+    setKept(latest.current);
+  };
   return {
     values,
-    set: (patch) =>
-      setKept((before) => {
-        const next = { ...valuesFor(before), ...patch };
-        keep(key, next, isBegun(next));
-        return { key, values: next };
-      }),
-    clear: () => {
-      keep(key, empty, false);
-      setKept({ key, values: empty });
-    },
+    set: (patch) => write({ ...valuesFor(latest.current), ...patch }),
+    clear: () => write(empty),
     isBegun: isBegun(values),
   };
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FieldErrors, fieldErrorsOf, formErrorOf, wholeErrorOf } from './field-errors.ts';
+import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
+import { reasonOf } from './reason-of.ts';
 import { useFormValues } from './use-form-values.ts';
 import { type SaveTarget, useSaving } from './use-saving.ts';
 
@@ -11,6 +12,8 @@ interface RecordFormOptions<Row extends SaveTarget, Values, Saved> {
   valuesOf: (record: Row | null) => Values;
   /** @param target what is changed; null: a new one is made */
   save: (values: Values, target: SaveTarget | null) => Promise<Saved>;
+  /** the values by the API's names, where the form has others: by them a refusal is known to be of what stands there */
+  asSent?: (values: Values) => object;
   onSaved: (saved: Saved) => unknown;
   /** as in useSaving */
   mayChange?: (made: Saved, values: Values) => boolean;
@@ -39,6 +42,7 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
   record,
   valuesOf,
   removal,
+  asSent = (values) => values,
   ...options
 }: RecordFormOptions<Row, Values, Saved>): RecordForm<Values> {
   const { start, values, set, newer } = useFormValues(() => valuesOf(record));
@@ -47,12 +51,13 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
     mutationFn: (row: Row) => withLoading(removal?.remove(row) ?? Promise.resolve()),
     onSuccess: (_reply, row) => removal?.onRemoved(row),
   });
-  const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
+  const sent = saving.variables && asSent(saving.variables);
+  const errors = fieldErrorsOf(saving.error, { sent, now: asSent(values) });
   return {
     values,
     set,
     errors,
-    formError: saving.error === null ? formErrorOf(removing.error) : wholeErrorOf(saving.error),
+    formError: saving.error === null ? removing.error && reasonOf(removing.error) : formErrorOf(saving.error),
     takeNewer: newer(saving, record && valuesOf(record)),
     save: () => saving.mutate(values),
     isSaving: saving.isPending,

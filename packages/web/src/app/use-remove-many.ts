@@ -2,8 +2,8 @@ import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react';
 import { useFormat } from '../ui/preferences.ts';
 import { toast } from '../ui/toast-store.ts';
-import { formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
+import { reasonOf } from './reason-of.ts';
 
 interface Named {
   id: string;
@@ -43,7 +43,7 @@ export function useRemoveMany({ removeOne, restoreOne, queryKey, words }: Remove
         await withLoading(work(one.id));
         done.push(one);
       } catch (error) {
-        reason ??= `${one.name}: ${formErrorOf(error) ?? ''}`;
+        reason ??= `${one.name}: ${reasonOf(error)}`;
       }
     }
     await refresh(new Set(work === removeOne ? done.map(({ id }) => id) : []));

@@ -52,3 +52,20 @@ test('an icon’s tooltip does not say the button’s name a second time', async
   expect((await screen.findByRole('tooltip')).textContent).toBe(uiStrings.close);
   expect(button.getAttribute('aria-describedby')).toBe('');
 });
+
+test('leaves its form without a button that Enter could send it by once more while it is busy', () => {
+  const form = (isBusy: boolean) => (
+    <form>
+      <input />
+      <Button type="submit" isBusy={isBusy}>
+        save
+      </Button>
+    </form>
+  );
+  const { container, rerender } = render(form(false));
+  // The first of them is what a browser presses for Enter.
+  const byEnter = () => container.querySelector<HTMLButtonElement>('[type=submit]');
+  expect(byEnter()?.disabled).toBe(false);
+  rerender(form(true));
+  expect(byEnter()?.disabled).toBe(true);
+});

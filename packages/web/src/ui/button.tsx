@@ -97,7 +97,7 @@ export function Button({
 }: ButtonProps) {
   useSilenceOnLeaving(isBusy);
   const shortcut = keys ? { 'aria-keyshortcuts': keys.join('+') } : {};
-  return (
+  const button = (
     <AriaButton
       {...props}
       {...shortcut}
@@ -118,5 +118,13 @@ export function Button({
         </span>
       )}
     </AriaButton>
+  );
+  if (!isBusy || props.type !== 'submit') return button;
+  return (
+    <>
+      {button}
+      {/* React Aria's is no submit button while it waits, and a form without one is sent by Enter in its only field. */}
+      <button type="submit" disabled hidden {...(props.form === undefined ? {} : { form: props.form })} />
+    </>
   );
 }

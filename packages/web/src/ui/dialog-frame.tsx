@@ -40,7 +40,11 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
   const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
   const { onSubmit, isBusy = false, onInput, ignoresEsc = false } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
-  useFaultFocus(bodyRef, isBusy);
+  const tried = useFaultFocus(bodyRef, isBusy);
+  const submit = () => {
+    onSubmit?.();
+    tried();
+  };
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -63,7 +67,7 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
             </Heading>
             <IconButton icon={X} label={uiStrings.close} slot="close" />
           </header>
-          <Frame {...(onSubmit && !isBusy ? { onSubmit } : {})} isForm={onSubmit !== undefined}>
+          <Frame {...(onSubmit && !isBusy ? { onSubmit: submit } : {})} isForm={onSubmit !== undefined}>
             <div ref={bodyRef} className="grow overflow-auto p-4" {...(onInput ? { onInput } : {})}>
               {children}
             </div>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { FieldStatus } from './field.tsx';
 import { setPreferences } from './preferences.ts';
@@ -35,4 +35,24 @@ it('says fixed sentences in the digits of the user', () => {
   expect(described()).toBe('حداکثر ۱۴ رقم');
   act(() => setPreferences({ digits: 'latn' }));
   expect(described()).toBe('حداکثر 14 رقم');
+});
+
+it('says nothing new while something is being pressed, which it would push away', async () => {
+  const { rerender } = render(<TextField label="code" />);
+  const field = screen.getByLabelText('code');
+  field.focus();
+  fireEvent.pointerDown(document.body);
+  field.blur();
+  // However long it takes.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  rerender(<TextField label="code" error="wrong" />);
+  expect(described()).toBe('');
+  fireEvent.pointerUp(document.body);
+  // The click is still to come.
+  expect(described()).toBe('');
+  await waitFor(() => expect(described()).toBe('wrong'));
+  // Another button of the mouse presses nothing.
+  fireEvent.pointerDown(document.body, { button: 2 });
+  rerender(<TextField label="code" />);
+  expect(described()).toBe('');
 });

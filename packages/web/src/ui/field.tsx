@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { useOwnDigits } from './preferences.ts';
 import { uiStrings } from './ui.fa.ts';
+import { useStillUnderPress } from './use-still-under-press.ts';
 
 export type FieldTone = 'ok' | 'warn' | 'info' | 'hint';
 
@@ -86,32 +87,41 @@ export function FieldLabel(
 }
 
 /**
- * The line under a control: the error, else the status, else the hint. Its place is there without any of them, too: React
- * Aria ties to the field only what stood there with it, so that what a check found out later went unheard.
+ * The line under a control: the error, else the status, else the hint. The places of what is wrong and of all else are
+ * there without any of them, too: React Aria ties to the field only what stood there with it, so that what a check found
+ * out later went unheard. Nothing of it changes while something is being pressed: it would push that away from under the
+ * finger.
  */
-export function FieldMessage({ error, status, hint }: Pick<FieldProps, 'error' | 'status' | 'hint'>) {
-  const own = useOwnDigits();
-  if (error) {
-    return (
-      <Text slot="errorMessage" elementType="div" className="mt-1 flex gap-1.5 text-bad text-caption">
-        <Icon of={CircleX} size={14} className="mt-0.5" />
-        <span>{own(error)}</span>
+export function FieldMessage(now: Pick<FieldProps, 'error' | 'status' | 'hint'>) {
+  const { error, status, hint } = useStillUnderPress(now);
+  return (
+    <>
+      <Text slot="description" elementType="div">
+        {!error && <Description status={status} hint={hint} />}
       </Text>
-    );
-  }
+      <Text slot="errorMessage" elementType="div">
+        {error && <Line icon={CircleX} color="text-bad" text={error} />}
+      </Text>
+    </>
+  );
+}
+
+function Description({ status, hint }: Pick<FieldProps, 'status' | 'hint'>) {
+  const own = useOwnDigits();
   if (status) {
     const tone = tones[status.tone];
-    return (
-      <Text slot="description" elementType="div" className={cx('mt-1 flex gap-1.5 text-caption', tone.color)}>
-        <Icon of={status.icon ?? tone.icon} size={14} className="mt-0.5" />
-        <span>{own(status.text)}</span>
-      </Text>
-    );
+    return <Line icon={status.icon ?? tone.icon} color={tone.color} text={status.text} />;
   }
+  return hint !== undefined && <div className="mt-1 text-caption text-ink-3">{own(hint)}</div>;
+}
+
+function Line({ icon, color, text }: { icon: LucideIcon; color: string; text: ReactNode }) {
+  const own = useOwnDigits();
   return (
-    <Text slot="description" elementType="div" className={hint === undefined ? '' : 'mt-1 text-caption text-ink-3'}>
-      {own(hint)}
-    </Text>
+    <div className={cx('mt-1 flex gap-1.5 text-caption', color)}>
+      <Icon of={icon} size={14} className="mt-0.5" />
+      <span>{own(text)}</span>
+    </div>
   );
 }
 

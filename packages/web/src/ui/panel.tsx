@@ -29,6 +29,8 @@ export interface PanelProps {
   onSave?: (() => void) | undefined;
   isSaving?: boolean;
   saveLabel?: string;
+  /** What it is of is being removed, and what is written in it goes along: closing then asks nothing. */
+  isRemoving?: boolean;
   /** Closing asks once. */
   isDirty?: boolean;
   /** More buttons, at the far end: the destructive one. */
@@ -46,10 +48,10 @@ const widths = { m: 'w-100', l: 'w-160' } as const;
  * back to where it was. Esc closes it.
  */
 export function Panel(props: PanelProps) {
-  const { title, width = 'm', onClose, isDirty = false } = props;
+  const { title, width = 'm', onClose, isDirty = false, isSaving = false, isRemoving = false } = props;
   const isWide = useWide();
   const slot = usePanelSlot();
-  const guard = useLeaveGuard(isDirty, props.isSaving ?? false);
+  const guard = useLeaveGuard(isDirty, isSaving || isRemoving);
   const close = () => guard.leave(onClose);
   const body = <PanelBody {...props} onClose={close} />;
   const question = <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.discard} />;
@@ -144,8 +146,12 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
   useEffect(() => {
     (firstToFill(bodyRef.current) ?? headingRef.current)?.focus();
   }, []);
-  useFaultFocus(bodyRef, isSaving);
-  useShortcut('Alt+KeyS', () => onSave?.(), { isEnabled: onSave !== undefined && !isSaving });
+  const tried = useFaultFocus(bodyRef, isSaving);
+  const save = () => {
+    onSave?.();
+    tried();
+  };
+  useShortcut('Alt+KeyS', save, { isEnabled: onSave !== undefined && !isSaving });
   return (
     <form
       ref={formRef}
@@ -153,7 +159,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
       className="flex h-full flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSaving) onSave?.();
+        if (!isSaving) save();
       }}
     >
       <header className="flex min-h-[70px] shrink-0 items-center gap-3 border-line border-b px-4 py-2">

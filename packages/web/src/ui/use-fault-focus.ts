@@ -30,11 +30,13 @@ export function focusFaultOnceShown(form: HTMLElement | null): void {
 /**
  * After a save that failed by a field, the keyboard is in the first faulty one, scrolled into sight: what a reader or a
  * long form would leave to be found.
+ * @returns to be called after a try to save: the same where the form itself found the fault, and nothing was sent
  */
-export function useFaultFocus(form: RefObject<HTMLElement | null>, isSaving: boolean): void {
+export function useFaultFocus(form: RefObject<HTMLElement | null>, isSaving: boolean): () => void {
   const wasSaving = useRef(false);
   useEffect(() => {
     if (wasSaving.current && !isSaving) focusFault(form.current);
     wasSaving.current = isSaving;
   }, [form, isSaving]);
+  return () => void requestAnimationFrame(() => wasSaving.current || focusFault(form.current));
 }

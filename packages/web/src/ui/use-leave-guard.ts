@@ -7,7 +7,7 @@ const leaveGraceMs = 500;
 
 /**
  * Asks once before changes are lost: by closing, by going to another screen, by closing the window. What is
- * being saved may be left; should saving fail, it asks again. Show `LeaveQuestion` with what it returns.
+ * being saved or removed may be left; should that fail, it asks again. Show `LeaveQuestion` with what it returns.
  */
 export function useLeaveGuard(isDirty: boolean, isSaving = false) {
   const [pending, setPending] = useState<(() => void) | null>(null);

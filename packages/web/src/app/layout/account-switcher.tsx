@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useAddAccount } from '../add-account.ts';
 import { appStrings } from '../app.fa.ts';
 import { enterAccount } from '../enter-account.ts';
-import { formErrorOf } from '../field-errors.ts';
+import { reasonOf } from '../reason-of.ts';
 import { type Me, useSession } from '../session-store.ts';
 
 const words = appStrings.accounts;
@@ -58,7 +58,7 @@ export function useEnterAccount(): (account: { id: string; name: string }) => Pr
       await router.invalidate();
       toast.notice(words.entered(name));
     } catch (error) {
-      toast.error(formErrorOf(error) ?? appStrings.unknownFault);
+      toast.error(reasonOf(error));
     }
   };
 }

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { api } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
-import { formErrorOf } from '../field-errors.ts';
 import { loadSession } from '../load-session.ts';
 import { withLoading } from '../loading.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useEnterAccount } from './account-switcher.tsx';
 
 const words = appStrings.invitations;
@@ -40,7 +40,7 @@ export function InvitationBanner() {
       });
     },
     onError: (error) => {
-      toast.error(formErrorOf(error) ?? appStrings.unknownFault);
+      toast.error(reasonOf(error));
       void client.invalidateQueries({ queryKey });
       // Accepted in another window, or by an answer that was lost: the account is among theirs.
       void loadSession(true).catch(() => undefined);

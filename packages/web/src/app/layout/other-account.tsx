@@ -2,9 +2,9 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { appStrings } from '../app.fa.ts';
 import { tokenIn } from '../enter-account.ts';
-import { formErrorOf } from '../field-errors.ts';
 import { withLoading } from '../loading.ts';
 import { accountQuestion } from '../login-again.ts';
+import { reasonOf } from '../reason-of.ts';
 import { useSession } from '../session-store.ts';
 import { readToken, storeToken } from '../token.ts';
 
@@ -20,7 +20,7 @@ export function OtherAccount() {
       storeToken(await withLoading(tokenIn(id, readToken() ?? '')));
       accountQuestion.answer('again');
     } catch (error) {
-      toast.error(formErrorOf(error) ?? appStrings.unknownFault);
+      toast.error(reasonOf(error));
     }
   };
   return (

@@ -58,6 +58,7 @@ export const accountStrings = {
   missing: 'آنچه کم است',
   log: 'روند بررسی',
   by: { user: 'شما', system: 'سامانه', operator: 'کارشناس تراز' } as Record<string, string>,
+  mendRefused: 'پذیرفته نشد؛ خانه‌های نشان‌دار را درست کنید.',
   mendTitle: 'مشخصات ثبت‌نام',
   resend: 'ارسال دوباره برای بررسی',
   resent: 'ثبت‌نام دوباره فرستاده شد.',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toast } from '../../ui/toast-store.ts';
@@ -40,4 +41,25 @@ it.each([
   );
   fireEvent.click(screen.getByRole('button', { name: accountStrings.resend }));
   await waitFor(() => expect(show.mock.calls).toEqual([[words]]));
+});
+
+it('says at its field what is refused, and above the form that something is, until it is changed', async () => {
+  const errors = [{ path: 'first_name', code: 'BAD', message: 'نام را درست بنویسید.' }];
+  const problem = { type: '', title: '', detail: '', status: 400, code: 'INVALID_INPUT', request_id: 'r', errors };
+  api.mockImplementation(async (call) => {
+    if ((call as { id: string }).id === 'mendRegistration') throw new ApiProblem(400, problem as never);
+    return {};
+  });
+  const state = { values: { user_type: 'legal' }, reasons: [], etag: 'b' } as never;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MendForm state={state} onChanged={async () => undefined} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: accountStrings.resend }));
+  expect(await screen.findAllByText('نام را درست بنویسید.')).toHaveLength(1);
+  expect(screen.getByText(accountStrings.mendRefused)).toBeDefined();
+  fireEvent.change(document.querySelector('[name=first_name]') as Element, { target: { value: 'نگار' } });
+  expect(screen.queryByText('نام را درست بنویسید.')).toBeNull();
+  expect(screen.queryByText(accountStrings.mendRefused)).toBeNull();
 });

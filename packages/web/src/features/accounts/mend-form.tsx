@@ -12,12 +12,17 @@ import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { AddressStep } from '../auth/signup/address-step.tsx';
 import { BusinessStep } from '../auth/signup/business-step.tsx';
 import { DraftTextField } from '../auth/signup/draft-text-field.tsx';
-import { faultsOf, toSignupInput } from '../auth/signup/signup-draft.ts';
+import { faultsOf, pathsOfStep, toSignupInput } from '../auth/signup/signup-draft.ts';
 import type { StepProps } from '../auth/signup/step-props.ts';
 import { accountStrings } from './accounts.fa.ts';
 import { useMendDraft } from './mend-draft.ts';
 
 type State = CallReply<typeof calls.getRegistration>;
+
+/** What was proved, or chosen, at the sign-up is not mended here: what is refused of it is said above the form. */
+const unshown: ReadonlySet<string> = new Set(['username', 'phone', 'ceo_birth_date']);
+const shownPaths = (isLegal: boolean): readonly string[] =>
+  [1, 2, 3].flatMap((step) => pathsOfStep(step, isLegal)).filter((path) => !unshown.has(path));
 
 /** The signup values to mend after a rejection, each reason under its field; sent again with one button. */
 export function MendForm({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
@@ -25,6 +30,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const shown = shownPaths(draft.user_type === 'legal');
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, isBusy);
   const faults: Record<string, string> = Object.fromEntries(
@@ -52,16 +58,18 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
       toast.show(status === 'DOCUMENTS_REQUIRED' ? accountStrings.stillMissing : accountStrings.resent);
       await onChanged();
     } catch (error) {
-      setRefused(fieldErrorsOf(error));
-      setFailure(reasonOf(error));
+      const errors = fieldErrorsOf(error);
+      setRefused(errors);
+      setFailure(shown.some((path) => path in errors) ? null : reasonOf(error));
     } finally {
       setBusy(false);
     }
   };
+  const whole = shown.some((path) => path in refused) ? accountStrings.mendRefused : failure;
   return (
     <Card title={accountStrings.mendTitle}>
       <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+        {whole !== null && <Banner tone="bad" title={whole} isAlert />}
         <div className="grid gap-3.5 sm:grid-cols-2">
           <DraftTextField step={step} path="first_name" />
           <DraftTextField step={step} path="last_name" />

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send, Sparkles, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
+import { reasonOf } from '../../app/reason-of.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
@@ -145,7 +145,7 @@ function ClearQuestion({ onClear, onClose }: { onClear: () => Promise<void>; onC
   const clear = useMutation({
     mutationFn: onClear,
     onSuccess: onClose,
-    onError: (error) => toast.error(formErrorOf(error) ?? words.clearFailed),
+    onError: (error) => toast.error(reasonOf(error)),
   });
   return (
     <Question

@@ -149,7 +149,10 @@ function CodeLogin() {
         size="l"
         isReadOnly={otp.sent !== null}
         value={phone}
-        onChange={setPhone}
+        onChange={(next) => {
+          setPhone(next);
+          otp.excuse();
+        }}
         {...(otp.sent === null
           ? {}
           : {

@@ -91,6 +91,8 @@ export function useOneTimeCode(
     busy,
     failure,
     blockedUntilMs,
+    /** What it was about is being changed: what was said of it is no longer true of what stands there. */
+    excuse: () => setFailure(null),
     forget: () => {
       setSent(null);
       setFailure(null);
@@ -167,7 +169,10 @@ export function CodeField({
         size="l"
         autoFocus={autoFocus}
         value={value}
-        onChange={(text) => onChange(sixDigitsIn(text))}
+        onChange={(text) => {
+          onChange(sixDigitsIn(text));
+          otp.excuse();
+        }}
         {...(onEnter === undefined
           ? {}
           : {
@@ -180,7 +185,7 @@ export function CodeField({
         error={otp.failure === null ? (isExpired ? authStrings.codeExpired : error) : format.text(otp.failure)}
         inputClassName="tnum"
       />
-      <div className="flex min-h-8 items-center text-caption text-ink-2">
+      <div className="flex min-h-control items-center text-caption text-ink-2">
         {resendIn > 0 ? (
           authStrings.resendIn(format.text(clockOf(resendIn)))
         ) : (

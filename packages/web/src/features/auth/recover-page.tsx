@@ -58,7 +58,10 @@ export function RecoverPage() {
           autoFocus
           isReadOnly={otp.sent !== null}
           value={identifier}
-          onChange={setIdentifier}
+          onChange={(next) => {
+            setIdentifier(next);
+            otp.excuse();
+          }}
           error={identifierError ?? (otp.sent === null && otp.failure !== null ? format.text(otp.failure) : undefined)}
         />
         {otp.sent !== null && (

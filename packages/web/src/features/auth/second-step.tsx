@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { Fingerprint } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -97,6 +97,7 @@ export function SecondStep({ onDone, onBack }: { onDone: (token: string) => Prom
           way={way}
           trust={trust}
           isBusy={isBusy}
+          failure={failure}
           onSubmit={(code) => void finish(async () => (way === 'totp' ? { totp: code } : { recovery_code: code }))}
         />
       )}
@@ -130,14 +131,22 @@ function CodeForm({
   way,
   trust,
   isBusy,
+  failure,
   onSubmit,
 }: {
   way: 'totp' | 'recovery';
   /** Whether the device is to be remembered. */
   trust: ReactNode;
   isBusy: boolean;
+  /** why the last one was refused */
+  failure: string | null;
   onSubmit: (code: string) => void;
 }) {
+  const field = useRef<HTMLInputElement>(null);
+  // A refused code is written anew.
+  useEffect(() => {
+    if (failure !== null) field.current?.select();
+  }, [failure]);
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isTotp = way === 'totp';
@@ -150,6 +159,7 @@ function CodeForm({
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <TextField
+        ref={field}
         label={isTotp ? words.totp : words.recovery}
         hint={isTotp ? words.totpHint : words.recoveryHint}
         name={isTotp ? 'totp' : 'recovery'}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Check, UserRoundCheck } from 'lucide-react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -64,7 +64,7 @@ export function ImportFoot(props: ImportFootProps) {
   const isAll = fresh.every((row) => !choices.isLeftOut(row));
   const payers = likelyPayers(rows, choices);
   const named = Object.keys(payers).length;
-  const reason = taking.isError ? (formErrorOf(taking.error) ?? strings.failed) : null;
+  const reason = taking.isError ? reasonOf(taking.error) : null;
   return (
     <>
       {reason !== null && <Banner tone="bad" title={reason} isAlert className="mx-page mb-3" />}

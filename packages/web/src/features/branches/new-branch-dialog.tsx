@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, wholeErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -42,7 +42,7 @@ export function NewBranchDialog({ onClose, onMade }: NewBranchDialogProps) {
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: { name, code } });
-  const formError = wholeErrorOf(save.error);
+  const formError = formErrorOf(save.error);
   return (
     <Dialog
       title={strings.newTitle}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CustomerFields } from './customer-fields.tsx';
 import { newCustomer } from './form.ts';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const nothing = () => undefined;
 const client = new QueryClient();
-const fields = (postal_code: string) => (
+const fields = (postal_code: string, onFill: (patch: object) => void = nothing) => (
   <QueryClientProvider client={client}>
     <CustomerFields
       id={null}
@@ -21,7 +21,7 @@ const fields = (postal_code: string) => (
       filled={new Set()}
       errors={{}}
       onChange={nothing}
-      onFill={nothing}
+      onFill={onFill}
       onOpen={nothing}
     />
   </QueryClientProvider>
@@ -43,4 +43,25 @@ it.each([
   expect((await screen.findAllByText('too often')).length).toBeGreaterThan(0);
   rerender(fields('1969833115'));
   expect(screen.queryByText('too often')).toBeNull();
+});
+
+it('fills in no address of a code that is written anew while it is looked up', async () => {
+  const found = { outcome: 'found', province: 'تهران', city: 'تهران', address: 'خیابان یک' };
+  let answer: () => void = nothing;
+  api.mockReset();
+  api.mockImplementation(() => new Promise((resolve) => (answer = () => resolve(found))));
+  const onFill = vi.fn();
+  const { rerender } = render(fields('1969833114', onFill));
+  const find = screen.getByRole('button', { name: customerStrings.form.findAddress });
+  fireEvent.click(find);
+  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(1));
+  rerender(fields('1969833115', onFill));
+  await act(async () => answer());
+  expect(onFill).not.toHaveBeenCalled();
+  rerender(fields('1969833114', onFill));
+  await vi.waitFor(() => expect((find as HTMLButtonElement).disabled).toBe(false));
+  fireEvent.click(find);
+  await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
+  await act(async () => answer());
+  await vi.waitFor(() => expect(onFill).toHaveBeenCalledTimes(1));
 });

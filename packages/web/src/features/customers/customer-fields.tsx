@@ -2,9 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { cities, cleanIdentifier, type PersonType, productMessages, provinceByName, provinces } from '@taraz/core';
 import { MapPin } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { api } from '../../app/api.ts';
-import { type FieldErrors, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import type { FieldErrors } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -64,7 +65,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
   const { values, onChange } = props;
   const text = useText(props);
   const person = values.person_type;
-  const nameError = props.errors.company ?? props.errors.last_name;
+  const { company, last_name } = props.errors;
   return (
     <>
       <Select
@@ -79,12 +80,12 @@ export function CustomerFields(props: CustomerFieldsProps) {
             label={person === 'legal' ? words.company : words.partnership}
             isRequired
             {...text('company')}
-            error={nameError}
+            error={company ?? last_name}
           />
         ) : (
           <div className="field-pairs">
             <TextField label={words.firstName} {...text('first_name')} />
-            <TextField label={words.lastName} isRequired {...text('last_name')} error={nameError} />
+            <TextField label={words.lastName} isRequired {...text('last_name')} error={last_name ?? company} />
           </div>
         )}
       </div>
@@ -237,10 +238,13 @@ function Contact(props: CustomerFieldsProps) {
 /** Postal code to province, city and address; what stands in the way is said of the code it was asked for. */
 function useFindAddress({ values, onFill }: CustomerFieldsProps) {
   const code = cleanIdentifier(values.postal_code);
+  const latest = useRef(code);
+  latest.current = code;
   const find = useMutation({
     mutationFn: (id: string) => api(calls.inquireCode, { params: { id }, query: { kind: 'postal_code' as const } }),
-    onSuccess: ({ outcome, province, city, address }) => {
-      if (outcome !== 'found') return;
+    onSuccess: ({ outcome, province, city, address }, id) => {
+      // Of a code that is written anew meanwhile nothing is filled in.
+      if (outcome !== 'found' || id !== latest.current) return;
       const found = Object.entries({ province, city, address }).filter(([, value]) => value !== '');
       onFill(Object.fromEntries(found));
     },
@@ -249,7 +253,7 @@ function useFindAddress({ values, onFill }: CustomerFieldsProps) {
   const missed = isOfThis && find.data !== undefined && find.data.outcome !== 'found' ? find.data.message : undefined;
   useSay(missed);
   const status: FieldStatus | undefined = missed === undefined ? undefined : { tone: 'warn', text: missed };
-  const error = isOfThis ? (fieldErrorsOf(find.error).id ?? formErrorOf(find.error) ?? undefined) : undefined;
+  const error = isOfThis && find.error !== null ? reasonOf(find.error) : undefined;
   return { find: () => find.mutate(code), isPending: find.isPending, status, error };
 }
 

@@ -109,6 +109,7 @@ function CustomerForm({ customer, onOpen, onClose }: FormProps) {
       onClose={onClose}
       onSave={() => save.mutate(values)}
       isSaving={save.isPending}
+      isRemoving={removal.isBusy}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
       <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, customer && valuesOf(customer))} />

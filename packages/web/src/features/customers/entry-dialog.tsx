@@ -26,6 +26,13 @@ const strings = customerStrings.entry;
 /** A day of which no hour is told: Tehran's noon. */
 const middayOf = (day: string): string => `${day}T08:30:00.000Z`;
 
+/** Money of a bank or desk is a movement there, which calls day and note otherwise. */
+const asMovement = <T extends { day: string; note: string }>(values: T) => ({
+  ...values,
+  at: values.day,
+  notes: values.note,
+});
+
 type Kind = (typeof customerEntryKinds)[number];
 
 interface EntryDialogProps {
@@ -96,8 +103,10 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
       onClose();
     },
   });
-  // Money of a bank or desk is a movement there, which calls day and note otherwise.
-  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
+  const errors = fieldErrorsOf(save.error, {
+    sent: save.variables && asMovement(save.variables),
+    now: asMovement(values),
+  });
   return (
     <FormDialog
       title={strings.title}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { SearchCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { useSay } from '../../ui/say.ts';
@@ -20,9 +20,14 @@ const tones = { found: 'ok', not_found: 'warn', unknown: 'info' } as const;
 /** A code and «استعلام»: what is known of it fills the form; what was written by hand before stays where nothing is known. */
 export function InquiryField({ onFill }: InquiryFieldProps) {
   const [code, setCode] = useState('');
+  const latest = useRef(code);
+  latest.current = code;
   const inquiry = useMutation({
     mutationFn: (id: string) => api(calls.inquireCustomer, { params: { id } }),
-    onSuccess: ({ person_type, fields }) => onFill({ ...(person_type === null ? {} : { person_type }), ...fields }),
+    onSuccess: ({ person_type, fields }, id) => {
+      // Of a code that is written anew meanwhile nothing is filled in.
+      if (id === latest.current) onFill({ ...(person_type === null ? {} : { person_type }), ...fields });
+    },
   });
   const ask = () => code.trim() !== '' && inquiry.mutate(code);
   const { data } = inquiry;
@@ -31,7 +36,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
     text: data.message,
   };
   useSay(data?.message);
-  const error = fieldErrorsOf(inquiry.error).id ?? formErrorOf(inquiry.error) ?? undefined;
+  const error = inquiry.error === null ? undefined : reasonOf(inquiry.error);
   return (
     <TextField
       label={strings.form.inquiry}
@@ -40,7 +45,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
       value={code}
       onChange={(value) => {
         setCode(value);
-        if (inquiry.isError || inquiry.isSuccess) inquiry.reset();
+        if (!inquiry.isIdle) inquiry.reset();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

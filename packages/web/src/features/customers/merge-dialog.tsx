@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +53,7 @@ function useUndo() {
       await withLoading(api(calls.undoMerge, { params: { id } }));
       toast.notice(strings.undone);
     } catch (error) {
-      toast.error(formErrorOf(error) ?? '');
+      toast.error(reasonOf(error));
     }
     await refresh();
   };
@@ -83,7 +84,7 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
     },
   });
   const faults = Object.values(fieldErrorsOf(merge.error));
-  const fault = formErrorOf(merge.error) ?? (faults.length > 0 ? faults.join(' ') : null);
+  const fault = faults.length > 0 ? faults.join(' ') : formErrorOf(merge.error);
   return (
     <Dialog
       title={strings.title(format.number(customers.length))}

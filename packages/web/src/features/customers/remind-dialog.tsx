@@ -63,6 +63,8 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
       width="m"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       {...(outcome === null && told.length > 0 ? { onSubmit: submit } : {})}
+      // What is written in it is kept on the device.
+      asksToClose="never"
       isBusy={isBusy}
       footer={
         outcome === null ? (

@@ -3,6 +3,7 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
 import { useSession } from '../../app/session-store.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
@@ -102,7 +103,8 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
   const { restore, remove } = useAccess(employee, onClose);
   const invite = useInvite(onClose);
   const failed = invite.error === null ? save : invite;
-  const failure = invite.error ?? save.error ?? remove.error ?? restore.error;
+  const errors = fieldErrorsOf(failed.error, { sent: failed.variables, now: values });
+  const mayInvite = employee === null && isNameTaken(save.error) && save.variables?.username === values.username;
   const isRemoved = employee !== null && !employee.crew.active;
   const isSelf = employee !== null && employee.id === user?.id;
   return (
@@ -119,8 +121,17 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
             ),
           })}
       onClose={onClose}
-      onSave={isRemoved ? undefined : () => save.mutate(values)}
+      onSave={
+        isRemoved
+          ? undefined
+          : () => {
+              // What is said from here on is of this saving, and of no earlier act.
+              for (const act of [invite, remove, restore]) act.reset();
+              save.mutate(values);
+            }
+      }
       isSaving={save.isPending}
+      isRemoving={remove.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !invite.isSuccess}
       {...(employee === null || isRemoved || isSelf
         ? {}
@@ -132,8 +143,11 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
             ),
           })}
     >
-      <SaveFailure title={formErrorOf(failure)} onTakeNewer={newer(save, employee && valuesOf(employee))} />
-      {employee === null && isNameTaken(save.error) && (
+      <SaveFailure
+        title={formErrorOf(failed.error) ?? (remove.error && reasonOf(remove.error))}
+        onTakeNewer={newer(save, employee && valuesOf(employee))}
+      />
+      {mayInvite && (
         <Banner
           tone="info"
           title={strings.inviteNote}
@@ -160,7 +174,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
         values={values}
         isSelf={isSelf}
         isDisabled={isRemoved}
-        errors={fieldErrorsOf(failed.error, { sent: failed.variables, now: values })}
+        errors={errors}
         onChange={set}
       />
     </Panel>

@@ -4,8 +4,8 @@ import { calls } from '@taraz/contract';
 import { ArrowRight, Ban, CircleCheck, CircleX, Clock, Lock, type LucideIcon, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useSession } from '../../app/session-store.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -117,7 +117,7 @@ function Importing({ active }: { active: GoodsImport | null }) {
     onError: tellNotDone,
     onSettled: refresh,
   });
-  const fault = formErrorOf(send.error);
+  const fault = send.error && reasonOf(send.error);
   const isIdle = !send.isPending && (active === null || active.status === 'uploading');
   return (
     <Card>

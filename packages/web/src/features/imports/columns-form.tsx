@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type MoneyUnit, moneyUnits } from '@taraz/contract';
 import { useState } from 'react';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -22,7 +22,7 @@ export function ColumnsForm({ file, save, onDone }: ColumnsFormProps) {
   const [unit, setUnit] = useState(file.unit);
   const lacking = lackingTitles(file, chosen);
   const saving = useMutation({ mutationFn: () => withLoading(save(chosen, unit)), onSuccess: onDone });
-  const problem = fieldErrorsOf(saving.error).fields ?? formErrorOf(saving.error);
+  const problem = saving.error && reasonOf(saving.error);
   return (
     <>
       <div className="flex grow flex-col gap-4 px-page py-4">

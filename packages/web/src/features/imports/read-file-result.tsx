@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -67,7 +67,7 @@ function Written(props: Omit<ReadFileResultProps, 'state' | 'again'>) {
           yes={words.undo}
           icon={Undo2}
           isBusy={undoing.isPending}
-          error={formErrorOf(undoing.error)}
+          error={undoing.error && reasonOf(undoing.error)}
           onYes={() => undoing.mutate()}
           onClose={() => setAsking(false)}
         >

@@ -1,8 +1,8 @@
 import { type QueryKey, type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet, PanelLeftOpen, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
+import { reasonOf } from '../../app/reason-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
@@ -43,10 +43,7 @@ export function ReadFiles<File extends ReadFile>(props: ReadFilesProps<File>) {
       toast.notice(words.removed);
       return client.invalidateQueries({ queryKey });
     },
-    onError: (error) => {
-      const reason = formErrorOf(error);
-      if (reason !== null) toast.error(reason);
-    },
+    onError: (error) => toast.error(reasonOf(error)),
   });
   const open = ({ id }: File) => change({ id, offset: undefined, limit: undefined });
   return (

@@ -73,7 +73,7 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
           <Button
             variant={isQuick ? 'secondary' : plan.kind === 'cancellation' ? 'danger-filled' : 'primary'}
             isBusy={isBusy && !isQuick}
-            isDisabled={isWaiting}
+            isDisabled={isWaiting || (isBusy && isQuick)}
             onPress={() => void go(plan.kind)}
           >
             {isQuick ? words.inWizard : words.go[plan.kind]}

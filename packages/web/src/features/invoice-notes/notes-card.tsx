@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls, invoiceNoteMax } from '@taraz/contract';
 import { Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { writtenSince } from '../../app/written-since.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -93,12 +94,14 @@ function NewNote({ invoiceId }: { invoiceId: string }) {
   const client = useQueryClient();
   const create = useCreate();
   const draft = useKeptDraft(`note.${invoiceId}`, { text: '' });
+  const { text } = draft.values;
+  const latest = useRef(text);
+  latest.current = text;
   const adding = useMutation({
     mutationFn: (text: string) => create(calls.addInvoiceNote, { params: { id: invoiceId }, body: { text } }),
-    onSuccess: () => draft.clear(),
+    onSuccess: (_added, text) => draft.set({ text: writtenSince(text, latest.current) }),
     onSettled: () => client.invalidateQueries({ queryKey: notesKey }),
   });
-  const { text } = draft.values;
   const add = () => {
     if (text.trim() !== '' && !adding.isPending) adding.mutate(text);
   };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, calls } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
@@ -16,13 +16,13 @@ export function useViews() {
   const client = useQueryClient();
   const views = useQuery(viewsQuery());
   const [isBusy, setBusy] = useState(false);
-  const run = async <T>(work: () => Promise<T>, failed: string): Promise<T | null> => {
+  /** @param failed what is said where no dialog does */
+  const run = async <T>(work: () => Promise<T>, failed?: string): Promise<T> => {
     setBusy(true);
     try {
       return await withLoading(work());
     } catch (error) {
-      // A name in use is said at its field.
-      if (!(error instanceof ApiProblem) || error.status !== 409) toast.error(failed, { detail: reasonOf(error) });
+      if (failed !== undefined) toast.error(failed, { detail: reasonOf(error) });
       throw error;
     } finally {
       setBusy(false);
@@ -37,13 +37,12 @@ export function useViews() {
     isBusy,
     /** @throws ApiProblem */
     save: (name: string, search: ListSearch) =>
-      run(
-        () => once(calls.createInvoiceView, { body: { name, filter: filterOfView(search, new Date().toISOString()) } }),
-        words.failed,
+      run(() =>
+        once(calls.createInvoiceView, { body: { name, filter: filterOfView(search, new Date().toISOString()) } }),
       ),
     /** @throws ApiProblem */
     rename: ({ id, etag, filter }: InvoiceView, name: string) =>
-      run(() => api(calls.putInvoiceView, { params: { id }, body: { name, filter } }, { ifMatch: etag }), words.failed),
+      run(() => api(calls.putInvoiceView, { params: { id }, body: { name, filter } }, { ifMatch: etag })),
     update: async ({ id, etag, name }: InvoiceView, search: ListSearch): Promise<void> => {
       const body = { name, filter: filterOfView(search, new Date().toISOString()) };
       const done = await run(

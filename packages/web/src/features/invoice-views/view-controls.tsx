@@ -56,7 +56,7 @@ export function ViewControls({ search, views, onPick }: ViewControlsProps) {
           initial=""
           isBusy={views.isBusy}
           onClose={() => setAsking(null)}
-          onSave={async (name) => onPick((await views.save(name, search))?.id)}
+          onSave={async (name) => onPick((await views.save(name, search)).id)}
         />
       )}
       {asking === 'rename' && open !== undefined && (

@@ -1,7 +1,6 @@
-import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { FormDialog } from '../../app/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { viewStrings as words } from './strings.fa.ts';
 
@@ -9,7 +8,7 @@ interface ViewNameDialogProps {
   title: string;
   initial: string;
   isBusy: boolean;
-  /** @throws ApiProblem, which is shown at the field */
+  /** @throws ApiProblem, which is told in the dialog */
   onSave: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -17,53 +16,41 @@ interface ViewNameDialogProps {
 /** Asks for a view's name. */
 export function ViewNameDialog({ title, initial, isBusy, onSave, onClose }: ViewNameDialogProps) {
   const [name, setName] = useState(initial);
-  const [error, setError] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ name: string; error: unknown } | null>(null);
+  const isEmpty = name.trim() === '';
   const save = async () => {
+    setTried(true);
+    if (isEmpty) return;
     try {
       await onSave(name);
       onClose();
-    } catch (reason) {
-      if (reason instanceof ApiProblem)
-        setError(reason.problem?.errors?.[0]?.message ?? reason.problem?.detail ?? reason.problem?.title ?? '');
+    } catch (error) {
+      setRefused({ name, error });
     }
   };
+  const error = refused?.error ?? null;
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      width="s"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" isBusy={isBusy} isDisabled={name.trim() === ''} onPress={() => void save()}>
-            {words.done}
-          </Button>
-          <Button onPress={onClose}>{words.cancel}</Button>
-        </>
-      }
+      submit={words.done}
+      saving={{ isPending: isBusy, error }}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') void save();
-        }}
-      >
-        <TextField
-          label={words.name}
-          hint={words.nameHint}
-          autoFocus
-          value={name}
-          onChange={(text) => {
-            setName(text);
-            setError('');
-          }}
-          {...(error === '' ? {} : { error })}
-        />
-        <p className="text-caption text-ink-2">
-          {words.keeps} {words.keepsRange}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        autoFocus
+        value={name}
+        onChange={setName}
+        error={
+          isTried && isEmpty ? words.nameMissing : fieldErrorsOf(error, { sent: refused ?? {}, now: { name } }).name
+        }
+      />
+      <p className="text-caption text-ink-2">
+        {words.keeps} {words.keepsRange}
+      </p>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { errorWithin, fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -124,7 +125,7 @@ function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) 
       title={strings.revokeTitle(row.name)}
       yes={strings.revoke}
       isBusy={revoke.isPending}
-      error={formErrorOf(revoke.error)}
+      error={revoke.error && reasonOf(revoke.error)}
       onYes={() => revoke.mutate()}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { PreferenceChoices } from '../../app/layout/user-menu.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useSession } from '../../app/session-store.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Card } from '../../ui/card.tsx';
 import { takeAccountDigits } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -31,7 +32,10 @@ export function DisplayTab() {
       takeAccountDigits(saved.number_format.digits === 'latin' ? 'latn' : 'fa');
       toast.notice(strings.applied);
     },
-    onError: () => void client.invalidateQueries({ queryKey: settingsQuery().queryKey }),
+    onError: (error) => {
+      tellNotDone(error);
+      void client.invalidateQueries({ queryKey: settingsQuery().queryKey });
+    },
   });
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">

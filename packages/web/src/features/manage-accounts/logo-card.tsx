@@ -34,6 +34,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
   const present = useQuery(logoQuery());
   const [failure, setFailure] = useState<string | null>(null);
   const take = (logo: Logo | null) => client.setQueryData(logoQuery().queryKey, { logo });
+  const onMutate = () => setFailure(null);
   const onError = (error: unknown) => setFailure(reasonOf(error));
   const save = useMutation({
     mutationFn: (file: File) => withLoading(api(calls.uploadLogo, { query: { image_type: 'logo' }, body: { file } })),
@@ -41,6 +42,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
       take(logo);
       toast.notice(strings.saved);
     },
+    onMutate,
     onError,
   });
   const remove = useMutation({
@@ -52,6 +54,7 @@ export function LogoCard({ isAdmin }: { isAdmin: boolean }) {
       take(null);
       toast.show(strings.removed, { action: { label: strings.undo, onPress: () => save.mutate(fileOf(logo)) } });
     },
+    onMutate,
     onError,
   });
   const choose = (files: FileList | null) => {

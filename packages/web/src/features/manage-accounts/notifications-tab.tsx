@@ -31,7 +31,11 @@ export function NotificationsTab() {
   const { admin } = useSession();
   const choices = useQuery(notificationChoicesQuery());
   const { queryKey } = notificationChoicesQuery();
+  const mutationKey = ['notification choice'];
   const save = useMutation({
+    mutationKey,
+    // One after the other: an answer says how all of them were when it was given.
+    scope: { id: 'notification choice' },
     mutationFn: (change: Change) => withLoading(api(calls.putNotificationChoices, { body: { choices: [change] } })),
     onMutate: (change) => {
       // An answer that was under way would show the old mark again.
@@ -46,7 +50,8 @@ export function NotificationsTab() {
       );
     },
     onSuccess: (saved) => {
-      client.setQueryData(queryKey, saved);
+      // Of marks that are still under way it does not know yet.
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, saved);
       toast.notice(manageStrings.applied);
     },
     onError: (error) => {

@@ -77,7 +77,10 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
               autoComplete="tel"
               autoFocus
               value={typed}
-              onChange={setTyped}
+              onChange={(next) => {
+                setTyped(next);
+                otp.excuse();
+              }}
               error={otp.failure === null ? undefined : format.text(otp.failure)}
             />
           </>

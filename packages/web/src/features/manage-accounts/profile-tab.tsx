@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { PlainForm } from '../../app/plain-form.tsx';
 import { type Me, takeMe, useSession } from '../../app/session-store.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -61,24 +61,17 @@ function OwnCard({ user }: { user: Me }) {
   const alter = useAlter();
   const own = { profile: { first_name, last_name } };
   const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: own });
-  const failure = formErrorOf(alter.error);
   const isChanged = first_name !== user.first_name || last_name !== user.last_name;
   useUnsaved(isChanged);
-  // As they are stored: what was typed may differ in blanks or digits, and would count as changed for ever.
+  // As they are stored: what was typed may differ in blanks or digits, and would count as changed for ever. What is written
+  // on meanwhile stays.
   const take = (me: Me) => {
-    setFirst(me.first_name);
-    setLast(me.last_name);
+    setFirst((now) => (now === first_name ? me.first_name : now));
+    setLast((now) => (now === last_name ? me.last_name : now));
   };
   return (
     <Card title={strings.own}>
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          alter.mutate(own, { onSuccess: take });
-        }}
-      >
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <PlainForm saving={alter} onSubmit={() => alter.mutate(own, { onSuccess: take })}>
         <div className="field-pairs">
           <TextField
             label={strings.firstName}
@@ -109,7 +102,7 @@ function OwnCard({ user }: { user: Me }) {
             {user.phone === null ? strings.ownPhone.add : strings.ownPhone.change}
           </Button>
         </div>
-      </form>
+      </PlainForm>
       {isPhoneOpen && <PhoneDialog onClose={() => setPhoneOpen(false)} />}
     </Card>
   );
@@ -133,23 +126,19 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   const [values, setValues] = useState(() => valuesOf(user));
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: { account: values } });
-  const failure = formErrorOf(alter.error);
   const changed = Object.fromEntries(
     editable.filter((name) => values[name] !== account[name]).map((name) => [name, values[name]]),
   );
   const isChanged = Object.keys(changed).length > 0;
   useUnsaved(isChanged);
+  const take = (me: Me) => {
+    const written = (now: typeof values) => Object.entries(now).filter(([name, value]) => value !== values[name]);
+    setValues((now) => ({ ...valuesOf(me), ...Object.fromEntries(written(now)) }));
+  };
   return (
     <Card title={strings.account}>
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          alter.mutate({ account: changed }, { onSuccess: (me) => setValues(valuesOf(me)) });
-        }}
-      >
+      <PlainForm saving={alter} onSubmit={() => alter.mutate({ account: changed }, { onSuccess: take })}>
         <p className="text-caption text-ink-2">{strings.accountHint}</p>
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
         <dl className="grid grid-cols-2 gap-3">
           <Fact name={strings.accountName}>{account.name}</Fact>
           <Fact name={strings.economicCode}>
@@ -180,7 +169,7 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
             </Button>
           </div>
         )}
-      </form>
+      </PlainForm>
     </Card>
   );
 }

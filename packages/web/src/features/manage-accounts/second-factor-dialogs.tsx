@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
@@ -29,7 +30,14 @@ function useWork() {
       setBusy(false);
     }
   };
-  return { isBusy, error, run, fields: fieldErrorsOf(error), failure: error === null ? null : formErrorOf(error) };
+  /** for what is written from here on: what was said is of what stood there */
+  const excusing =
+    <T,>(write: (value: T) => void) =>
+    (value: T) => {
+      write(value);
+      setError(null);
+    };
+  return { isBusy, error, run, excusing, fields: fieldErrorsOf(error), failure: formErrorOf(error) };
 }
 
 function FormDialog({
@@ -96,7 +104,7 @@ export function PasswordDialog({
   onClose: () => void;
 }) {
   const [password, setPassword] = useState('');
-  const { isBusy, fields, failure, run } = useWork();
+  const { isBusy, fields, failure, run, excusing } = useWork();
   return (
     <FormDialog
       {...{ title, failure, isBusy, submitName, isDanger, onClose }}
@@ -104,7 +112,13 @@ export function PasswordDialog({
       submit={() => void run(() => work(password))}
     >
       <p className="text-ink-2">{why}</p>
-      <PasswordField label={words.password} autoFocus value={password} onChange={setPassword} error={fields.password} />
+      <PasswordField
+        label={words.password}
+        autoFocus
+        value={password}
+        onChange={excusing(setPassword)}
+        error={fields.password}
+      />
     </FormDialog>
   );
 }
@@ -141,7 +155,7 @@ export function TotpDialog({
   onClose: () => void;
 }) {
   const [code, setCode] = useState('');
-  const { isBusy, failure, run } = useWork();
+  const { isBusy, error, run, excusing } = useWork();
   const confirm = async () => onDone((await api(calls.confirmTotp, { body: { code } })).recovery_codes);
   return (
     <FormDialog
@@ -166,8 +180,8 @@ export function TotpDialog({
         autoComplete="one-time-code"
         inputClassName="tnum"
         value={code}
-        onChange={(text) => setCode(sixDigitsIn(text))}
-        error={failure ?? undefined}
+        onChange={excusing((text: string) => setCode(sixDigitsIn(text)))}
+        error={error === null ? undefined : reasonOf(error)}
       />
     </FormDialog>
   );
@@ -178,7 +192,7 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (codes: string[]) =
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [isCancelled, setCancelled] = useState(false);
-  const { isBusy, fields, failure, run } = useWork();
+  const { isBusy, fields, failure, run, excusing } = useWork();
   const add = async () => {
     setCancelled(false);
     const { options } = await api(calls.passkeyOptions, { body: { password } });
@@ -203,10 +217,10 @@ export function PasskeyDialog({ onDone, onClose }: { onDone: (codes: string[]) =
         hint={words.passkeyNameHint}
         autoFocus
         value={name}
-        onChange={setName}
+        onChange={excusing(setName)}
         error={fields.name}
       />
-      <PasswordField label={words.password} value={password} onChange={setPassword} error={fields.password} />
+      <PasswordField label={words.password} value={password} onChange={excusing(setPassword)} error={fields.password} />
     </FormDialog>
   );
 }

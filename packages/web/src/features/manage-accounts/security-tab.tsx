@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { PlainForm } from '../../app/plain-form.tsx';
 import { tellNotDone } from '../../app/tell-not-done.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -51,17 +51,9 @@ function PasswordCard() {
     },
   });
   const errors = fieldErrorsOf(change.error, { sent: change.variables, now: values });
-  const failure = formErrorOf(change.error);
   return (
     <Card title={strings.changePassword}>
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate(values);
-        }}
-      >
-        {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+      <PlainForm saving={change} onSubmit={() => change.mutate(values)}>
         <PasswordField label={strings.oldPassword} value={old_password} onChange={setOld} error={errors.old_password} />
         <PasswordField
           label={strings.newPassword}
@@ -80,7 +72,7 @@ function PasswordCard() {
             {strings.changePassword}
           </Button>
         </div>
-      </form>
+      </PlainForm>
     </Card>
   );
 }

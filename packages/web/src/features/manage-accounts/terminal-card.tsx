@@ -4,12 +4,12 @@ import { Download, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { PlainForm } from '../../app/plain-form.tsx';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { useCreate } from '../../app/use-create.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -96,7 +96,6 @@ function SendForm({ info }: { info: TerminalInfo }) {
     },
   });
   const errors = fieldErrorsOf(send.error, { sent: send.variables, now: values });
-  const failure = formErrorOf(send.error);
   const own = useOwnDigits();
   const documents = registration.data?.documents ?? [];
   const added = async (kind: Kind) => {
@@ -108,14 +107,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
     await registration.refetch();
   };
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate(values);
-      }}
-    >
-      {failure !== null && <Banner tone="bad" title={failure} isAlert />}
+    <PlainForm saving={send} onSubmit={() => send.mutate(values)}>
       <TextField label={strings.name} value={title} onChange={setTitle} error={errors.title} maxLength={200} />
       <fieldset>
         <legend className="text-caption text-ink-2">{strings.documents}</legend>
@@ -143,7 +135,7 @@ function SendForm({ info }: { info: TerminalInfo }) {
           {info.sent_at === null ? strings.send : strings.sendAgain}
         </Button>
       </div>
-    </form>
+    </PlainForm>
   );
 }
 

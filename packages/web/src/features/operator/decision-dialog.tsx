@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { focusFaultOnceShown } from '../../ui/use-fault-focus.ts';
 import { nameOfPath } from '../accounts/reason-list.tsx';
 import { operatorStrings } from './operator.fa.ts';
 
@@ -65,8 +64,8 @@ export function DecisionDialog({
     setReasons((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const decide = () => {
     setTried(true);
-    if (reasons.some(({ message }) => message.trim() === '')) focusFaultOnceShown(list.current);
-    else onDecide(reasons.map(({ path, message }) => ({ path, message: message.trim() })));
+    if (reasons.every(({ message }) => message.trim() !== ''))
+      onDecide(reasons.map(({ path, message }) => ({ path, message: message.trim() })));
   };
   return (
     <Dialog

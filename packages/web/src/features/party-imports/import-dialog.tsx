@@ -3,8 +3,8 @@ import { type CallReply, calls, type MoneyUnit, urlOf } from '@taraz/contract';
 import { Download, FileSpreadsheet, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -91,8 +91,10 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     if (isDone) void client.invalidateQueries({ queryKey: [kind] });
   }, [isDone, kind, client]);
   const error = send.error ?? look.error;
-  const fault = fieldErrorsOf(error).file ?? fieldErrorsOf(error).mapping ?? formErrorOf(error);
+  const fault = error && reasonOf(error);
   const choose = (chosen: File | null) => {
+    // What was refused is of the file before.
+    send.reset();
     setFile(chosen);
     setChanged(null);
     setUnit(null);
@@ -103,7 +105,6 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
     onClose();
   };
   const again = () => {
-    send.reset();
     choose(null);
     onId('new');
   };

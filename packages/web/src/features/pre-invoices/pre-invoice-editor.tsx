@@ -139,7 +139,8 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
         : { to: '/each-pre-invoice/$id', params: { id: source.id }, search: {} },
     );
   const toMainButton = () => mainButton.current?.focus();
-  const forward = () => (step === itemsStep ? void save() : goTo(itemsStep));
+  const savesNow = step === itemsStep || source !== null;
+  const forward = () => (savesNow ? void save() : goTo(itemsStep));
   useShortcut('Alt+KeyS', () => void save());
   useWizardKeys({
     'Ctrl+Enter': forward,
@@ -150,13 +151,13 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
     <Button
       ref={mainButton}
       variant="primary"
-      {...(step === itemsStep || source !== null ? { icon: Save } : { iconEnd: ArrowLeft })}
+      {...(savesNow ? { icon: Save } : { iconEnd: ArrowLeft })}
       isBusy={isBusy}
-      onPress={() => (step === itemsStep || source !== null ? void save() : forward())}
+      onPress={forward}
       className={isPhone ? 'grow' : ''}
       {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
     >
-      {step === itemsStep || source !== null ? strings.save : strings.next}
+      {savesNow ? strings.save : strings.next}
     </Button>
   );
   const cancel = <Button onPress={leave}>{preInvoiceStrings.cancel}</Button>;

@@ -60,15 +60,17 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const change = changeOf(values, today);
   const preview = usePreview(target, change);
   const apply = useMutation({
-    mutationFn: () =>
-      withLoading(create(calls.bulkChangeProducts, { body: { ...targetOf(target), change: change ?? {} } })),
+    mutationFn: (wanted: BulkBody['change']) =>
+      withLoading(create(calls.bulkChangeProducts, { body: { ...targetOf(target), change: wanted } })),
     onSuccess: async ({ count, work }) => {
       if (work === null) toast.show(strings.done(format.number(count)));
       await refresh();
       onDone();
     },
   });
-  const failure = apply.error ?? (change === null ? null : preview.error);
+  // Of what is chosen now: another choice was not refused.
+  const isOfNow = JSON.stringify(apply.variables) === JSON.stringify(change);
+  const failure = (isOfNow ? apply.error : null) ?? (change === null ? null : preview.error);
   const fault = formErrorOf(failure);
   const found = change === null ? undefined : preview.data;
   const count = found?.count ?? 0;
@@ -84,7 +86,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
             variant="primary"
             isBusy={apply.isPending}
             isDisabled={count === 0 || preview.isError}
-            onPress={() => apply.mutate()}
+            onPress={() => change && apply.mutate(change)}
           >
             {count === 0 ? strings.applyNone : strings.apply(format.number(count))}
           </Button>

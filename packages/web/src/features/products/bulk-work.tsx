@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -46,7 +46,7 @@ export function BulkWork() {
   }, [isRunning, refresh]);
   if (work == null) return null;
   const of = format.number(work.of);
-  const refusal = formErrorOf(turn.error);
+  const refusal = turn.error && reasonOf(turn.error);
   if (work.finished_at === null)
     return (
       <Banner

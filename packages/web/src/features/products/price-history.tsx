@@ -3,9 +3,10 @@ import { calls } from '@taraz/contract';
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import type { Format } from '../../i18n/format.ts';
@@ -125,7 +126,7 @@ function RemovePrice({ id, price: { price, valid_from } }: { id: string; price: 
       });
       return refresh();
     },
-    onError: (error) => toast.error(strings.removeFailed, { detail: formErrorOf(error) ?? undefined }),
+    onError: (error) => toast.error(strings.removeFailed, { detail: reasonOf(error) }),
   });
   return (
     <IconButton

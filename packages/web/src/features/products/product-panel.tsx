@@ -112,6 +112,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
       onClose={onClose}
       onSave={() => save.mutate(values)}
       isSaving={save.isPending}
+      isRemoving={removal.isBusy}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
     >
       <SaveFailure title={formErrorOf(save.error)} onTakeNewer={newer(save, product && valuesOf(product))} />

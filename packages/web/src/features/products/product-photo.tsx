@@ -3,9 +3,9 @@ import { ApiProblem, calls, urlOf } from '@taraz/contract';
 import { ImagePlus, Package, Trash2, Wrench } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -98,8 +98,9 @@ export function PhotoEditor({ product }: { product: Product }) {
     },
   });
   const own = useOwnDigits();
-  const failure = put.error ?? remove.error;
-  const message = fieldErrorsOf(failure).file ?? formErrorOf(failure);
+  // Of what was done last: a picture that was refused says nothing of one that is taken away after it.
+  const failure = (put.submittedAt > remove.submittedAt ? put : remove).error;
+  const message = failure && reasonOf(failure);
   return (
     <div className="flex items-center gap-4">
       <ProductPhoto product={product} size="panel" />
@@ -114,7 +115,7 @@ export function PhotoEditor({ product }: { product: Product }) {
             </Button>
           )}
         </div>
-        {message === null || message === undefined ? (
+        {message === null ? (
           <p className="text-caption text-ink-3">{own(strings.hint)}</p>
         ) : (
           <p role="alert" className="text-bad text-caption">

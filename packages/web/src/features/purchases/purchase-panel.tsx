@@ -49,6 +49,7 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
       record === null
         ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(new Date().toISOString()))
         : valuesOf(record),
+    asSent: bodyOf,
     save: (typed, target) => {
       const body = bodyOf(typed);
       return target === null

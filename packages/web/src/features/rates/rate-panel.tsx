@@ -3,7 +3,7 @@ import { calls } from '@taraz/contract';
 import { currencyByCode } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, wholeErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
@@ -59,7 +59,7 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = wholeErrorOf(save.error);
+  const formError = formErrorOf(save.error);
   const missing = (isMissing: boolean, text: string) => (isTried && isMissing ? text : undefined);
   return (
     <Panel
@@ -72,6 +72,7 @@ export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) 
       }}
       saveLabel={strings.save}
       isSaving={save.isPending}
+      isRemoving={takeBack.isPending}
       isDirty={(rate !== start || (given === null && currency !== '')) && !save.isSuccess}
       {...(byHand === undefined
         ? {}

@@ -29,7 +29,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { type RecurringSummary, recurringKey, recurringListQuery } from './queries.ts';
 import { RecurringPanel } from './recurring-panel.tsx';
-import { RemoveRecurring } from './remove-recurring.tsx';
+import { RemoveRecurring, useRemoveRecurring } from './remove-recurring.tsx';
 import { noonOf, repeatOf, repeatWord } from './repeats.ts';
 import type { RecurringSearch } from './routes.tsx';
 import { StateChip } from './state-chip.tsx';
@@ -210,6 +210,10 @@ function useRowMenu(change: Asked['change']) {
   const navigate = useNavigate();
   const pause = usePause();
   const [removed, setRemoved] = useState<RecurringSummary | null>(null);
+  const removing = useRemoveRecurring(() => {
+    setRemoved(null);
+    change({ id: undefined });
+  });
   const menu = (row: RecurringSummary): MenuEntry[] => {
     const { last } = row;
     const made = last?.invoice ?? null;
@@ -236,12 +240,15 @@ function useRowMenu(change: Asked['change']) {
         title: strings.menu.remove,
         icon: Trash2,
         isDestructive: true,
-        onAction: () => setRemoved(row),
+        onAction: () => {
+          removing.reset();
+          setRemoved(row);
+        },
       },
     ];
   };
   const dialog = removed !== null && (
-    <RemoveRecurring recurring={removed} onClose={() => setRemoved(null)} onRemoved={() => change({ id: undefined })} />
+    <RemoveRecurring recurring={removed} removing={removing} onClose={() => setRemoved(null)} />
   );
   return { menu, dialog };
 }

@@ -15,7 +15,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { type Recurring, recurringQuery, refreshRecurring } from './queries.ts';
-import { RemoveRecurring } from './remove-recurring.tsx';
+import { RemoveRecurring, useRemoveRecurring } from './remove-recurring.tsx';
 import { noonOf, repeatOf } from './repeats.ts';
 import { ScheduleFields, type ScheduleValues, scheduleBody } from './schedule-fields.tsx';
 import { recurringStrings as strings } from './strings.fa.ts';
@@ -49,10 +49,11 @@ function valuesOf(recurring: Recurring | null): Values {
 
 function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: () => void }) {
   const client = useQueryClient();
-  const [isRemoving, setRemoving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const form = useRecordForm({
     record: recurring,
     valuesOf,
+    asSent: scheduleBody,
     save: ({ paused, ...values }: Values, target) =>
       api(
         calls.putRecurring,
@@ -65,6 +66,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
       onClose();
     },
   });
+  const removing = useRemoveRecurring(onClose);
   const { values, set, errors } = form;
   const today = todayInTehran().toString();
   const { last, state } = recurring;
@@ -72,7 +74,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
     <>
       <RecordPanel
         title={recurring.name || strings.one}
-        form={{ ...form, remove: () => setRemoving(true) }}
+        form={{ ...form, remove: () => setAsking(true), isRemoving: removing.isPending }}
         removeLabel={strings.panel.remove}
         onClose={onClose}
       >
@@ -100,7 +102,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
         <Content recurring={recurring} />
         <Made recurring={recurring} />
       </RecordPanel>
-      {isRemoving && <RemoveRecurring recurring={recurring} onClose={() => setRemoving(false)} onRemoved={onClose} />}
+      {isAsking && <RemoveRecurring recurring={recurring} removing={removing} onClose={() => setAsking(false)} />}
     </>
   );
 }

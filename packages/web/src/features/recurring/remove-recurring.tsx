@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type RecurringSummary, refreshRecurring } from './queries.ts';
@@ -10,32 +10,38 @@ import { recurringStrings } from './strings.fa.ts';
 
 const words = recurringStrings.panel;
 
-interface RemoveRecurringProps {
-  recurring: Pick<RecurringSummary, 'id' | 'name'>;
-  onClose: () => void;
-  onRemoved: () => void;
-}
+type Removed = Pick<RecurringSummary, 'id' | 'name'>;
 
-/** What it made goes out of its list with it, so it asks. */
-export function RemoveRecurring({ recurring: { id, name }, onClose, onRemoved }: RemoveRecurringProps) {
+/** Removes one, and says so. */
+export function useRemoveRecurring(onRemoved: () => void) {
   const client = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => withLoading(api(calls.deleteRecurring, { params: { id } })),
-    onSuccess: async () => {
+  return useMutation({
+    mutationFn: ({ id }: Removed) => withLoading(api(calls.deleteRecurring, { params: { id } })),
+    onSuccess: async (_gone, { name }) => {
       toast.show(words.removed(name));
       onRemoved();
-      onClose();
       await refreshRecurring(client);
     },
   });
+}
+
+interface RemoveRecurringProps {
+  recurring: Removed;
+  removing: ReturnType<typeof useRemoveRecurring>;
+  onClose: () => void;
+}
+
+/** What it made goes out of its list with it, so it asks. */
+export function RemoveRecurring({ recurring, removing, onClose }: RemoveRecurringProps) {
+  const { id, name } = recurring;
   return (
     <Question
       title={words.removeQuestion(name)}
       yes={words.remove}
       no={words.keep}
       isBusy={removing.isPending}
-      error={formErrorOf(removing.error)}
-      onYes={() => removing.mutate()}
+      error={removing.error && reasonOf(removing.error)}
+      onYes={() => removing.mutate({ id, name })}
       onClose={onClose}
     >
       {words.removeHint}

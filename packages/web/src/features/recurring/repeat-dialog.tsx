@@ -79,6 +79,12 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
   const [into, setInto] = useState<string>(asNew);
   const target = others.find(({ id }) => id === into);
   const saving = useRepeat(invoice.id, onClose);
+  const sent = saving.variables;
+  // What was said of a new one is not of another's content, nor the other way round.
+  const errors =
+    sent?.target?.id === target?.id
+      ? fieldErrorsOf(saving.error, { sent: sent && scheduleBody(sent.values), now: scheduleBody(values) })
+      : {};
   return (
     <FormDialog
       title={words.title}
@@ -98,14 +104,14 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
           value={into}
           onChange={setInto}
           hint={target === undefined ? undefined : words.insteadHint}
-          error={target === undefined ? undefined : otherErrors(fieldErrorsOf(saving.error))}
+          error={target === undefined ? undefined : otherErrors(errors)}
         />
       )}
       {target === undefined && (
         <ScheduleFields
           values={values}
           set={(patch) => setValues((before) => withProposal({ ...before, ...patch }, before, writtenOn, today))}
-          errors={fieldErrorsOf(saving.error)}
+          errors={errors}
           buyerName={buyer}
           buyerPhone={draft.buyer_info.phone}
           mayIssue={mayIssueUnattended(draft)}

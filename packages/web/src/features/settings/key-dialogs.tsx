@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -8,7 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { toBase64 } from '../signing/browser-key.ts';
 import { FileField } from './file-field.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
-import { type FieldErrors, useMemoryActions } from './use-memory-actions.ts';
+import { useMemoryActions } from './use-memory-actions.ts';
 
 interface DialogProps {
   memoryId: string;
@@ -34,14 +35,18 @@ export function UploadCertificateDialog({
   const { act, busy } = useMemoryActions();
   const [file, setFile] = useState<File | null>(null);
   const [pem, setPem] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<unknown>(null);
+  const write = (text: string) => {
+    setPem(text);
+    setRefused(null);
+  };
   const submit = async () => {
     const body = { memory_id: memoryId, certificate_pem: pem };
-    const refused = await act('upload', () => api(calls.uploadCertificate, { body }), {
+    const refusal = await act('upload', () => api(calls.uploadCertificate, { body }), {
       done: words.uploaded,
       quiet: true,
     });
-    if (refused !== null) return setErrors(refused);
+    if (refusal !== null) return setRefused(refusal);
     onClose();
     onInstalled?.();
   };
@@ -65,14 +70,14 @@ export function UploadCertificateDialog({
           file={file}
           onChoose={(chosen) => {
             setFile(chosen);
-            void certificateText(chosen).then(setPem);
+            void certificateText(chosen).then(write);
           }}
         />
         <TextArea
           label={words.certificatePem}
           value={pem}
-          onChange={setPem}
-          error={errors.certificate_pem ?? errors['']}
+          onChange={write}
+          error={fieldErrorsOf(refused).certificate_pem ?? formErrorOf(refused)}
           className="[&_textarea]:font-mono [&_textarea]:text-caption"
         />
       </div>
@@ -86,9 +91,20 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [certificate, setCertificate] = useState<File | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  /** What was refused is of the three of them together. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setRefused(null);
+    };
+  const errors = fieldErrorsOf(refused);
+  const noFile = isTried && file === null ? words.noFile : undefined;
   const submit = async () => {
-    if (file === null) return setErrors({ key_pem: words.noFile });
+    setTried(true);
+    if (file === null) return;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const isPem = text.includes('-----BEGIN');
@@ -102,9 +118,9 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
           : {}
         : { certificate_pem: await certificateText(certificate) }),
     };
-    const refused = await act('import', () => api(calls.importKey, { body }), { done: words.imported, quiet: true });
-    if (refused === null) onClose();
-    else setErrors(refused);
+    const refusal = await act('import', () => api(calls.importKey, { body }), { done: words.imported, quiet: true });
+    if (refusal === null) onClose();
+    else setRefused(refusal);
   };
   return (
     <Dialog
@@ -126,15 +142,15 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
           hint={words.keyFileHint}
           accept=".pem,.key,.p8,.p12,.pfx,.der"
           file={file}
-          onChoose={setFile}
-          error={errors.key_pem ?? errors.pkcs12 ?? errors['']}
+          onChoose={changing(setFile)}
+          error={errors.key_pem ?? errors.pkcs12 ?? formErrorOf(refused) ?? noFile}
         />
         <PasswordField
           label={words.passphrase}
           isOptional
           autoComplete="off"
           value={passphrase}
-          onChange={setPassphrase}
+          onChange={changing(setPassphrase)}
           error={errors.passphrase}
         />
         <FileField
@@ -142,7 +158,7 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
           hint={words.certificatePemHint}
           accept={certificateFiles}
           file={certificate}
-          onChoose={setCertificate}
+          onChoose={changing(setCertificate)}
           error={errors.certificate_pem}
         />
       </div>

@@ -1,12 +1,13 @@
 import { calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { RecordPanel } from '../../app/record-panel.tsx';
+import { useRecordForm } from '../../app/use-record-form.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import type { Environment, Memory } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
-import { type FieldErrors, useMemoryActions } from './use-memory-actions.ts';
+import { useRefreshMemories } from './use-memory-actions.ts';
 
 interface MemoryPanelProps {
   memory: Memory | null;
@@ -19,78 +20,64 @@ interface MemoryPanelProps {
 
 /** Adds a memory, or renames one. */
 export function MemoryPanel({ memory, environments, isForTests, onClose }: MemoryPanelProps) {
-  const { act, busy } = useMemoryActions();
-  const [id, setId] = useState(memory?.memory_id ?? '');
-  const [title, setTitle] = useState(memory?.title ?? '');
-  const [place, setPlace] = useState(isForTests ? 'sandbox' : environments[0]);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const save = async () => {
-    let added: string | undefined;
-    const refused =
-      memory === null
-        ? await act(
-            'add',
-            async () => {
-              const body = { memory_id: id, title, ...(place && { environment: place }) };
-              added = (await api(calls.addMemory, { body })).id;
-            },
-            {
-              done: words.added,
-              quiet: true,
-            },
-          )
-        : await act(
-            'rename',
-            () => api(calls.putMemory, { params: { id: memory.id }, body: { title } }, { ifMatch: memory.etag }),
-            { done: words.applied, quiet: true },
-          );
-    if (refused === null) onClose(added);
-    else setErrors(refused);
-  };
+  const refresh = useRefreshMemories();
+  const form = useRecordForm({
+    record: memory,
+    valuesOf: (record) => ({
+      memory_id: record?.memory_id ?? '',
+      title: record?.title ?? '',
+      environment: record?.environment ?? (isForTests ? 'sandbox' : environments[0]),
+    }),
+    save: ({ memory_id, title, environment }, target) =>
+      target === null
+        ? api(calls.addMemory, { body: { memory_id, title, ...(environment && { environment }) } })
+        : api(calls.putMemory, { params: { id: target.id }, body: { title } }, { ifMatch: target.etag }),
+    onSaved: async ({ id }) => {
+      await refresh();
+      toast.notice(memory === null ? words.added : words.applied);
+      onClose(memory === null ? id : undefined);
+    },
+  });
+  const { values, set, errors } = form;
   return (
-    <Panel
-      title={memory === null ? words.add : words.rename}
-      onClose={() => onClose()}
-      onSave={() => void save()}
-      isSaving={busy !== null}
-      isDirty={id !== (memory?.memory_id ?? '') || title !== (memory?.title ?? '')}
-    >
+    <RecordPanel title={memory === null ? words.add : words.rename} form={form} onClose={() => onClose()}>
       {memory === null && (
         <TextField
           label={words.memoryId}
           hint={
             environments.includes('simulator')
               ? words.memoryIdSimulated
-              : place === 'sandbox'
+              : values.environment === 'sandbox'
                 ? words.memoryIdOfTests
                 : words.memoryIdHint
           }
           isRequired
           isCode
-          value={id}
-          onChange={setId}
-          error={errors.memory_id ?? errors['']}
+          value={values.memory_id}
+          onChange={(memory_id) => set({ memory_id })}
+          error={errors.memory_id}
         />
       )}
       <TextField
         label={words.memoryTitle}
         hint={words.memoryTitleHint}
-        value={title}
-        onChange={setTitle}
-        error={errors.title ?? (memory === null ? undefined : errors[''])}
+        value={values.title}
+        onChange={(title) => set({ title })}
+        error={errors.title}
       />
       {memory === null && environments.length > 1 && (
         <RadioGroup
           label={words.place}
           look="cards"
-          value={place ?? null}
+          value={values.environment ?? null}
           options={environments.map((value) => {
             const [label, hint] = words.places[value];
             return { value, label, hint };
           })}
-          onChange={setPlace}
+          onChange={(environment) => set({ environment })}
+          error={errors.environment}
         />
       )}
-    </Panel>
+    </RecordPanel>
   );
 }

@@ -3,6 +3,7 @@ import { calls } from '@taraz/contract';
 import { CircleCheck, Download, FileKey, FlaskConical, KeyRound, PlugZap, ShieldCheck, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -251,7 +252,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
               done: words.taxpayerReady,
               quiet: true,
             });
-            if (refused !== null) return Object.values(refused).join(' ');
+            if (refused !== null) return reasonOf(refused);
             await takeKey(id, key, keep);
             onRenewed?.();
             return null;

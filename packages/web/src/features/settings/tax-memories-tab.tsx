@@ -18,9 +18,12 @@ import { lookForKeys } from '../signing/desk.ts';
 import { MemoryDetail } from './memory-detail.tsx';
 import { MemoryPanel } from './memory-panel.tsx';
 import { MemoryState } from './memory-state.tsx';
-import { type Memory, type MemoryCard, memoryCardsQuery, settingsKey } from './queries.ts';
+import { type MemoryCard, memoryCardsQuery, settingsKey } from './queries.ts';
 import { roadOf, roadSteps } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
+
+/** In place of a memory's id. */
+const newMemory = 'new';
 
 /** The tab «کارت‌های مالیاتی و کلیدها» of /manage-accounts; stands by itself. */
 export function TaxMemoriesTab() {
@@ -32,12 +35,14 @@ export function TaxMemoriesTab() {
   // The first steps of an account lead straight to the form of its first memory, a first test to that of a sandbox's.
   const { id } = useSearch({ strict: false }) as { id?: string };
   const isAsked = id === 'new' || id === 'new-test';
-  const [panel, setPanel] = useState<{ memory: Memory | null } | null>(admin && isAsked ? { memory: null } : null);
+  // Of a memory the id: what another changes meanwhile is what its panel is saved over.
+  const [panel, setPanel] = useState<string | null>(admin && isAsked ? newMemory : null);
   const { cards: all = [], environments = [] } = cards.data ?? {};
   const known = cards.data?.cards;
   useEffect(() => void lookForKeys((known ?? []).map(({ memory }) => memory)), [known]);
   const current = all.find(({ memory }) => memory.id === chosen) ?? all[0];
-  const add = () => setPanel({ memory: null });
+  const add = () => setPanel(newMemory);
+  const shown = all.find(({ memory }) => memory.id === panel)?.memory ?? null;
   /** One that was just added comes into view at the first step of its road. */
   const close = (added?: string) => {
     if (added !== undefined) setChosen(added);
@@ -70,7 +75,7 @@ export function TaxMemoriesTab() {
               key={current.memory.id}
               card={current}
               isAdmin={admin}
-              onRename={(memory) => setPanel({ memory })}
+              onRename={(memory) => setPanel(memory.id)}
             />
             <div className="flex flex-col gap-3.5">
               {all
@@ -91,8 +96,14 @@ export function TaxMemoriesTab() {
           </div>
         )}
       </div>
-      {panel && (
-        <MemoryPanel memory={panel.memory} environments={environments} isForTests={id === 'new-test'} onClose={close} />
+      {panel !== null && (shown !== null || panel === newMemory) && (
+        <MemoryPanel
+          key={panel}
+          memory={shown}
+          environments={environments}
+          isForTests={id === 'new-test'}
+          onClose={close}
+        />
       )}
     </WhenLoaded>
   );

@@ -1,43 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, calls } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { takeMe } from '../../app/session-store.ts';
 import { useCreateEach } from '../../app/use-create.ts';
+import { isStale } from '../../app/use-form-values.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsKey } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
-/** Messages of a refused body by field; '' holds what belongs to none. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-export function fieldErrorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof ApiProblem) || error.problem === null) return { '': words.actionFailed };
-  const { errors, detail, title } = error.problem;
-  if (!errors?.length) return { '': detail || title };
-  const byField: Record<string, string> = {};
-  for (const { path, message } of errors) byField[path] = path in byField ? `${byField[path]} ${message}` : message;
-  return byField;
-}
-
-/** Does something to memories or keys, says how it went, and shows everything as it is afterwards. */
-export function useMemoryActions() {
+/** Shows everything of memories and keys as it is by now. */
+export function useRefreshMemories() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState<string | null>(null);
-  const createFor = useCreateEach();
-  const refresh = async () => {
+  return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: settingsKey }),
       client.invalidateQueries({ queryKey: ['signing'] }),
       api(calls.getMe, {}).then(takeMe),
     ]);
   };
-  /** @returns null, or what was refused by field; problems without a field are also said aloud unless `quiet` */
+}
+
+/** Does something to memories or keys, says how it went, and shows everything as it is afterwards. */
+export function useMemoryActions() {
+  const client = useQueryClient();
+  const refresh = useRefreshMemories();
+  const [busy, setBusy] = useState<string | null>(null);
+  const createFor = useCreateEach();
+  /** @returns null, or why it was not done, which is also said aloud unless `quiet` */
   const act = async (
     name: string,
     work: () => Promise<unknown>,
     { done, quiet = false }: { done?: string; quiet?: boolean } = {},
-  ): Promise<FieldErrors | null> => {
+  ): Promise<unknown> => {
     setBusy(name);
     try {
       await work();
@@ -45,9 +41,10 @@ export function useMemoryActions() {
       if (done !== undefined) toast.notice(done);
       return null;
     } catch (error) {
-      const errors = fieldErrorsOf(error);
-      if (!quiet) toast.error(words.actionFailed, { detail: Object.values(errors).join(' ') });
-      return errors;
+      if (!quiet) toast.error(words.actionFailed, { detail: reasonOf(error) });
+      // What another has made of it is what the next press goes by.
+      if (isStale(error)) await client.invalidateQueries({ queryKey: settingsKey });
+      return error;
     } finally {
       setBusy(null);
     }

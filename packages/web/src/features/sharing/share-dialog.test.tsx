@@ -70,3 +70,21 @@ it('says of customers, and not of documents, to whom nothing went', async () => 
   fireEvent.click(screen.getByRole('button', { name: words.send }));
   expect(await screen.findByText('به ۱ مشتری فرستاده نشد')).toBeTruthy();
 });
+
+it('asks nothing before it is closed once it was sent', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const body = JSON.stringify({ links: [], left_out: [] });
+    return new Response(body, { status: 201, headers: { 'content-type': 'application/json' } });
+  });
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind="invoice" documents={[{ id, name: 'A1', phone: '' }]} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  fireEvent.input(screen.getByLabelText(words.dialog.document.phone), { target: { value: '09121234567' } });
+  fireEvent.click(screen.getByRole('button', { name: words.send }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: words.send })).toBe(null));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+});

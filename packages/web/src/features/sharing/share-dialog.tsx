@@ -51,7 +51,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
       isOpen
       width="m"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      {...(shared === null ? { onSubmit: submit } : {})}
+      {...(shared === null ? { onSubmit: submit } : { asksToClose: 'never' })}
       isBusy={isBusy}
       footer={
         shared === null ? (

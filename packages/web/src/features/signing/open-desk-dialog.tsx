@@ -78,7 +78,10 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
           isOptional
           autoComplete="off"
           value={passphrase}
-          onChange={setPassphrase}
+          onChange={(next) => {
+            setPassphrase(next);
+            if (fault?.at === 'passphrase') setFault(null);
+          }}
           error={fault?.at === 'passphrase' ? fault.text : undefined}
         />
         <Checkbox isSelected={keep} onChange={setKeep} hint={words.keepHint}>

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function GatewayPage() {
       if (url !== null) window.location.assign(url);
     },
   });
-  const formError = formErrorOf(act.error);
+  const formError = act.error && reasonOf(act.error);
   const isLeft = act.data?.return_url === null;
   return (
     <div className="mx-auto flex w-full max-w-120 flex-col gap-4 px-page py-12">

@@ -4,19 +4,17 @@ import { calls } from '@taraz/contract';
 import { CreditCard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
+import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
-import { useSaving } from '../../app/use-saving.ts';
+import { useRecordForm } from '../../app/use-record-form.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -161,43 +159,34 @@ const valuesOf = (plan: ManagedPlan | null) => ({
   users: textOf(plan?.users),
   memories: textOf(plan?.memories),
   position: textOf(plan?.position ?? 10),
+  active: plan?.active ?? true,
 });
 type Values = ReturnType<typeof valuesOf>;
 
-function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => void }) {
+const wholeNames = ['days', 'invoices', 'users', 'memories', 'position'] as const;
+type WholeName = (typeof wholeNames)[number];
+
+/** As the calls take them; null: not all that should be whole numbers are. */
+function bodyOf(values: Values) {
+  const { title, description, price, active } = values;
+  const [days, invoices, users, memories, position] = wholeNames.map((name) => readWhole(values[name]));
+  if (days === undefined || days === null || position === undefined) return null;
+  if (invoices === undefined || users === undefined || memories === undefined) return null;
+  return { title, description, price, active, days, invoices, users, memories, position: position ?? 0 };
+}
+
+/** One plan, new or known. */
+export function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => void }) {
   const client = useQueryClient();
-  const [start] = useState(() => valuesOf(plan));
-  const [values, setValues] = useState(start);
-  const [active, setActive] = useState(plan?.active ?? true);
   const [isTried, setTried] = useState(false);
   const create = useCreate();
-  const numbers = {
-    days: readWhole(values.days),
-    invoices: readWhole(values.invoices),
-    users: readWhole(values.users),
-    memories: readWhole(values.memories),
-    position: readWhole(values.position),
-  };
-  const isReadable = Object.values(numbers).every((one) => one !== undefined) && numbers.days !== null;
-  const save = useSaving<Values, { id: string }>({
+  const form = useRecordForm<ManagedPlan, Values, { id: string }>({
     record: plan,
-    shown: plan && valuesOf(plan),
-    start,
+    valuesOf,
     mayChange: ({ id }, typed) => id === typed.id,
     save: (typed, target) => {
-      const { invoices = null, users = null, memories = null, days, position } = numbers;
-      const { title, description, price } = typed;
-      const body = {
-        title,
-        description,
-        price,
-        days: days ?? 0,
-        invoices,
-        users,
-        memories,
-        position: position ?? 0,
-        active,
-      };
+      const body = bodyOf(typed);
+      if (body === null) throw new TypeError('a plan is sent once its numbers are whole ones');
       return target === null
         ? create(calls.createPlan, { body: { id: typed.id, ...body } })
         : api(calls.putPlan, { params: { id: target.id }, body }, { ifMatch: target.etag });
@@ -209,32 +198,23 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
       onClose();
     },
   });
-  const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = formErrorOf(save.error);
-  const field = (name: keyof Values) => ({
+  const { values, set, errors } = form;
+  const field = (name: Exclude<keyof Values, 'active'>) => ({
     value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => set({ [name]: value }),
     error: errors[name],
   });
-  const whole = (name: keyof typeof numbers) => ({
-    ...field(name),
-    error:
-      isTried && (numbers[name] === undefined || (name === 'days' && numbers[name] === null))
-        ? strings.badNumber
-        : errors[name],
-  });
+  const whole = (name: WholeName) => {
+    const number = readWhole(values[name]);
+    const isWrong = number === undefined || (name === 'days' && number === null);
+    return { ...field(name), error: isTried && isWrong ? strings.badNumber : errors[name] };
+  };
+  const save = () => {
+    setTried(true);
+    if (bodyOf(values) !== null) form.save();
+  };
   return (
-    <Panel
-      title={plan?.title ?? strings.add}
-      onClose={onClose}
-      onSave={() => {
-        setTried(true);
-        if (isReadable) save.mutate(values);
-      }}
-      isSaving={save.isPending}
-      isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess}
-    >
-      {formError !== null && Object.keys(errors).length === 0 && <Banner tone="bad" title={formError} isAlert />}
+    <RecordPanel title={plan?.title ?? strings.add} form={{ ...form, save }} onClose={onClose}>
       {plan === null && <TextField label={strings.id} isRequired isCode hint={strings.idHint} {...field('id')} />}
       <TextField label={strings.name} isRequired {...field('title')} />
       <TextArea label={strings.description} rows={2} {...field('description')} />
@@ -246,7 +226,7 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
         <DecimalField label={strings.memories} hint={strings.noLimit} maxFraction={0} {...whole('memories')} />
         <DecimalField label={strings.position} maxFraction={0} {...whole('position')} />
       </div>
-      <Switch isSelected={active} onChange={setActive}>
+      <Switch isSelected={values.active} onChange={(active) => set({ active })}>
         {strings.active}
       </Switch>
       {errors.active !== undefined && (
@@ -255,6 +235,6 @@ function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () =>
         </p>
       )}
       <p className="text-caption text-ink-2">{strings.note}</p>
-    </Panel>
+    </RecordPanel>
   );
 }

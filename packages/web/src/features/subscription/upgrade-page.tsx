@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { CreditCard } from 'lucide-react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useSession } from '../../app/session-store.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -43,7 +43,7 @@ export function UpgradeAccountPage() {
   // One filled button: what the account has, or the least that is paid for.
   const paid = (plans.data?.plans ?? []).filter(({ price }) => price !== '0');
   const proposed = (paid.find(({ id }) => id === current) ?? paid[0])?.id;
-  const formError = formErrorOf(start.error);
+  const formError = start.error && reasonOf(start.error);
   const action = (plan: Plan) => {
     const isCurrent = plan.id === current;
     if (!admin || (plan.price === '0' && (isCurrent || isPaidFor))) return null;

@@ -14,6 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ticketStrings } from './strings.fa.ts';
+import { withOffered } from './with-offered.ts';
 
 const strings = ticketStrings.desk;
 const key = ['operator', 'canned'] as const;
@@ -52,7 +53,8 @@ export function CannedAnswers({ text, onChoose }: { text: string; onChoose: (tex
         onChange={(id) => {
           setChosen(id);
           const answer = answers.find((one) => one.id === id);
-          if (answer) onChoose(answer.text);
+          const all = answers.map(({ text: one }) => one);
+          if (answer) onChoose(withOffered(text, answer.text, all));
         }}
         className="min-w-60 grow"
       />

@@ -4,9 +4,9 @@ import { type CallReply, calls } from '@taraz/contract';
 import { LifeBuoy } from 'lucide-react';
 import { useEffect } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { Page } from '../../app/layout/page.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
@@ -236,7 +236,7 @@ export function DeskTalk({ ticket }: { ticket: Detail }) {
     if (isUnread) mutate({ action: 'read' });
   }, [isUnread, mutate]);
   const action = change.variables?.action;
-  const problem = action === 'reply' || action === 'read' ? null : formErrorOf(change.error);
+  const problem = action === 'reply' || action === 'read' || change.error === null ? null : reasonOf(change.error);
   return (
     <div className="flex flex-col gap-3.5">
       <div className="flex flex-wrap items-center gap-2">

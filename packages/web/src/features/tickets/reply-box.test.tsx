@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { ApiProblem } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ReplyBox } from './reply-box.tsx';
 
 afterEach(cleanup);
@@ -50,4 +51,43 @@ it('says that the text is kept when the server fails, and not where a file would
   if (input === null) throw new Error('a reply takes a file');
   fireEvent.change(input, { target: { files: [new File(['x'], 'x.png', { type: 'image/png' })] } });
   expect(screen.getByRole('alert').textContent).not.toContain('ذخیره است');
+});
+
+let arrive: (error?: unknown) => void;
+/** Of a reply that is under way for as long as the test wants. */
+function Reply() {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const onSend = () =>
+    new Promise<void>((resolve, reject) => {
+      arrive = (refusal) => {
+        setError(refusal ?? null);
+        if (refusal === undefined) resolve();
+        else reject(refusal);
+      };
+    });
+  const looks = { label: 'reply', sendLabel: 'send', isSending: false };
+  return <ReplyBox {...looks} text={text} onText={setText} error={error} onSend={onSend} />;
+}
+const box = () => screen.getByLabelText('reply') as HTMLTextAreaElement;
+const write = (value: string) => fireEvent.change(box(), { target: { value } });
+
+it('keeps what is written on while the reply is under way', async () => {
+  render(<Reply />);
+  write('good day');
+  fireEvent.click(screen.getByRole('button', { name: /send/ }));
+  write('good day, and one thing more');
+  act(() => arrive());
+  await vi.waitFor(() => expect(box().value).toBe(', and one thing more'));
+});
+
+it('says nothing more of a text that was changed since', async () => {
+  render(<Reply />);
+  fireEvent.click(screen.getByRole('button', { name: /send/ }));
+  const errors = [{ path: 'text', code: 'EMPTY', message: 'empty' }];
+  const problem = { type: '', title: '', status: 400, code: 'INVALID_INPUT', detail: '', request_id: 'r', errors };
+  act(() => arrive(new ApiProblem(400, problem as never)));
+  await screen.findByText('empty');
+  write('good day');
+  expect(screen.queryByText('empty')).toBe(null);
 });

@@ -1,7 +1,8 @@
 import { ticketFileMaxBytes } from '@taraz/contract';
 import { Send } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { writtenSince } from '../../app/written-since.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -15,7 +16,7 @@ export interface ReplyBoxProps {
   sendLabel: string;
   isSending: boolean;
   error: unknown;
-  /** resolves once it has arrived: only then is the text cleared */
+  /** resolves once it has arrived: only then is the text cleared, but for what was written on meanwhile */
   onSend: (change: TicketChange) => Promise<unknown>;
   /** above the text: canned answers */
   start?: ReactNode;
@@ -31,12 +32,16 @@ export function ReplyBox({ label, sendLabel, isSending, error, onSend, start, en
   const { file, choose, fileError, formError } = useAttachment(error);
   const box = useRef<HTMLDivElement>(null);
   useFaultFocus(box, isSending);
-  const errors = fieldErrorsOf(error);
+  const [sent, setSent] = useState<{ text: string }>();
+  const errors = fieldErrorsOf(error, { sent, now: { text } });
+  const latest = useRef(text);
+  latest.current = text;
   const send = () => {
     if (file !== null && file.size > ticketFileMaxBytes) return;
+    setSent({ text });
     void onSend({ action: 'reply', text, ...(file === null ? {} : { file }) }).then(
       () => {
-        onText('');
+        onText(writtenSince(text, latest.current));
         choose(null);
       },
       () => undefined,

@@ -19,6 +19,7 @@ import { AttachField } from './attach-field.tsx';
 import { type TicketKind, ticketKey, ticketsKey, ticketTemplatesQuery, ways } from './queries.ts';
 import { ticketStrings as strings } from './strings.fa.ts';
 import { useAttachment } from './use-attachment.ts';
+import { withOffered } from './with-offered.ts';
 
 interface TicketPanelProps {
   kind: TicketKind;
@@ -82,7 +83,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
         : {})}
     >
       {formError !== null && <Banner tone="bad" title={formError} isAlert />}
-      {kind === 'ticket' && <Templates onChoose={({ subject, text: body }) => draft.set({ subject, text: body })} />}
+      {kind === 'ticket' && <Templates written={values} onChoose={draft.set} />}
       <TextField label={strings.subject} isRequired maxLength={300} {...text('subject')} />
       <TextArea label={strings.text} isRequired hint={strings.textHint} maxLength={10_000} {...text('text')} />
       {kind === 'report' && (
@@ -93,8 +94,13 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   );
 }
 
-/** Subjects to start from; without them one writes freely. */
-function Templates({ onChoose }: { onChoose: (template: { subject: string; text: string }) => void }) {
+interface TemplateTexts {
+  subject: string;
+  text: string;
+}
+
+/** Subjects to start from; without them one writes freely, and what was written stays. */
+function Templates({ written, onChoose }: { written: TemplateTexts; onChoose: (texts: TemplateTexts) => void }) {
   const source = useQuery(ticketTemplatesQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   const templates = source.data?.templates ?? [];
@@ -109,7 +115,16 @@ function Templates({ onChoose }: { onChoose: (template: { subject: string; text:
       onChange={(id) => {
         setChosen(id);
         const template = templates.find((one) => one.id === id);
-        if (template) onChoose(template);
+        if (template === undefined) return;
+        const isOwn = written.subject.trim() !== '' && !templates.some(({ subject }) => subject === written.subject);
+        onChoose({
+          subject: isOwn ? written.subject : template.subject,
+          text: withOffered(
+            written.text,
+            template.text,
+            templates.map(({ text }) => text),
+          ),
+        });
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { ApiProblem } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 
 /** Refusals of a whole request that only its file can be the cause of. */
 const fileCodes: ReadonlySet<string> = new Set(['UNSUPPORTED_TYPE', 'TOO_LARGE']);
@@ -25,7 +26,7 @@ export function useAttachment(error: unknown): Attachment {
   const [file, setFile] = useState<File | null>(null);
   const [seen, setSeen] = useState<unknown>(null);
   const formError = formErrorOf(error, { isKept: file === null });
-  const said = isOfFile(error) ? (formError ?? undefined) : fieldErrorsOf(error).file;
+  const said = isOfFile(error) ? reasonOf(error) : fieldErrorsOf(error).file;
   return {
     file,
     choose: (next) => {

@@ -72,6 +72,7 @@ export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
   const form = useRecordForm({
     record: cheque,
     valuesOf,
+    asSent: (typed) => bodyOf(typed, cheque),
     save: (typed, target) => {
       const body = bodyOf(typed, cheque);
       return target === null

@@ -3,9 +3,9 @@ import { calls } from '@taraz/contract';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
@@ -83,7 +83,7 @@ function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
       await refresh();
     },
   });
-  const failure = formErrorOf(remove.error);
+  const failure = remove.error && reasonOf(remove.error);
   const isFresh = cheque.events.length === 1;
   return (
     <Panel

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { Unlink } from 'lucide-react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -46,10 +46,7 @@ function usePairing() {
       }
       return client.invalidateQueries({ queryKey: treasuryKey });
     },
-    onError: (error) => {
-      const reason = formErrorOf(error);
-      if (reason !== null) toast.error(reason);
-    },
+    onError: (error) => toast.error(reasonOf(error)),
   });
   return { say: mutate, isPending };
 }

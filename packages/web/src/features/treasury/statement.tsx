@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,10 +30,7 @@ function useUndo() {
       toast.notice(strings.move.undone);
       return client.invalidateQueries({ queryKey: treasuryKey });
     },
-    onError: (error) => {
-      const reason = formErrorOf(error);
-      if (reason !== null) toast.error(reason);
-    },
+    onError: (error) => toast.error(reasonOf(error)),
   });
 }
 

@@ -1,8 +1,8 @@
 import { calls } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../app/selection.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { Cheque, ChequeFilter } from './queries.ts';
@@ -42,7 +42,7 @@ export function useChequeSelection(filter: ChequeFilter, page: readonly Cheque[]
       const all = await withLoading(everyCheque(filter));
       setSelection({ kind: 'some', rows: new Map(all.map((row) => [row.id, row])) });
     } catch (error) {
-      toast.error(treasuryStrings.cheques.failed, { detail: formErrorOf(error) });
+      toast.error(treasuryStrings.cheques.failed, { detail: reasonOf(error) });
     } finally {
       setGathering(false);
     }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { useState } from 'react';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { currentFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -37,7 +37,7 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
         for (const { id, ok, message } of results) if (!ok) refused.set(id, message);
       } catch (error) {
         if (index === 0) throw error;
-        for (const id of ids) refused.set(id, formErrorOf(error) ?? '');
+        for (const id of ids) refused.set(id, reasonOf(error));
       }
       setWalked((before) => before + ids.length);
     }
@@ -49,7 +49,7 @@ export function useMoveMany(cheques: readonly Cheque[], to: ManyMove, onAllDone:
       const [reason] = (await walk(stepsBack(moved, to), { bank_account: '' })).values();
       if (reason !== undefined) toast.error(strings.many.notBack, { detail: reason });
     } catch (error) {
-      toast.error(strings.many.notBack, { detail: formErrorOf(error) });
+      toast.error(strings.many.notBack, { detail: reasonOf(error) });
     }
   };
   const moving = useMutation({

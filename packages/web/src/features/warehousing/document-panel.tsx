@@ -3,9 +3,9 @@ import { calls } from '@taraz/contract';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { SaveFailure } from '../../app/save-failure.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import { type RecordForm, useRecordForm } from '../../app/use-record-form.ts';
@@ -125,7 +125,7 @@ function KnownDocument({ document, onSaved, onClose }: KnownDocumentProps) {
           }
         : {})}
     >
-      <SaveFailure title={form.formError ?? formErrorOf(undo.error)} onTakeNewer={form.takeNewer} />
+      <SaveFailure title={form.formError ?? (undo.error && reasonOf(undo.error))} onTakeNewer={form.takeNewer} />
       <div className="flex flex-wrap items-center gap-3">
         <span className="font-bold text-figure">
           <Amount value={document.value} isTabular={false} />

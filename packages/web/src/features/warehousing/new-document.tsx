@@ -4,7 +4,7 @@ import { unitLabel } from '@taraz/core';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf, wholeErrorOf } from '../../app/field-errors.ts';
+import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
 import { problemStatus } from '../../app/session-store.ts';
 import { useCreate } from '../../app/use-create.ts';
@@ -112,7 +112,7 @@ export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDo
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });
-  const formError = wholeErrorOf(save.error);
+  const formError = formErrorOf(save.error);
   return (
     <Panel
       title={strings.newTitle}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -172,7 +173,7 @@ function Units({ row }: { row: StockOfOne }) {
     mutationFn: (gone: string) =>
       withLoading(api(calls.putProductUnit, { params: { id: row.id }, body: { unit: gone, makes: null } })),
     onSuccess: () => client.invalidateQueries({ queryKey: stockKey }),
-    onError: (error) => toast.error(formErrorOf(error) ?? stockStrings.failed),
+    onError: (error) => toast.error(reasonOf(error)),
   });
   return (
     <section className="flex flex-col gap-2 border-line border-t pt-3.5">

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallInput, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
-import { formErrorOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -23,10 +23,7 @@ export function SettingsTab() {
     mutationFn: (body: Settings) =>
       withLoading(api(calls.putStockSettings, { body }, { ifMatch: query.data?.etag ?? '*' })),
     onSuccess: () => toast.notice(stockStrings.saved),
-    onError: (error) => {
-      const reason = formErrorOf(error);
-      if (reason !== null) toast.error(reason);
-    },
+    onError: (error) => toast.error(reasonOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: stockKey }),
   });
   if (query.isError) {

@@ -1,6 +1,7 @@
 import { Banner } from '../../../ui/banner.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useSay } from '../../../ui/say.ts';
+import { useStillUnderPress } from '../../../ui/use-still-under-press.ts';
 import { DraftTextField } from './draft-text-field.tsx';
 import { foundOut, inquiryStatus, useCeoCheck, useCompanyInquiry, useOnceAnswered } from './live-checks.ts';
 import { signupStrings } from './signup.fa.ts';
@@ -33,6 +34,7 @@ function CompanyFields(step: StepProps) {
   const { draft, change } = step;
   const asked = useCompanyInquiry(draft);
   const ceo = useCeoCheck(draft);
+  const told = useStillUnderPress(ceo.data);
   useOnceAnswered(asked, draft.economic_code, (answer) => {
     const values = answer && {
       company: answer.name,
@@ -63,12 +65,12 @@ function CompanyFields(step: StepProps) {
         />
         <DraftTextField step={step} path="landline" isCode inputMode="tel" hint={words.landlineHint} />
       </div>
-      {ceo.data !== undefined && (
+      {told !== undefined && (
         <Banner
-          tone={ceo.data.outcome === 'match' ? 'ok' : ceo.data.outcome === 'no_match' ? 'warn' : 'info'}
+          tone={told.outcome === 'match' ? 'ok' : told.outcome === 'no_match' ? 'warn' : 'info'}
           title={words.values.ceo_national_code}
         >
-          {ceo.data.message}
+          {told.message}
         </Banner>
       )}
     </>

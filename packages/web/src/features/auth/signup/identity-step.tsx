@@ -150,7 +150,10 @@ function PhoneField(step: StepProps) {
         name="phone"
         autoComplete="tel"
         value={draft.phone}
-        onChange={(value) => change({ phone: value })}
+        onChange={(value) => {
+          change({ phone: value });
+          otp.excuse();
+        }}
         onBlur={() => step.touch('phone')}
         isReadOnly={otp.sent !== null}
         {...(status ? { status } : {})}

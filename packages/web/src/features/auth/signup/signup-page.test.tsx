@@ -7,6 +7,7 @@ import { pagesAt } from '../../../testing/pages-at.tsx';
 import { Announcer } from '../../../ui/announcer.tsx';
 import { readAuthSearch } from '../search.ts';
 import { signupStrings as words } from './signup.fa.ts';
+import { emptyDraft } from './signup-draft.ts';
 import { SignupPage } from './signup-page.tsx';
 
 beforeEach(() => {
@@ -126,4 +127,55 @@ it('a shared account asks for the password that its user has, and makes none', a
   await waitFor(() => expect(password.getAttribute('aria-invalid')).toBe('true'));
   fireEvent.change(password, { target: { value: 'old' } });
   await waitFor(() => expect(password.getAttribute('aria-invalid')).toBeNull());
+});
+
+const phone = '09121234567';
+const whole = {
+  ...{ reached: 4, first_name: 'نگار', last_name: 'امینی', username: 'negar_a', final_contract: true },
+  ...{ province: 'تهران', city: 'تهران', postal_code: '1234567890', address: 'خیابان یک' },
+  ...{ national_code: '0068421931', economic_code: '00684219310001' },
+  ...{ phone, phone_ticket: 't', provedPhone: phone },
+};
+const problem = { type: '', title: '', status: 400, code: 'INVALID_INPUT', detail: '', request_id: 'r' };
+const headers = { 'content-type': 'application/json' };
+
+it.each([...Object.keys(emptyDraft), 'password'])('says it where %s is refused', async (path) => {
+  sessionStorage.setItem('taraz.signup', JSON.stringify(whole));
+  const errors = [{ path, code: 'BAD', message: `refused: ${path}` }];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.endsWith('/registration') && init?.method === 'POST'
+      ? new Response(JSON.stringify({ ...problem, errors }), { status: 400, headers })
+      : new Response('{}', { status: 503 }),
+  );
+  open(4);
+  const password = await screen.findByLabelText(words.password);
+  fireEvent.change(password, { target: { value: 'a-Long-word-79' } });
+  fireEvent.submit(password);
+  expect(await screen.findByText(`refused: ${path}`)).toBeTruthy();
+});
+
+it('what was refused of a phone goes once it is proved anew, and with it that something was', async () => {
+  sessionStorage.setItem('taraz.signup', JSON.stringify(whole));
+  const refusal = { path: 'phone', code: 'NOT_PROVED', message: 'تأیید این شماره کهنه است.' };
+  const sent = { challenge_id: 'c', resend_seconds: 60, expires_seconds: 120, outbox: false };
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('otp_send')) return new Response(JSON.stringify(sent), { status: 200, headers });
+    if (url.includes('otp_verify'))
+      return new Response(JSON.stringify({ phone_ticket: 't2', session: null }), { status: 200, headers });
+    if (url.endsWith('/registration') && init?.method === 'POST')
+      return new Response(JSON.stringify({ ...problem, errors: [refusal] }), { status: 400, headers });
+    return new Response('{}', { status: 503 });
+  });
+  open(4);
+  const password = await screen.findByLabelText(words.password);
+  fireEvent.change(password, { target: { value: 'a-Long-word-79' } });
+  fireEvent.submit(password);
+  await screen.findByText(refusal.message);
+  expect(screen.getByText(words.refused)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.provePhone }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /کد/ }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: words.confirmCode }));
+  await screen.findByText(words.phoneProved);
+  expect(screen.queryByText(refusal.message)).toBe(null);
+  expect(screen.queryByText(words.refused)).toBe(null);
 });

@@ -63,12 +63,17 @@ function useSignup(step: number) {
     const weakness = checkPassword(password).fault;
     if (weakness !== null) faults.password = productMessages[weakness];
   }
+  /** whether a field of the form says what is wrong with it */
+  const isShown = (path: string) =>
+    path === 'password' || [1, 2, 3].some((one) => pathsOfStep(one, isLegal).includes(path));
   const left = ['password', ...pathsOfStep(step, isLegal)].filter((path) => faults[path] !== undefined);
 
   const stepProps: StepProps = {
     draft,
     change: (part) => {
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in part))));
+      // A phone that is proved anew is another answer to what was said of it.
+      const changed = { ...part, ...('phone_ticket' in part && { phone: '' }) };
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in changed))));
       change(part);
     },
     errorOf: (path) => {
@@ -98,9 +103,10 @@ function useSignup(step: number) {
       }
       const errors = fieldErrorsOf(error);
       setRefused(errors);
-      setFailure(Object.keys(errors).length > 0 ? words.refused : reasonOf(error));
+      const told = Object.keys(errors).filter(isShown);
+      setFailure(told.length > 0 ? null : reasonOf(error));
       if (errors.phone !== undefined) change({ phone_ticket: '', provedPhone: '' });
-      const [first] = Object.keys(errors);
+      const [first] = told;
       if (first !== undefined) await goTo(stepOfPath(first, isLegal));
     } finally {
       setBusy(false);
@@ -122,7 +128,10 @@ function useSignup(step: number) {
     // What the server said is of the one before.
     setRefused(({ password: _told, ...others }) => others);
   };
-  return { draft, stepProps, password, writePassword, isTried, isBusy, failure, left, hasUser, isLegal, advance, goTo };
+  // Until the last of the fields that were to blame is changed.
+  const whole = Object.keys(refused).some(isShown) ? words.refused : failure;
+  const form = { draft, stepProps, password, writePassword, isTried, isBusy, failure: whole, left };
+  return { ...form, hasUser, isLegal, advance, goTo };
 }
 
 /** The sign-up in four steps. Each can be reached by its address once those before it are done. */

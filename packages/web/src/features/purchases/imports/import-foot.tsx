@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { Check } from 'lucide-react';
-import { formErrorOf } from '../../../app/field-errors.ts';
 import { withLoading } from '../../../app/loading.ts';
+import { reasonOf } from '../../../app/reason-of.ts';
 import { useCreate } from '../../../app/use-create.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,9 +43,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const [written, updated] = [countOf('new'), countOf('changed')];
   return (
     <>
-      {taking.isError && (
-        <Banner tone="bad" title={formErrorOf(taking.error) ?? strings.failed} isAlert className="mx-page mb-3" />
-      )}
+      {taking.isError && <Banner tone="bad" title={reasonOf(taking.error)} isAlert className="mx-page mb-3" />}
       <StepFoot
         about={
           <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { RecoverPage } from './recover-page.tsx';
+import { authStrings } from './strings.fa.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says nothing more of a name that is being written anew', async () => {
+  const problem = { type: '', title: '', status: 429, code: 'TOO_MANY_REQUESTS', detail: 'بعداً.', request_id: 'r' };
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(problem), { status: 429, headers: { 'content-type': 'application/json' } }),
+  );
+  const { shown } = pagesAt('/auth', { '/auth': RecoverPage });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const name = await screen.findByLabelText(authStrings.recover.identifier);
+  fireEvent.change(name, { target: { value: 'negar' } });
+  fireEvent.submit(name);
+  await screen.findByText('بعداً.');
+  fireEvent.change(name, { target: { value: 'sara' } });
+  expect(screen.queryByText('بعداً.')).toBe(null);
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, type Call, calls } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { EmployeePanel } from './employee-panel.tsx';
+import { employeeStrings as words } from './strings.fa.ts';
+
+const refusals = vi.hoisted(() => new Map<string, () => Error>());
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: Call) => {
+    const refusal = refusals.get(id);
+    if (refusal !== undefined) throw refusal();
+    return { count: 0, branches: [], memories: [] };
+  },
+}));
+afterEach(cleanup);
+
+const refusal = (detail: string, path?: string) => () =>
+  new ApiProblem(409, {
+    ...{ type: '', title: '', status: 409, code: 'CONFLICT', request_id: 'r', detail },
+    ...(path === undefined ? {} : { errors: [{ path, code: 'TAKEN', message: detail }] }),
+  } as never);
+
+const Panel = () => <EmployeePanel id="new" onClose={() => undefined} />;
+
+it('a saving after an invitation that was refused says what is refused of it, not what was', async () => {
+  refusals.set(calls.createEmployee.id, refusal('این نام را دیگری دارد.', 'crew.username'));
+  refusals.set(calls.inviteEmployee.id, refusal('فردا دعوت کنید.'));
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': Panel }).shown}</QueryClientProvider>);
+  const username = await screen.findByLabelText(new RegExp(words.username));
+  fireEvent.change(username, { target: { value: 'negar' } });
+  fireEvent.submit(username);
+  fireEvent.click(await screen.findByRole('button', { name: words.invite }));
+  await screen.findByText('فردا دعوت کنید.');
+  // Whoever is written now is another one: nobody was asked whether they may be invited.
+  fireEvent.change(username, { target: { value: 'sara' } });
+  expect(screen.queryByRole('button', { name: words.invite })).toBe(null);
+  refusals.set(calls.createEmployee.id, refusal('نام خانوادگی را بنویسید.', 'profile.last_name'));
+  fireEvent.submit(username);
+  await screen.findByText('نام خانوادگی را بنویسید.');
+  await waitFor(() => expect(screen.queryByText('فردا دعوت کنید.')).toBe(null));
+});

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, type Call, calls } from '@taraz/contract';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { manageStrings as words } from './strings.fa.ts';
+
+const user = {
+  ...{ id: 'u', username: 'negar', first_name: 'نگار', last_name: 'امینی', phone: null, branch: null },
+  ...{ signup_status: { status: 'VERIFIED', missing: [] }, roles: ['admin'], accounts: [] },
+  ...{ account: { id: 'a', name: 'x', economic_code: '', national_code: '' } },
+} as unknown as Me;
+let answer: ((refusal?: Error) => void) | undefined;
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: Call) => {
+    if (id === calls.getMe.id) return { ...user, first_name: 'نگارا' };
+    if (id !== calls.alterProfile.id) return { logo: null, documents: [], title: '', sent_at: null };
+    return new Promise((resolve, reject) => {
+      answer = (refusal) => (refusal === undefined ? resolve({}) : reject(refusal));
+    });
+  },
+}));
+
+beforeEach(() => {
+  answer = undefined;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+});
+afterEach(cleanup);
+
+const open = async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': ProfileTab }).shown}</QueryClientProvider>,
+  );
+  return (await screen.findByLabelText(words.firstName)) as HTMLInputElement;
+};
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('what is written on while the name is saved stays', async () => {
+  const first = await open();
+  const last = screen.getByLabelText(words.lastName) as HTMLInputElement;
+  write(first, 'نگارا ');
+  fireEvent.submit(first);
+  await waitFor(() => expect(answer).toBeDefined());
+  write(last, 'امینی‌فر');
+  await act(async () => answer?.());
+  // As it is stored, without the blank.
+  await waitFor(() => expect(first.value).toBe('نگارا'));
+  expect(last.value).toBe('امینی‌فر');
+});
+
+it('what is refused of the name has the keyboard', async () => {
+  const first = await open();
+  write(first, 'ن');
+  screen.getByLabelText(words.lastName).focus();
+  fireEvent.submit(first);
+  await waitFor(() => expect(answer).toBeDefined());
+  const errors = [{ path: 'profile.first_name', code: 'BAD', message: 'نام کوتاه است.' }];
+  const problem = { type: '', title: '', detail: '', status: 400, code: 'INVALID_INPUT', request_id: 'r', errors };
+  await act(async () => answer?.(new ApiProblem(400, problem as never)));
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
