@@ -120,7 +120,10 @@ export function MainFrame({ children }: { children: ReactNode }) {
           <main
             id="content"
             tabIndex={-1}
-            className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-[max(5rem,calc(var(--page-foot,0px)+1rem))]')}
+            className={cx(
+              'flex min-w-0 grow flex-col outline-hidden',
+              isPhone && 'pb-[max(5rem,calc(var(--page-foot,0px)+1rem))]',
+            )}
           >
             {isAuthenticated && signByTaxpayer && <SigningStrip />}
             {authority?.state === 'down' && (
@@ -129,7 +132,10 @@ export function MainFrame({ children }: { children: ReactNode }) {
               </Part>
             )}
             <InvitationBanner />
-            {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
+            {/* As high as what the strips leave: a screen as high as all of it went beyond the frame by theirs. */}
+            <div className="grow">
+              {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
+            </div>
           </main>
           <div ref={setPanelSlot} className="no-print contents" />
         </div>
