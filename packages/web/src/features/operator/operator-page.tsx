@@ -10,6 +10,7 @@ import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -209,7 +210,7 @@ function StateLink() {
       className={buttonClass()}
       {...(count === 0 ? {} : { 'aria-label': stateStrings.linkCount(format.number(count)) })}
     >
-      <Icon of={count === 0 ? Activity : TriangleAlert} {...(count === 0 ? {} : { className: 'text-warn' })} />
+      <Icon of={count === 0 ? Activity : TriangleAlert} className={cx('max-sm:hidden', count > 0 && 'text-warn')} />
       {stateStrings.link}
       {count > 0 && <span className="font-bold text-warn">{format.number(count)}</span>}
     </Link>
@@ -222,7 +223,7 @@ function DeskLink() {
   const { tickets = 0 } = useQuery(operatorWorkQuery()).data ?? {};
   return (
     <Link to="/operator/tickets" className={buttonClass()}>
-      <Icon of={LifeBuoy} />
+      <Icon of={LifeBuoy} className="max-sm:hidden" />
       {ticketStrings.desk.link}
       {tickets > 0 && <span className="font-bold text-warn">{format.number(tickets)}</span>}
     </Link>
