@@ -85,7 +85,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   return (
     <div
       className={cx(
-        'flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]',
+        'flex min-h-dvh print:min-h-0 [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]',
         // What stands under the top bar takes from a panel's height, so that its buttons stay in sight.
         'has-data-strip:[--strips:2.25rem] has-data-[strip=offline]:has-data-[strip=outbox]:[--strips:4.5rem]',
       )}
