@@ -1,4 +1,5 @@
 import type { Format } from '../i18n/format.ts';
+import { telOf } from '../ui/tel-of.ts';
 import { h } from './dom.ts';
 import { previewStrings as words } from './preview.fa.ts';
 
@@ -10,8 +11,7 @@ export const ownNumber = (number: string, format: Format) =>
   h('bdi', { dir: 'ltr' }, /^\d+$/.test(number) ? format.text(number) : number);
 
 /** To be pressed where one calls by the same device: what stands above often says to ask the seller. */
-const phoneLink = (phone: string, format: Format) =>
-  h('a', { dir: 'ltr', href: `tel:${phone.replace(/[^+\d]/g, '')}` }, format.text(phone));
+const phoneLink = (phone: string, format: Format) => h('a', { dir: 'ltr', href: telOf(phone) }, format.text(phone));
 
 /** How the seller is known and reached; what is not given is left out. */
 export const sellerFacts = (seller: { economic_code: string; phone: string }, format: Format) => [

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { rateStrings } from '../rates/strings.fa.ts';
 import { operatorStrings as words } from './operator.fa.ts';
 import { OperatorPage } from './operator-page.tsx';
@@ -22,9 +23,7 @@ afterEach(() => {
 it.each([true, false])(
   'what is set for all accounts is in a menu on a phone alone, and leads there',
   async (isPhone) => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => Object.assign(new EventTarget(), { matches: isPhone && query.includes('width') }) as MediaQueryList,
-    );
+    windowAsWideAs(isPhone ? 390 : 1280);
     const { shown } = pagesAt('/main/operator', {
       '/main/operator': OperatorPage,
       '/operator/rates': () => <p>rates</p>,

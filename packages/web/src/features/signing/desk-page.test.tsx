@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { SigningDeskPage } from './desk-page.tsx';
 import { signingStatusQuery, unsignedQuery } from './queries.ts';
 import { signingStrings as words } from './strings.fa.ts';
@@ -50,9 +51,7 @@ it.each([
 });
 
 it('on a phone the invoices are rows, each of which opens to be read before it is signed', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => Object.assign(new EventTarget(), { matches: query.includes('width') }) as MediaQueryList,
-  );
+  windowAsWideAs(390);
   const invoice = { id: 'i', tax_number: 'A112160000001', buyer_name: 'سپید', total: '550000' };
   const days = { invoice_date: '2026-11-26T08:00:00Z', deadline: '2026-12-06T08:00:00Z' };
   queryClient.setQueryData(unsignedQuery('A11216').queryKey, {

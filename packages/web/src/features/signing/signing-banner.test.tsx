@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { signingStatusQuery } from './queries.ts';
 import { SigningBanner } from './signing-banner.tsx';
 import { signingStrings as words } from './strings.fa.ts';
@@ -20,9 +21,7 @@ const user = { id: 'u', account: { id: 'a' }, username: 'u', roles: ['admin'], p
 const waiting = { id: 'm', certificate_pem: '', unsigned: 0, waiting: 12, desk_open: false, tokens_by: 'desk' };
 
 it.each([true, false])('leads to the desk; on a phone it is one line', async (isPhone) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => Object.assign(new EventTarget(), { matches: isPhone && query.includes('width') }) as MediaQueryList,
-  );
+  windowAsWideAs(isPhone ? 390 : 1280);
   dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: true });
   queryClient.setQueryData(signingStatusQuery().queryKey, { memories: [waiting] } as never);
   const pages = { '/': () => <SigningBanner onKnown={() => {}} />, '/signing-desk': () => <p>desk</p> };
