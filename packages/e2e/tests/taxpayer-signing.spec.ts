@@ -148,6 +148,8 @@ test("the taxpayer's key signs a batch in the browser, and leaves no trace on th
   expect(await axeFindings(page)).toEqual([]);
   for (let number = 1; number <= batch; number += 1) await issue(client, number);
   await expect(page.getByText('۱۰ صورتحساب در انتظار امضای شماست')).toBeVisible();
+  // With a strip over it the screen goes no further than its frame: the menu slid away.
+  expect(await page.evaluate('document.documentElement.scrollHeight - document.body.offsetHeight')).toBe(0);
   await page.getByRole('link', { name: 'رفتن به میز امضا' }).click();
   await expect(page.getByRole('button', { name: 'امضای ۱۰ صورتحساب' })).toBeDisabled();
   expect(await axeFindings(page)).toEqual([]);

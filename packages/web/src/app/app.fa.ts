@@ -23,11 +23,13 @@ export const appStrings = {
   search: 'جست‌وجو یا دستور…',
   searchShort: 'جست‌وجو',
   authority: {
-    up: 'سامانه مودیان: برقرار',
-    degraded: 'سامانه مودیان: کند',
-    down: 'سامانه مودیان: پاسخ نمی‌دهد',
-    unknown: 'سامانه مودیان: نامعلوم',
+    up: 'برقرار',
+    degraded: 'کند',
+    down: 'پاسخ نمی‌دهد',
+    unknown: 'نامعلوم',
   },
+  /** its second word is left out where there is no room */
+  authorityName: ['سامانه', 'مودیان'],
   sandbox: 'محیط آزمایشی',
   simulator: 'شبیه‌ساز',
   notices: 'اعلان‌ها',

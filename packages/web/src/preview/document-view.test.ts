@@ -54,3 +54,11 @@ describe('what a shared document refers to', () => {
     expect(shown({}).strip).toBeUndefined();
   });
 });
+
+it('an offer whose time is over says so, and the seller who is to be asked is called by a press', () => {
+  const seller = { ...shared.seller, phone: '021-8871 2345' };
+  const { text } = shown({ kind: 'pre_invoice', status: 'offer_ended', valid_until: '2026-11-20', seller });
+  expect(text).toContain('مهلت این پیش‌فاکتور گذشته است');
+  const call = document.querySelector('a[href^="tel:"]');
+  expect([call?.getAttribute('href'), call?.textContent]).toEqual(['tel:02188712345', '۰۲۱-۸۸۷۱ ۲۳۴۵']);
+});

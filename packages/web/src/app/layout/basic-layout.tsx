@@ -9,7 +9,7 @@ import { BrandMark } from './brand-mark.tsx';
 export function BasicFrame({ children }: { children: ReactNode }) {
   const isSignedIn = readToken() !== null;
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
       <header className="no-print flex min-h-12 flex-wrap items-center border-line border-b bg-surface px-page py-1.5">
         <Link to="/" className="flex items-center gap-2 rounded-control font-bold text-page">
           <BrandMark />

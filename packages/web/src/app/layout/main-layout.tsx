@@ -85,7 +85,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
   return (
     <div
       className={cx(
-        'flex min-h-dvh [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]',
+        'flex min-h-dvh print:min-h-0 [--frame-top:3rem] max-sm:[--frame-top:3.75rem] max-sm:short:[--frame-top:0rem]',
         // What stands under the top bar takes from a panel's height, so that its buttons stay in sight.
         'has-data-strip:[--strips:2.25rem] has-data-[strip=offline]:has-data-[strip=outbox]:[--strips:4.5rem]',
       )}
@@ -120,7 +120,10 @@ export function MainFrame({ children }: { children: ReactNode }) {
           <main
             id="content"
             tabIndex={-1}
-            className={cx('min-w-0 grow outline-hidden', isPhone && 'pb-[max(5rem,calc(var(--page-foot,0px)+1rem))]')}
+            className={cx(
+              'flex min-w-0 grow flex-col outline-hidden',
+              isPhone && 'pb-[max(5rem,calc(var(--page-foot,0px)+1rem))]',
+            )}
           >
             {isAuthenticated && signByTaxpayer && <SigningStrip />}
             {authority?.state === 'down' && (
@@ -129,7 +132,10 @@ export function MainFrame({ children }: { children: ReactNode }) {
               </Part>
             )}
             <InvitationBanner />
-            {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
+            {/* As high as what the strips leave: a screen as high as all of it went beyond the frame by theirs. */}
+            <div className="grow">
+              {isAuthenticated || user === null ? <Screen>{children}</Screen> : <AccountPending />}
+            </div>
           </main>
           <div ref={setPanelSlot} className="no-print contents" />
         </div>

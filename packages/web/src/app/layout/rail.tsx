@@ -45,7 +45,8 @@ export function Rail({ isFolded, isDrawer = false, foot }: RailProps) {
         {!isFolded && appStrings.brand}
       </div>
       <AccountSwitcher isFolded={isFolded} />
-      <div className="min-h-0 grow overflow-y-auto overflow-x-hidden px-2.5 py-1">
+      {/* A scrollbar that takes room stands on the rail too. */}
+      <div className="scheme-dark min-h-0 grow overflow-y-auto overflow-x-hidden px-2.5 py-1 [scrollbar-color:var(--rail-open)_transparent] [scrollbar-width:thin]">
         {sections.map((section, index) => (
           <ul
             key={section[0]?.id ?? index}

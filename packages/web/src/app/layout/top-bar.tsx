@@ -99,7 +99,12 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[state])} />
       <span className="truncate">
-        {appStrings.authority[state]}
+        {appStrings.authorityName[0]}
+        <span className={cx(isCompact && (state === 'up' ? 'max-[359px]:hidden' : 'hidden'))}>
+          {' '}
+          {appStrings.authorityName[1]}
+        </span>
+        {`: ${appStrings.authority[state]}`}
         {lastAnswer !== null && ` · ${answeredAt(format, lastAnswer, Date.now())}`}
       </span>
     </span>

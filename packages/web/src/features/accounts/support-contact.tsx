@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
+import { telOf } from '../../ui/tel-of.ts';
 import { accountStrings } from './accounts.fa.ts';
 
 const strings = accountStrings.support;
@@ -13,7 +14,7 @@ interface SupportContactProps {
 /** How whoever runs the installation is reached from outside of it: tickets are closed as well. Nothing where none is told and none is needed. */
 export function SupportContact({ support: { phone, email }, isClosed }: SupportContactProps) {
   const ways = [
-    ...(phone === null ? [] : [{ name: strings.phone, value: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }]),
+    ...(phone === null ? [] : [{ name: strings.phone, value: phone, href: telOf(phone) }]),
     ...(email === null ? [] : [{ name: strings.email, value: email, href: `mailto:${email}` }]),
   ];
   if (ways.length === 0 && !isClosed) return null;

@@ -27,15 +27,16 @@ export function GuidePage() {
   const setQuery = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true });
 
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-page py-6">
-      <header className="flex flex-wrap items-end justify-between gap-4">
+    // On paper stands the article alone.
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-page py-6 print:block print:py-0">
+      <header className="no-print flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-page">{guideStrings.title}</h1>
           <p className="text-ink-2">{guideStrings.lead}</p>
         </div>
         <SearchField label={guideStrings.search} value={query} onChange={setQuery} className="w-80 max-sm:w-full" />
       </header>
-      <div className="grid items-start gap-6 md:grid-cols-[280px_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 md:grid-cols-[280px_minmax(0,1fr)] print:block">
         {(!isNarrow || asked === undefined) && <Contents query={query} found={found} shown={shown} />}
         {shown ? (
           <Article topic={shown} query={query} />
@@ -65,7 +66,7 @@ interface ContentsProps {
 function Contents({ query, found, shown }: ContentsProps) {
   const groups = query === '' ? guideSections : [{ title: guideStrings.results, topics: found }];
   return (
-    <nav aria-label={guideStrings.contents} className="flex flex-col gap-4 md:sticky md:top-6">
+    <nav aria-label={guideStrings.contents} className="no-print flex flex-col gap-4 md:sticky md:top-6">
       {groups
         .filter(({ topics }) => topics.length > 0)
         .map(({ title, topics }) => (
@@ -107,8 +108,13 @@ function Article({ topic, query }: { topic: GuideTopic; query: string }) {
   const searchOf = (id: string) => ({ topic: id, ...(query === '' ? {} : { q: query }) });
   const linkClass = 'inline-flex min-h-9 items-center gap-2 text-accent-text hover:underline';
   return (
-    <article className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-6 max-sm:p-4">
-      <Link from="/guide" to="/guide" search={query === '' ? {} : { q: query }} className={cx(linkClass, 'md:hidden')}>
+    <article className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-6 max-sm:p-4 print:border-0 print:p-0">
+      <Link
+        from="/guide"
+        to="/guide"
+        search={query === '' ? {} : { q: query }}
+        className={cx(linkClass, 'no-print md:hidden')}
+      >
         <Icon of={ArrowRight} />
         {guideStrings.contents}
       </Link>
@@ -116,7 +122,7 @@ function Article({ topic, query }: { topic: GuideTopic; query: string }) {
         {topic.title}
       </h2>
       <TopicBody topic={topic} />
-      <footer className="mt-2 flex flex-wrap justify-between gap-3 border-line border-t pt-3">
+      <footer className="no-print mt-2 flex flex-wrap justify-between gap-3 border-line border-t pt-3">
         {previous && (
           <Link from="/guide" to="/guide" search={searchOf(previous.id)} className={linkClass}>
             <Icon of={ArrowRight} />

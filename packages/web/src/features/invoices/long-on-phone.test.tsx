@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { useLongOnPhone } from './long-on-phone.ts';
 
 afterEach(() => {
@@ -9,10 +10,7 @@ afterEach(() => {
 });
 
 const areLong = (width: number, ...amounts: string[]) => {
-  const below = (query: string) => width < Number(/\d+/.exec(query)?.[0]);
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => Object.assign(new EventTarget(), { matches: below(query) }) as MediaQueryList,
-  );
+  windowAsWideAs(width);
   return renderHook(() => useLongOnPhone(amounts.map((item_final_price) => ({ item_final_price })))).result.current;
 };
 

@@ -49,18 +49,30 @@ export function createOutboxDb(): OutboxDb {
     });
     return opening;
   };
+  /** Safari takes connections away from pages in the background, other browsers with what they stored: it is opened anew. */
+  const begin = async (store: string, mode: IDBTransactionMode, options?: IDBTransactionOptions) => {
+    const of = (opened: IDBDatabase) => opened.transaction(store, mode, options);
+    const opened = await database();
+    try {
+      return of(opened);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      opening = null;
+      return of(await database());
+    }
+  };
   const change = async (store: string, work: (all: IDBObjectStore) => void): Promise<void> => {
     // Strict: a power cut after «در صف است» loses nothing.
-    const transaction = (await database()).transaction(store, 'readwrite', { durability: 'strict' });
+    const transaction = await begin(store, 'readwrite', { durability: 'strict' });
     work(transaction.objectStore(store));
     await settled(transaction);
   };
   const ofOwner = async <T>(store: string, owner: string): Promise<T[]> => {
-    const all = (await database()).transaction(store).objectStore(store);
+    const all = (await begin(store, 'readonly')).objectStore(store);
     return done(all.index('owner').getAll(owner) as IDBRequest<T[]>);
   };
   const removeAll = async (store: string, owner: string) => {
-    const transaction = (await database()).transaction(store, 'readwrite');
+    const transaction = await begin(store, 'readwrite');
     const all = transaction.objectStore(store);
     for (const key of await done(all.index('owner').getAllKeys(owner))) all.delete(key);
     await settled(transaction);

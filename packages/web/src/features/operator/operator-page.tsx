@@ -10,9 +10,11 @@ import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { listPager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
 import { PhoneList, type PhoneListProps } from '../../ui/phone-list.tsx';
@@ -125,18 +127,7 @@ function Registrations() {
         <>
           <StateLink />
           <DeskLink />
-          <Link to="/operator/plans" className={buttonClass()}>
-            <Icon of={CreditCard} />
-            {subscriptionStrings.plansLink}
-          </Link>
-          <Link to="/operator/goods" className={buttonClass()}>
-            <Icon of={Boxes} />
-            {catalogueStrings.link}
-          </Link>
-          <Link to="/operator/rates" className={buttonClass()}>
-            <Icon of={Coins} />
-            {rateStrings.link}
-          </Link>
+          <SettingsLinks />
         </>
       }
       {...(list.data ? { subtitle: operatorStrings.count(format.number(list.data.count)) } : {})}
@@ -181,6 +172,33 @@ function Registrations() {
   );
 }
 
+/** What is set for all accounts. */
+const settings = [
+  { to: '/operator/plans', icon: CreditCard, title: subscriptionStrings.plansLink },
+  { to: '/operator/goods', icon: Boxes, title: catalogueStrings.link },
+  { to: '/operator/rates', icon: Coins, title: rateStrings.link },
+] as const;
+
+/** The ways to settings; on a phone in a menu, or they push the list down by two lines. */
+function SettingsLinks() {
+  const navigate = useNavigate();
+  if (usePhone()) {
+    const entries = settings.map(({ to, icon, title }) => ({
+      id: to,
+      icon,
+      title,
+      onAction: () => void navigate({ to }),
+    }));
+    return <Menu variant="outlined" label={operatorStrings.settings} entries={entries} />;
+  }
+  return settings.map(({ to, icon, title }) => (
+    <Link key={to} to={to} className={buttonClass()}>
+      <Icon of={icon} />
+      {title}
+    </Link>
+  ));
+}
+
 /** The way to alerts and what waits, with how many there are. */
 function StateLink() {
   const format = useFormat();
@@ -192,7 +210,7 @@ function StateLink() {
       className={buttonClass()}
       {...(count === 0 ? {} : { 'aria-label': stateStrings.linkCount(format.number(count)) })}
     >
-      <Icon of={count === 0 ? Activity : TriangleAlert} {...(count === 0 ? {} : { className: 'text-warn' })} />
+      <Icon of={count === 0 ? Activity : TriangleAlert} className={cx('max-sm:hidden', count > 0 && 'text-warn')} />
       {stateStrings.link}
       {count > 0 && <span className="font-bold text-warn">{format.number(count)}</span>}
     </Link>
@@ -205,7 +223,7 @@ function DeskLink() {
   const { tickets = 0 } = useQuery(operatorWorkQuery()).data ?? {};
   return (
     <Link to="/operator/tickets" className={buttonClass()}>
-      <Icon of={LifeBuoy} />
+      <Icon of={LifeBuoy} className="max-sm:hidden" />
       {ticketStrings.desk.link}
       {tickets > 0 && <span className="font-bold text-warn">{format.number(tickets)}</span>}
     </Link>

@@ -3,6 +3,7 @@ export const operatorStrings = {
   list: 'ثبت‌نام‌ها',
   count: (count: string) => `${count} ثبت‌نام`,
   search: 'نام، شماره ملی یا اقتصادی، تلفن',
+  settings: 'تنظیم‌های همه حساب‌ها',
   all: 'همه',
   columns: {
     name: 'مودی',

@@ -1,3 +1,6 @@
+import { toast } from '../../ui/toast-store.ts';
+import { paperStrings as words } from './paper.fa.ts';
+
 let frame: HTMLIFrameElement | null = null;
 
 /** Takes away the last print's frame and its file. */
@@ -11,6 +14,18 @@ function clear(): void {
 /** Told before anything is printed; who prevents it prints by other means (a till's own printer, a test). */
 export const printEvent = 'taraz:print';
 
+/** Opens the file in a tab; a browser that lets none be opened but by a press, which is long ago by now, is pressed once more. */
+function openFile(url: string): void {
+  // Without `noopener`, with which nobody is told whether there is a tab.
+  const tab = window.open(url, '_blank');
+  if (tab !== null) {
+    tab.opener = null;
+    return;
+  }
+  const action = { label: words.openForPrint, onPress: () => openFile(url) };
+  toast.show(words.blocked, { tone: 'warn', timeoutMs: null, action });
+}
+
 /**
  * Prints a PDF as it is, with the browser's own PDF viewer in a frame nobody sees: true sizes, sharp text. Where the
  * browser has no such viewer, or does not let it be asked, the file opens in a tab of its own.
@@ -20,7 +35,7 @@ export function printPdf(blob: Blob): void {
   if (!window.dispatchEvent(event)) return;
   clear();
   const url = URL.createObjectURL(blob);
-  const openTab = () => window.open(url, '_blank', 'noopener');
+  const openTab = () => openFile(url);
   if (!navigator.pdfViewerEnabled) {
     openTab();
     return;

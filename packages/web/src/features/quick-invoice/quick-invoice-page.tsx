@@ -121,7 +121,7 @@ function TillFrame() {
   const toScan = () => input.current?.focus();
   const { faults, last, issue, forgetFaults } = useIssue({
     onTaken: () => {
-      payment.set({ cardPart: '' });
+      payment.restart();
       toScan();
     },
     onBack: (pay) => payment.set(pay),

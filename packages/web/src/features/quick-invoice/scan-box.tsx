@@ -21,7 +21,8 @@ import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { productCatalogueQuery } from '../invoices/queries.ts';
 import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
-import { CameraScan, hasCamera } from './camera-scan.tsx';
+import { CameraScan } from './camera-scan.tsx';
+import { hasCamera } from './look-through-camera.ts';
 import { hitsOf, isCode, readScan } from './read-scan.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 

@@ -1,3 +1,5 @@
+import type { CameraFault } from './look-through-camera.ts';
+
 /** Words of /quick-invoice. */
 export const quickStrings = {
   title: 'صدور سریع',
@@ -13,7 +15,12 @@ export const quickStrings = {
   leftOut: (text: string) => `کالای با کد «${text}» در فروش نیست؛ در فهرست شما پیدا نشد`,
   camera: 'خواندن با دوربین',
   cameraTitle: 'بارکد را جلوی دوربین بگیرید',
-  cameraFailed: 'دوربین باز نشد؛ در تنظیمات مرورگر اجازه آن را بدهید، یا کد را بنویسید.',
+  cameraFaults: {
+    refused: 'به دوربین اجازه داده نشده است؛ در تنظیمات مرورگر برای این نشانی اجازه بدهید، یا کد را بنویسید.',
+    none: 'این دستگاه دوربینی ندارد که بارکد را ببیند؛ کد را بنویسید.',
+    taken: 'دوربین باز نشد؛ شاید برنامه دیگری آن را گرفته است. آن را ببندید و دوباره بکوشید، یا کد را بنویسید.',
+    unreadable: 'این مرورگر بارکد را از دوربین نمی‌خواند؛ کد را بنویسید.',
+  } satisfies Record<CameraFault, string>,
   lines: 'اقلام فروش',
   columns: {
     index: '#',

@@ -17,9 +17,16 @@ it('stands as it was after a reload, until it is chosen otherwise', () => {
   cleanup();
   const second = open();
   expect(shown(second)).toEqual(['both', '250000']);
-  act(() => second.current.set({ cardPart: '' }));
-  cleanup();
-  expect(shown(open())).toEqual(['both', '']);
+});
+
+it('a sale in parts is followed by one that is paid as those before it; card or cash stays', () => {
+  const till = open();
+  act(() => till.current.set({ method: 'cash' }));
+  act(() => till.current.restart());
+  expect(shown(till)).toEqual(['cash', '']);
+  act(() => till.current.set({ method: 'both', cardPart: '250000' }));
+  act(() => till.current.restart());
+  expect(shown(till)).toEqual(['cash', '']);
 });
 
 it('is the card where the device kept something that is no way to pay', () => {

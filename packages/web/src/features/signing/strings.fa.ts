@@ -39,6 +39,7 @@ export const signingStrings = {
   signAll: (count: string) => `امضای ${count} صورتحساب`,
   signChosen: (count: string) => `امضای ${count} صورتحساب برگزیده`,
   signOne: 'امضا',
+  until: (day: string) => `مهلت ${day}`,
   signing: 'در حال امضا',
   signed: (count: string) => `${count} صورتحساب امضا شد و در صف ارسال است`,
   someFailed: (count: string) => `${count} صورتحساب امضا نشد`,

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { PenLine, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { mayOpen } from '../../app/session.ts';
+import { useSession } from '../../app/session-store.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { withCutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { PhoneList, type PhoneListProps, type PhoneRow } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { listStrings } from '../invoices/list/list.fa.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { isDeskOpen, stopRun } from './desk.ts';
@@ -81,12 +87,27 @@ function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
   ];
 }
 
-/** A memory's invoices that wait for their signature, signed one by one, chosen or all. */
+/** Of one on a phone: whose it is, which, and until when it has to go. */
+function phoneRowOf(format: Format, row: UnsignedInvoice): PhoneRow {
+  const number = taxNumberEnd(row.tax_number);
+  return {
+    title: buyerOf(row),
+    sub: (
+      <>
+        <bdi dir="ltr">{number}</bdi> · {format.date(row.invoice_date)}
+      </>
+    ),
+    figure: <Amount value={row.total} />,
+    word: <span className="text-ink-2">{words.until(format.date(row.deadline))}</span>,
+    name: `${row.buyer_name || listStrings.noBuyer} ${number} ${format.money(row.total)}`,
+  };
+}
+
+/** A memory's invoices that wait for their signature, signed one by one, chosen or all; each opens to be read before. */
 export function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
   const format = useFormat();
   const desk = useDesk();
   const list = useQuery(unsignedQuery(memory.memory_id));
-  const columns = useFormatted(columnsOf);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { sign, run } = useSigning(memory);
   // Where this is still on the screen it tells of failures itself, one by one.
@@ -117,7 +138,8 @@ export function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
     chosen.length > 0 ? signThese(chosen) : signThese(rows, { total: all, next: list.data?.next ?? null });
   return (
     <>
-      <div className="flex min-h-control flex-wrap items-center gap-3">
+      {/* On a phone it stays in sight beside the rows that are chosen far down. */}
+      <div className="flex min-h-control flex-wrap items-center gap-3 max-sm:sticky max-sm:top-(--frame-top) max-sm:z-10 max-sm:-mx-page max-sm:bg-bg max-sm:px-page max-sm:py-2 short:static">
         <h3 className="font-bold text-lead">
           {words.unsigned} <span className="text-ink-3">{format.number(all)}</span>
         </h3>
@@ -138,16 +160,21 @@ export function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
       {run === null && <Failures failures={desk.failed.get(memory.id) ?? []} />}
       {list.isError && <QueryError title={words.loadFailed} query={list} />}
       {!list.isLoadingError && (
-        <DataTable
-          label={words.unsigned}
-          columns={columns}
-          rows={rows}
-          getId={({ id }) => id}
-          selected={selected}
-          onSelect={setSelected}
-          isLoading={list.isPending}
-          skeletonRows={3}
-          rowMenu={(row) => [
+        <UnsignedRows
+          list={{
+            label: words.unsigned,
+            rows,
+            getId: ({ id }) => id,
+            selected,
+            onSelect: setSelected,
+            isLoading: list.isPending,
+            empty: (
+              <EmptyState icon={ShieldCheck} title={words.nothing}>
+                {words.nothingHint}
+              </EmptyState>
+            ),
+          }}
+          menuOf={(row) => [
             {
               id: 'sign',
               title: words.signOne,
@@ -156,13 +183,29 @@ export function UnsignedInvoices({ memory, isInTurn }: MemoryProps) {
               onAction: () => void signThese([row]),
             },
           ]}
-          empty={
-            <EmptyState icon={ShieldCheck} title={words.nothing}>
-              {words.nothingHint}
-            </EmptyState>
-          }
         />
       )}
     </>
   );
+}
+
+interface UnsignedRowsProps {
+  list: Omit<PhoneListProps<UnsignedInvoice>, 'row' | 'onOpen'>;
+  menuOf: (row: UnsignedInvoice) => readonly MenuEntry[];
+}
+
+/** A table; on a phone rows, of which a long press chooses the first. */
+function UnsignedRows({ list, menuOf }: UnsignedRowsProps) {
+  const columns = useFormatted(columnsOf);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const session = useSession();
+  const shared = {
+    ...list,
+    ...(mayOpen({ permission: 'invoices' }, session) && {
+      onOpen: ({ id }: UnsignedInvoice) => void navigate({ to: '/invoice/{-$id}', params: { id } }),
+    }),
+  };
+  if (usePhone()) return <PhoneList {...shared} row={(row) => phoneRowOf(format, row)} />;
+  return <DataTable {...shared} columns={columns} skeletonRows={3} rowMenu={menuOf} />;
 }

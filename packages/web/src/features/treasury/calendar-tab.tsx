@@ -83,7 +83,7 @@ interface MonthTableProps {
 
 function MonthTable({ titleId, weeks, due, onOpen, isOld }: MonthTableProps) {
   return (
-    <div className={cx('overflow-hidden rounded-card border border-line bg-surface', isOld && 'opacity-60')}>
+    <div className={cx('@container overflow-hidden rounded-card border border-line bg-surface', isOld && 'opacity-60')}>
       <table aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead>
           <tr className="bg-sunken">
@@ -162,15 +162,15 @@ function LineOfDay({ line: { direction, isBounced, count, sum } }: { line: DueLi
   return (
     <span
       className={cx(
-        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption max-sm:items-center max-sm:justify-center',
+        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption @max-[730px]:items-center @max-[730px]:justify-center',
         isBounced ? 'bg-bad-soft text-bad' : grounds[direction],
       )}
     >
-      <span className="max-sm:sr-only">{isBounced ? strings.bounced[direction] : strings[direction]}</span>
-      {/* Where there is no room for the word, its mark stands for it. */}
-      <Icon of={isBounced ? CircleX : marks[direction]} size={12} className="sm:hidden" />
-      <span className="sm:hidden">{format.number(count)}</span>
-      <Amount value={sum} isTabular={false} className="max-sm:sr-only" />
+      <span className="@max-[730px]:sr-only">{isBounced ? strings.bounced[direction] : strings[direction]}</span>
+      {/* Where there is no room for the word and a figure of twelve digits, a mark and the count stand for them. */}
+      <Icon of={isBounced ? CircleX : marks[direction]} size={12} className="@min-[730px]:hidden" />
+      <span className="@min-[730px]:hidden">{format.number(count)}</span>
+      <Amount value={sum} isTabular={false} className="@max-[730px]:sr-only" />
     </span>
   );
 }

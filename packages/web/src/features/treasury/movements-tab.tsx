@@ -17,6 +17,7 @@ import { instantsOfRange } from '../../ui/jalali-values.ts';
 import { LedgerList } from '../../ui/ledger-list.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { TableColumn } from '../../ui/table-columns.ts';
+import { BalanceAfter } from './balance-after.tsx';
 import { DepositHint } from './deposit-hint.tsx';
 import { MovementSource, MovementWhat, movementWords } from './movement-words.tsx';
 import type { PlacePatch } from './place-pages.tsx';
@@ -139,7 +140,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
           title: movementWords(row),
           sub: `${row.place_name} · ${format.dateTime(row.at)}`,
           figure: <Amount value={row.amount} />,
-          word: <Amount value={row.balance_after} />,
+          word: <BalanceAfter row={row} />,
           more: (
             <>
               <MovementSource row={row} className="text-caption" />

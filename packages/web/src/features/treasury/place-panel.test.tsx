@@ -9,16 +9,21 @@ import { PlacePanel } from './place-panel.tsx';
 import { treasuryStrings as strings } from './strings.fa.ts';
 
 const desk = { id: 'd', etag: '1', name: 'صندوق فروشگاه', balance: '0', is_open: false, is_active: true, counts: [] };
+/** What moved in it. */
+let movements: object[] = [];
 const answers: Record<string, () => unknown> = {
   [calls.getCashDesk.id]: () => ({ ...desk, opened_at: null, branch_id: null, branch_name: '', notes: '' }),
-  [calls.listMovements.id]: () => ({ movements: [], count: 0, sum_in: '0', sum_out: '0' }),
+  [calls.listMovements.id]: () => ({ movements, count: movements.length, sum_in: '0', sum_out: '0' }),
   [calls.listBranches.id]: () => ({ branches: [], count: 0 }),
 };
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }) => answers[id]?.(),
 }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  movements = [];
+});
 
 it('keeps what was written of its details while its movements are looked at, and asks before it is lost', async () => {
   const onClose = vi.fn();
@@ -35,4 +40,14 @@ it('keeps what was written of its details while its movements are looked at, and
   expect(onClose).not.toHaveBeenCalled();
   turnTo(strings.panelTabs.details);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: strings.fields.notes }).value).toBe('کلید نزد رضا');
+});
+
+it('says of the second figure of a movement that it is the balance after it', async () => {
+  const words = { other_place_name: '', customer_name: '', notes: '', reference_number: '', cheque_number: '', by: '' };
+  const of = { cheque_id: null, invoice_id: null, likely_invoices: [], at: '2026-11-26T08:00:00Z' };
+  movements = [{ ...words, ...of, id: 'm', kind: 'deposit', amount: '250000', balance_after: '1750000' }];
+  const panel = () => <PlacePanel kind="desk" id="d" onClose={vi.fn()} onAllMovements={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': panel }).shown}</QueryClientProvider>);
+  const line = await screen.findByRole('list', { name: strings.panelTabs.movements });
+  expect(line.textContent).toContain(`${strings.movements.after} ۱٬۷۵۰٬۰۰۰`);
 });

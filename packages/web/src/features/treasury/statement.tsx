@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { BalanceAfter } from './balance-after.tsx';
 import { DepositHint, PartButton } from './deposit-hint.tsx';
 import { MovementWhat, movementWords } from './movement-words.tsx';
 import { type Movement, movementsQuery, treasuryKey } from './queries.ts';
@@ -76,7 +77,7 @@ export function StatementLine({ row, end }: { row: Movement; end?: ReactNode }) 
       <div className="min-w-32 shrink-0 leading-tight">
         <Amount value={row.amount} className={cx('font-medium', row.is_undone && 'line-through')} />
         <div className="text-caption text-ink-2">
-          <Amount value={row.balance_after} />
+          <BalanceAfter row={row} />
         </div>
       </div>
       {end !== undefined && <span className="w-8 shrink-0">{end}</span>}

@@ -186,6 +186,7 @@ export const treasuryStrings = {
     what: 'شرح',
     amount: 'مبلغ (ریال)',
     balance: 'مانده (ریال)',
+    after: 'مانده',
     by: 'ثبت‌کننده',
     in: 'واریز (ریال)',
     out: 'برداشت (ریال)',
