@@ -161,7 +161,7 @@ export {
   lookupTexts,
   nearKeys,
 } from './sheet/own-lists.ts';
-export { isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
+export { figureTextMax, isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';

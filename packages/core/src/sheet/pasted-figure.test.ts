@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isScaledAmount, readFigure, ungroupFigures } from './pasted-figure.ts';
+import { figureTextMax, isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './pasted-figure.ts';
 
 describe('readFigure', () => {
   it.each([
@@ -33,6 +33,14 @@ describe('readFigure', () => {
   ])('leaves %s to the rule book', (text) => {
     expect(readFigure(text)).toBeNull();
   });
+});
+
+it('looks for no figure in a text that is longer than any', () => {
+  const within = ' '.repeat(figureTextMax - 6);
+  expect([readFigure(`1${within}ریال`), oneGroupOf(`208.000${within.slice(9)}ریال`)]).toEqual(['1', '208000']);
+  const beyond = ' '.repeat(figureTextMax);
+  expect([readFigure(`1${beyond}ریال`), oneGroupOf(`208.000${beyond}ریال`)]).toEqual([null, null]);
+  expect(readFigure(`${beyond}1${beyond}`)).toBe('1');
 });
 
 it('a date and a fraction keep their marks', () => {

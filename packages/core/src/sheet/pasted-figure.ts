@@ -7,6 +7,9 @@ import { amountWords, rialMarks } from './amount-words.fa.ts';
 /** Two whole groups of three or more after the same mark, which no fraction and no date has; another mark at either end says more. */
 const grouped = /(?<![\d.٫/,٬،])\d{1,3}([.٫/])\d{3}(?:\1\d{3})+(?![\d.٫/,٬،])/g;
 
+/** No figure is so long, with its marks and its unit; to look into a longer text for one would hold everybody up. */
+export const figureTextMax = 100;
+
 /** One group of three after a mark of decimals; what ends with zero stands so in no spreadsheet's number, but in texts alone. */
 const oneGroup = /^-?[1-9]\d{0,2}(?:[/٫]\d{3}|\.\d{2}0)$/;
 
@@ -15,6 +18,7 @@ const oneGroup = /^-?[1-9]\d{0,2}(?:[/٫]\d{3}|\.\d{2}0)$/;
  * be a decimal of a program that always has three places.
  */
 export function oneGroupOf(text: string): string | null {
+  if (text.length > figureTextMax) return null;
   const figure = toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(rialMarks, '')
@@ -37,7 +41,9 @@ export function ungroupFigures(text: string): string {
  * text and null for any other, which is left as it was written, so that the rule book can say what is wrong with it.
  */
 export function readFigure(text: string): string | null {
-  const bare = ungroupFigures(text)
+  const written = text.trim();
+  if (written.length > figureTextMax) return null;
+  const bare = ungroupFigures(written)
     .replace(/^\s*[%٪]|[%٪]\s*$/g, '')
     .replace(rialMarks, '');
   return normaliseDecimal(bare);

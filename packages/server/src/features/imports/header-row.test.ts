@@ -128,6 +128,7 @@ describe('the end of a file', () => {
   it('say what all comes to by their largest figure', () => {
     expect(largestFigure(['جمع', '۳', '۲۹٬۵۵۰٬۰۰۰', '2,000,000', ''])).toBe('29550000');
     expect(largestFigure(['جمع', ''])).toBeNull();
+    expect(largestFigure(['29,550,000 تومان', `1${' '.repeat(100)}تومان`])).toBe('29550000');
   });
 
   it('are no rows that may be an invoice', () => {

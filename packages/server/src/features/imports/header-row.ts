@@ -6,6 +6,7 @@ import {
   cleanIdentifier,
   columnOfSource,
   compareDecimals,
+  figureTextMax,
   foldText,
   headerKey,
   isTotalsText,
@@ -254,7 +255,9 @@ export function withUnits(headers: readonly string[], rows: readonly Spreadsheet
 
 /** The figure of a cell, also with the unit that was written beside it; null where it is none. */
 const figureOf = (text: string): string | null =>
-  normaliseDecimal(amountUnit(text) === '' ? text : text.replace(/[\p{L}\p{Zs}]+$/u, ''));
+  text.length > figureTextMax || amountUnit(text) === ''
+    ? normaliseDecimal(text)
+    : normaliseDecimal(text.replace(/[\p{L}\p{Zs}]+$/u, ''));
 
 const filledOf = (cells: readonly string[]): string[] => cells.filter((text) => text.trim() !== '');
 
