@@ -8,11 +8,11 @@ const strings = accountStrings.support;
 afterEach(cleanup);
 
 it('says how support is reached where an account is closed, and that nobody told it where nobody did', () => {
-  const support = { phone: '021-8871 2345', email: 'support@taraz.example' };
+  const support = { phone: '۰۲۱-8871 2345', email: 'support@taraz.example' };
   const { rerender, container } = render(<SupportContact support={support} isClosed />);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['021-8871 2345', 'tel:02188712345'],
+    ['۰۲۱-8871 2345', 'tel:02188712345'],
     ['support@taraz.example', 'mailto:support@taraz.example'],
   ]);
   expect(screen.getByText(strings.closed)).toBeTruthy();
