@@ -84,6 +84,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   limit: 'تعداد در صفحه',
   offset: 'شروع صفحه',
   sort: 'ترتیب',
+  season: 'فصل',
   after: 'نشانه صفحه',
   search_field: 'متن جست‌وجو',
   deadline_from: 'مهلت ارسال از',
