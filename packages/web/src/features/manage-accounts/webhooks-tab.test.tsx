@@ -2,16 +2,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
 import { ToastRegions } from '../../ui/toast.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { manageStrings as words } from './strings.fa.ts';
 import { WebhooksTab } from './webhooks-tab.tsx';
-
-// The panel asks before it is left; there is nothing to leave to here.
-vi.mock('../../ui/use-leave-guard.ts', () => ({
-  useLeaveGuard: () => ({ isAsking: false, leave: (how: () => void) => how(), stay: () => {}, discard: () => {} }),
-}));
 
 const hook = {
   id: '0198f000-0000-7000-8000-000000000001',
@@ -30,6 +26,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function show() {
+  const page = () => (
+    <>
+      <WebhooksTab />
+      <ToastRegions />
+    </>
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      {pagesAt('/manage-accounts', { '/manage-accounts': page }).shown}
+    </QueryClientProvider>,
+  );
+}
+
 it('an act without an answer is told in words, under the name of its receiver', async () => {
   vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
     // The connection is looked after by a HEAD until it is answered: unanswered, it would ask on in other tests.
@@ -37,12 +47,7 @@ it('an act without an answer is told in words, under the name of its receiver', 
     const headers = { 'content-type': 'application/json' };
     return new Response(JSON.stringify({ webhooks: [hook], count: 1 }), { headers });
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <WebhooksTab />
-      <ToastRegions />
-    </QueryClientProvider>,
-  );
+  show();
   const more = await screen.findByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` });
   expect(screen.getByRole('button', { name: `${words.deliveries} ${hook.url}` })).toBeTruthy();
   fireEvent.keyDown(more, { key: 'ArrowDown' });
@@ -74,16 +79,27 @@ it('what failed is sent again all at once, and what is tried again says when and
       : { webhooks: [failing], count: 1, replayed: 3 };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <WebhooksTab />
-      <ToastRegions />
-    </QueryClientProvider>,
-  );
+  show();
   fireEvent.click(await screen.findByRole('button', { name: `${words.deliveries} ${hook.url}` }));
   expect(await screen.findByText(/۱٬۲۳۴ میلی‌ثانیه · بار بعد ۱۴۰۵\/۰۹\/۰۱/)).toBeTruthy();
   expect(screen.getByText('A1121605128000000001C19').parentElement?.textContent).toMatch(/^صورتحساب تأیید شد/);
   fireEvent.click(await screen.findByRole('button', { name: words.replayFailed('۳') }));
   expect(await screen.findByText(words.replayedFailed('۳'))).toBeTruthy();
   expect(asked).toEqual([{ failed_since: failing.created_at }]);
+});
+
+it('shows one panel, and asks before what is written of a new one is left for another', async () => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const answer = address.includes('/deliveries') ? { deliveries: [], next: null } : { webhooks: [hook] };
+    return new Response(JSON.stringify({ ...answer, count: 1 }), { headers: { 'content-type': 'application/json' } });
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: words.newWebhook }));
+  const address = await screen.findByRole('textbox', { name: words.url });
+  fireEvent.change(address, { target: { value: 'https://example.com' } });
+  fireEvent.click(screen.getByRole('button', { name: `${words.deliveries} ${hook.url}` }));
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.leaveStay }));
+  expect(screen.getByRole('textbox', { name: words.url })).toBe(address);
+  expect(screen.queryByRole('complementary', { name: new RegExp(words.deliveries) })).toBeNull();
 });

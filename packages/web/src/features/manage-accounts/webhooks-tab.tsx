@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { Ban, CircleCheck, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -28,16 +29,22 @@ interface Secret {
   value: string;
 }
 
+/** In place of a receiver's id. */
+const newWebhook = 'new';
+
 /** Receivers of the account's events, what was sent to each, and how it answered. */
 export function WebhooksTab() {
   const hooks = useQuery({ ...webhooksQuery(), refetchInterval: 5_000 });
-  const [isAdding, setAdding] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
+  // One panel, in the address: whoever goes from one that is written in to another is asked first.
+  const { id: openId } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const show = (id?: string) =>
+    void navigate({ to: '/manage-accounts', search: { tab: 'webhooks', ...(id === undefined ? {} : { id }) } });
   const [secret, setSecret] = useState<Secret | null>(null);
   const rows = hooks.data?.webhooks ?? [];
   const open = rows.find(({ id }) => id === openId);
   const add = (
-    <Button variant="primary" icon={Plus} onPress={() => setAdding(true)}>
+    <Button variant="primary" icon={Plus} onPress={() => show(newWebhook)}>
       {strings.newWebhook}
     </Button>
   );
@@ -55,18 +62,18 @@ export function WebhooksTab() {
         <Card title={strings.tabs.webhooks} actions={add} isFlush>
           <ul>
             {rows.map((row) => (
-              <HookRow key={row.id} row={row} onOpen={() => setOpenId(row.id)} onSecret={setSecret} />
+              <HookRow key={row.id} row={row} onOpen={() => show(row.id)} onSecret={setSecret} />
             ))}
           </ul>
         </Card>
       )}
-      {isAdding && (
+      {openId === newWebhook && (
         <WebhookPanel
-          onClose={() => setAdding(false)}
+          onClose={() => show()}
           onMade={({ secret: value }) => setSecret({ title: strings.webhookMade, value })}
         />
       )}
-      {open && <DeliveriesPanel key={open.id} webhook={open} onClose={() => setOpenId(null)} />}
+      {open && <DeliveriesPanel key={open.id} webhook={open} onClose={() => show()} />}
       {secret && (
         <ShownOnce title={secret.title} name={strings.secret} secret={secret.value} onClose={() => setSecret(null)} />
       )}
