@@ -23,13 +23,16 @@ const open: BroughtForward = { season: '2026-09-23', amount: '0', is_said: false
 const bodies = () => sent.mock.calls.map(([, { body }]) => body);
 
 function show(forward: BroughtForward) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ForwardOffer forward={forward} />
-      <ForwardFigure forward={forward} />
+  const client = new QueryClient();
+  const shown = (now: BroughtForward) => (
+    <QueryClientProvider client={client}>
+      <ForwardOffer forward={now} />
+      <ForwardFigure forward={now} />
       <ToastRegions />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(shown(forward));
+  return (now: BroughtForward) => rerender(shown(now));
 }
 
 it('offers the credit that the season before left, brings it in by one press, and takes that back', async () => {
@@ -44,6 +47,16 @@ it('offers the credit that the season before left, brings it in by one press, an
       { season, amount: null },
     ]),
   );
+});
+
+it('takes back nothing that was written since', async () => {
+  const becomes = show(open);
+  fireEvent.click(screen.getByRole('button', { name: words.bring }));
+  const undo = await screen.findByRole('button', { name: uiStrings.undo });
+  becomes({ ...open, is_said: true, amount: '700' });
+  fireEvent.click(undo);
+  await waitFor(() => expect(screen.queryByRole('button', { name: uiStrings.undo })).toBeNull());
+  expect(bodies()).toEqual([{ season: '2026-09-23', amount: '650' }]);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { jalaliSeasonNames, jalaliSeasonOf } from '@taraz/core';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
@@ -56,13 +56,20 @@ export function ForwardFigure({ forward }: { forward: BroughtForward }) {
 }
 
 /** That the season before left a credit which nobody has brought into this one yet. */
-export function ForwardOffer({ forward: { season, is_said, left_before } }: { forward: BroughtForward }) {
+export function ForwardOffer({ forward }: { forward: BroughtForward }) {
+  const { season, is_said, left_before } = forward;
+  const latest = useRef(forward);
+  latest.current = forward;
   const format = useFormat();
   const say = useSay(season);
   if (is_said || left_before === '0') return null;
   const bring = async () => {
     await say.mutateAsync(left_before);
-    tellRemoved(words.brought, () => say.mutateAsync(null));
+    tellRemoved(words.brought, async () => {
+      // What somebody has written since stays.
+      const { is_said: isSaid, amount } = latest.current;
+      if (!isSaid || amount === left_before) await say.mutateAsync(null);
+    });
   };
   return (
     <Banner
