@@ -4,8 +4,8 @@ import { withLoading } from './loading.ts';
 import { reasonOf } from './reason-of.ts';
 
 /**
- * Tells that a record is gone, with the way back. `restore` makes it anew as it was: only what nothing has used can be
- * removed, so nothing else points to it.
+ * Tells that a record is gone, or what a press did at once, with the way back. `restore` makes a record anew as it was:
+ * only what nothing has used can be removed, so nothing else points to it.
  */
 export function tellRemoved(text: string, restore: () => Promise<unknown>): void {
   const bringBack = async () => {

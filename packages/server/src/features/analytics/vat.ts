@@ -15,7 +15,7 @@ type BroughtForward = NonNullable<VatReport['brought_forward']>;
 const nothing: Purchases['buys'] = { count: 0, net: '0', vat: '0', other_taxes: '0' };
 
 /** One amount without another; plain decimals. */
-export const less = (from: string, taken: string): string =>
+const less = (from: string, taken: string): string =>
   addDecimals(from, taken.startsWith('-') ? taken.slice(1) : `-${taken}`);
 
 /** What was bought and went back of one kind of credit, and what is left of it. */
@@ -36,13 +36,17 @@ export function purchasesOf(groups: readonly PurchaseGroup[], credit: PurchaseGr
   };
 }
 
+/** What is paid of the tax on sales once credit and what was brought forward are off it; negative: a credit to carry over. Plain decimals. */
+export const payableOf = (sold: string, credited: string, forward: string | null): string =>
+  less(less(sold, credited), forward ?? '0');
+
 /** What the season before one comes to: the credit that it leaves, rial; 0 where it is to be paid. */
 async function leftBefore(tx: Tx, accountId: string, season: string): Promise<string> {
   const days = spanOf('season', season, 1);
   const { vat } = await sumsOf(tx, { accountId, memoryIds: null, branchId: null }, days);
   const groups = await purchaseGroups(tx, { from_day: days.from, to_day: days.to });
   const credit = purchasesOf(groups, 'creditable').vat;
-  const payable = less(less(vat, credit), (await saidForward(tx, days.from)) ?? '0');
+  const payable = payableOf(vat, credit, await saidForward(tx, days.from));
   return payable.startsWith('-') ? payable.slice(1) : '0';
 }
 
@@ -84,7 +88,7 @@ export async function readVatReport(
     not_creditable: purchasesOf(groups, 'not_creditable'),
     void_count: isVoid.reduce((all, { count }) => all + count, 0),
     brought_forward,
-    payable: less(less(sales.vat, creditable.vat), brought_forward?.amount ?? '0'),
+    payable: payableOf(sales.vat, creditable.vat, brought_forward?.amount ?? null),
     is_building: !isDone,
   };
 }

@@ -14,12 +14,14 @@ import { Chip } from '../../ui/chip.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
+import type { ManageSearch } from './routes.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
 import { DeliveriesPanel, WebhookPanel } from './webhook-panels.tsx';
@@ -38,8 +40,7 @@ export function WebhooksTab() {
   // One panel, in the address: whoever goes from one that is written in to another is asked first.
   const { id: openId } = useSearch({ strict: false }) as { id?: string };
   const navigate = useNavigate();
-  const show = (id?: string) =>
-    void navigate({ to: '/manage-accounts', search: { tab: 'webhooks', ...(id === undefined ? {} : { id }) } });
+  const show = (id?: string) => void navigate({ to: '/manage-accounts', search: patched<ManageSearch>({ id }) });
   const [secret, setSecret] = useState<Secret | null>(null);
   const rows = hooks.data?.webhooks ?? [];
   const open = rows.find(({ id }) => id === openId);

@@ -1,6 +1,6 @@
 import { listPurchases, purchaseGroups } from '../../purchases/queries.ts';
 import { isDeclared, saidForward } from '../brought-forward.ts';
-import { less, purchasesOf } from '../vat.ts';
+import { payableOf, purchasesOf } from '../vat.ts';
 import { type Answer, answer } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
@@ -22,7 +22,7 @@ export async function creditFigures(asked: Asked, vat: string): Promise<Answer['
   const forward = isSeason ? await saidForward(asked.tx, asked.days.from) : null;
   if (groups.length === 0 && forward === null) return [];
   const credit = purchasesOf(groups, 'creditable').vat;
-  const payable = less(less(vat, credit), forward ?? '0');
+  const payable = payableOf(vat, credit, forward);
   const isCarried = payable.startsWith('-');
   return [
     { label: texts.purchaseCredit, value: credit, unit: 'rial' },

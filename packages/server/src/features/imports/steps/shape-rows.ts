@@ -20,11 +20,11 @@ export interface ShapedRows {
 }
 
 /**
- * The first rows of a file, with its header found among them and the columns that are made of others.
+ * The first rows of a file under the header that is found among them, with what forms say of them.
  * @param plan which of several sheets are read; null where there is one
  * @param isWhole there are no more of them; forms are looked for in no file of more
  */
-export function shapeFirst(
+export function tableOf(
   rows: readonly SpreadsheetRow[],
   plan: SheetPlan | null,
   isWhole: boolean,
@@ -36,7 +36,12 @@ export function shapeFirst(
   const named = widened(joined?.cells ?? withUnitAbove(header, rows), rows);
   const data = rows.filter(({ number }) => number > header.number);
   const isOne = isWhole && (plan === null || plan.chosen.length === 1);
-  const table = isOne ? withForms({ ...header, cells: named }, rows, nowMs) : { headers: named, rows: data, heads: [] };
+  return isOne ? withForms({ ...header, cells: named }, rows, nowMs) : { headers: named, rows: data, heads: [] };
+}
+
+/** The first rows of a file, by `tableOf`, with the columns that are made of others. */
+export function shapeFirst(table: ShapedRows): ShapedRows {
+  if (table.headers.length === 0) return table;
   const headers = withDateHeader(withCodeHeaders(table.headers, table.rows));
   return { headers, rows: shapeMore(headers, table.rows), heads: table.heads };
 }
