@@ -1,9 +1,7 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { withLoading } from '../../app/loading.ts';
-import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +12,7 @@ import { BusinessStep } from '../auth/signup/business-step.tsx';
 import { DraftTextField } from '../auth/signup/draft-text-field.tsx';
 import { faultsOf, pathsOfStep, toSignupInput } from '../auth/signup/signup-draft.ts';
 import type { StepProps } from '../auth/signup/step-props.ts';
+import { useRefusal } from '../auth/signup/use-refusal.ts';
 import { accountStrings } from './accounts.fa.ts';
 import { useMendDraft } from './mend-draft.ts';
 
@@ -27,10 +26,9 @@ const shownPaths = (isLegal: boolean): readonly string[] =>
 /** The signup values to mend after a rejection, each reason under its field; sent again with one button. */
 export function MendForm({ state, onChanged }: { state: State; onChanged: () => Promise<unknown> }) {
   const { draft, change, isChanged, forget } = useMendDraft(state);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const shown = shownPaths(draft.user_type === 'legal');
+  const { refused, whole, begin, excuse, refuse } = useRefusal(shown, accountStrings.mendRefused);
   const form = useRef<HTMLFormElement>(null);
   useFaultFocus(form, isBusy);
   const faults: Record<string, string> = Object.fromEntries(
@@ -40,7 +38,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
   const step: StepProps = {
     draft,
     change: (part) => {
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in part))));
+      excuse(Object.keys(part));
       change(part);
     },
     errorOf: (path) => refused[path] ?? (isChanged(path) ? faults[path] : reasons[path]),
@@ -49,7 +47,7 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    setFailure(null);
+    begin();
     try {
       const body = toSignupInput(draft);
       const { status } = await withLoading(api(calls.mendRegistration, { body }, { ifMatch: `"${state.etag}"` }));
@@ -58,14 +56,11 @@ export function MendForm({ state, onChanged }: { state: State; onChanged: () => 
       toast.show(status === 'DOCUMENTS_REQUIRED' ? accountStrings.stillMissing : accountStrings.resent);
       await onChanged();
     } catch (error) {
-      const errors = fieldErrorsOf(error);
-      setRefused(errors);
-      setFailure(shown.some((path) => path in errors) ? null : reasonOf(error));
+      refuse(error);
     } finally {
       setBusy(false);
     }
   };
-  const whole = shown.some((path) => path in refused) ? accountStrings.mendRefused : failure;
   return (
     <Card title={accountStrings.mendTitle}>
       <form ref={form} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-3.5">

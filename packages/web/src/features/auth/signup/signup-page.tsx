@@ -4,9 +4,7 @@ import { checkPassword, normaliseMobile, productMessages } from '@taraz/core';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../app/api.ts';
-import { fieldErrorsOf } from '../../../app/field-errors.ts';
 import { withLoading } from '../../../app/loading.ts';
-import { reasonOf } from '../../../app/reason-of.ts';
 import { readToken } from '../../../app/token.ts';
 import { useTitle } from '../../../app/use-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -29,6 +27,7 @@ import { faultsOf, forgetSignupDraft, pathsOfStep, stepOfPath, toSignupInput, us
 import { SignupSteps } from './signup-steps.tsx';
 import { stepNames } from './step-names.ts';
 import type { StepProps } from './step-props.ts';
+import { useRefusal } from './use-refusal.ts';
 
 const words = signupStrings;
 const firstField = 'input:not([type=radio], [type=hidden]), input[type=radio]:checked, textarea';
@@ -42,10 +41,10 @@ function useSignup(step: number) {
   const [password, setPassword] = useState('');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [triedStep, setTriedStep] = useState(0);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isLegal = draft.user_type === 'legal';
+  const shown = ['password', ...[1, 2, 3].flatMap((one) => pathsOfStep(one, isLegal))];
+  const { refused, whole, begin, excuse, refuse } = useRefusal(shown, words.refused);
   const username = useUsernameCheck(draft);
   const owner = usePhoneOwnerCheck(draft);
 
@@ -63,17 +62,13 @@ function useSignup(step: number) {
     const weakness = checkPassword(password).fault;
     if (weakness !== null) faults.password = productMessages[weakness];
   }
-  /** whether a field of the form says what is wrong with it */
-  const isShown = (path: string) =>
-    path === 'password' || [1, 2, 3].some((one) => pathsOfStep(one, isLegal).includes(path));
   const left = ['password', ...pathsOfStep(step, isLegal)].filter((path) => faults[path] !== undefined);
 
   const stepProps: StepProps = {
     draft,
     change: (part) => {
       // A phone that is proved anew is another answer to what was said of it.
-      const changed = { ...part, ...('phone_ticket' in part && { phone: '' }) };
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !(path in changed))));
+      excuse([...Object.keys(part), ...('phone_ticket' in part ? ['phone'] : [])]);
       change(part);
     },
     errorOf: (path) => {
@@ -89,7 +84,7 @@ function useSignup(step: number) {
     navigate({ to: '/auth', search: next === 1 ? { view: 'signup' } : { view: 'signup', step: next } });
   const submit = async () => {
     setBusy(true);
-    setFailure(null);
+    begin();
     try {
       const body = { ...toSignupInput(draft), password, phone_ticket: draft.phone_ticket };
       const session = await withLoading(api(calls.register, { body }));
@@ -101,11 +96,8 @@ function useSignup(step: number) {
         await toSecondStep();
         return;
       }
-      const errors = fieldErrorsOf(error);
-      setRefused(errors);
-      const told = Object.keys(errors).filter(isShown);
-      setFailure(told.length > 0 ? null : reasonOf(error));
-      if (errors.phone !== undefined) change({ phone_ticket: '', provedPhone: '' });
+      const told = refuse(error);
+      if (told.includes('phone')) change({ phone_ticket: '', provedPhone: '' });
       const [first] = told;
       if (first !== undefined) await goTo(stepOfPath(first, isLegal));
     } finally {
@@ -126,10 +118,8 @@ function useSignup(step: number) {
   const writePassword = (next: string) => {
     setPassword(next);
     // What the server said is of the one before.
-    setRefused(({ password: _told, ...others }) => others);
+    excuse(['password']);
   };
-  // Until the last of the fields that were to blame is changed.
-  const whole = Object.keys(refused).some(isShown) ? words.refused : failure;
   const form = { draft, stepProps, password, writePassword, isTried, isBusy, failure: whole, left };
   return { ...form, hasUser, isLegal, advance, goTo };
 }
