@@ -1,4 +1,5 @@
 import { amountToWords, type InvoiceDraft, toPersianDigits } from '@taraz/core';
+import { capHeight, textWidth } from '../fonts/fonts.ts';
 import { labels, offerWords, officialWords, type PaperWords } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { headFacts, type PaperBasics, paperBasics } from './basics.ts';
@@ -13,7 +14,16 @@ import { type ReferenceStrip, referenceStrip } from './reference-strip.ts';
 import { codeRun, type Pair, type Run } from './runs.ts';
 import { type PaperPayment, type PaperSettlement, paperPayments, paperSettlement } from './settlement.ts';
 import { runningSums } from './sums.ts';
-import { type ColumnNeed, type FitLimits, figureNeed, fitTable, headNeed, wordNeed } from './table-fit.ts';
+import {
+  type ColumnNeed,
+  type FitLimits,
+  figureNeed,
+  fitTable,
+  headNeed,
+  leftOf,
+  type TableFit,
+  wordNeed,
+} from './table-fit.ts';
 
 /** One cell: a figure with the room for longer fractions, a name with notes under it, a code, or plain text. */
 export type Cell = ColumnFigure | { readonly n: string; readonly s: readonly string[] } | Run;
@@ -23,6 +33,10 @@ export interface OfficialTable {
   size: number;
   columns: { head: string; width: number; align: 'right' | 'center' | 'start'; isFigure: boolean }[];
   rows: Cell[][];
+  /** of each row, pt: the line of a row whose cells take one each, which nothing has to measure; null: as its cells need */
+  lineHeights: (number | null)[];
+  /** of the sums, which take one line, pt */
+  sumHeight: number;
   /** of each row, what the summed columns come to with it */
   sums: ColumnFigure[][];
   /** columns before the first summed one: the label of the sums lies over them */
@@ -88,6 +102,8 @@ interface FilledColumn {
   cells: Cell[];
   need: ColumnNeed;
   sums: ColumnFigure[];
+  /** of each cell on one line, em; Infinity: it takes several. Without them no cell of the column ever wraps. */
+  lineWidths?: number[];
 }
 
 function fillColumn(column: LineColumn, { lines }: PaperFigures, notes: readonly string[][]): FilledColumn {
@@ -109,15 +125,17 @@ function fillColumn(column: LineColumn, { lines }: PaperFigures, notes: readonly
       const under = notes[index] ?? [];
       return under.length === 0 ? cellText(value) : { n: cellText(value), s: under };
     });
-    return { column, cells, sums: [], need: { width: null, head: headNeed(head) } };
+    const lineWidths = cells.map((cell) => (typeof cell === 'string' ? textWidth(cell) : Number.POSITIVE_INFINITY));
+    return { column, cells, sums: [], need: { width: null, head: headNeed(head) }, lineWidths };
   }
   if (kind === 'index') {
     const texts = lines.map((_, index) => toPersianDigits(String(index + 1)));
     return { column, cells: texts, sums: [], need: wordNeed(head, texts, 3) };
   }
   const texts = values.map(cellText);
-  const cells = kind === 'code' ? values.map(codeRun) : texts;
-  return { column, cells, sums: [], need: wordNeed(head, texts, kind === 'code' ? codeMax : unitMax) };
+  if (kind === 'code') return { column, cells: values.map(codeRun), sums: [], need: wordNeed(head, texts, codeMax) };
+  const need = wordNeed(head, texts, unitMax);
+  return { column, cells: texts, sums: [], need, lineWidths: texts.map((text) => textWidth(text)) };
 }
 
 /** In what money the figures are. */
@@ -127,14 +145,30 @@ function rialNote(filled: readonly FilledColumn[]): string {
   return ids.has('currencyAmount') ? officialWords.rialNoteWithAmount : officialWords.rialNote;
 }
 
+/** Of each row whether its cells take one line each. */
+function onOneLine(
+  filled: readonly FilledColumn[],
+  rows: number,
+  { size, widths }: TableFit,
+  limits: FitLimits,
+): boolean[] {
+  const rest = leftOf(limits, widths);
+  const fits = ({ lineWidths }: FilledColumn, at: number, row: number): boolean =>
+    lineWidths === undefined || (lineWidths[row] ?? 0) * size <= (widths[at] || rest) - limits.inset;
+  return Array.from({ length: rows }, (_, row) => filled.every((one, at) => fits(one, at, row)));
+}
+
 function officialTable(source: PaperSource, figures: PaperFigures): OfficialTable {
   const { draft } = source;
   const notes = lineNotes(source, figures);
   const filled = lineColumns(draft, figures).map((column) => fillColumn(column, figures, notes));
-  const { size, widths } = fitTable(
+  const limits = limitsOf(draft);
+  const fit = fitTable(
     filled.map(({ need }) => need),
-    limitsOf(draft),
+    limits,
   );
+  const { size, widths } = fit;
+  const lineHeight = capHeight * size;
   const summed = filled.filter(({ column }) => column.isSummed);
   const labelSpan = filled.findIndex(({ column }) => column.isSummed);
   return {
@@ -146,6 +180,8 @@ function officialTable(source: PaperSource, figures: PaperFigures): OfficialTabl
       isFigure: column.kind === 'figure',
     })),
     rows: figures.lines.map((_, row) => filled.map(({ cells }) => cells[row] ?? '')),
+    lineHeights: onOneLine(filled, figures.lines.length, fit, limits).map((isOne) => (isOne ? lineHeight : null)),
+    sumHeight: lineHeight,
     sums: figures.lines.map((_, row) => summed.map(({ sums }) => sums[row] ?? '')),
     labelSpan,
     sumAt: filled.slice(labelSpan).map((one) => summed.indexOf(one)),

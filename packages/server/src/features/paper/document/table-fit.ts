@@ -68,7 +68,8 @@ function widthsAt(needs: readonly ColumnNeed[], size: number, limits: FitLimits,
   );
 }
 
-const leftOf = ({ available }: FitLimits, widths: readonly number[]): number =>
+/** What the given columns leave to the one that takes the rest, pt. */
+export const leftOf = ({ available }: FitLimits, widths: readonly number[]): number =>
   available - widths.reduce((sum, width) => sum + width, 0);
 
 /**

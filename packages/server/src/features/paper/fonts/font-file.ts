@@ -3,6 +3,8 @@ export interface FontFile {
   has(codePoint: number): boolean;
   /** Advance of the character's plain form in em; 0 where the font lacks it. */
   advance(codePoint: number): number;
+  /** Height of its capitals in em, which is the height of a line set without leading. */
+  capHeight: number;
 }
 
 /** Offsets of the font's tables by tag (OpenType specification, "Table directory"). */
@@ -64,6 +66,8 @@ export function readFontFile(bytes: Uint8Array): FontFile {
   const widths = at('hmtx');
   const glyphs = glyphsOf(font, unicodeMapOf(font, at('cmap')));
   return {
+    // OpenType specification, "OS/2", version 2 and later.
+    capHeight: font.getInt16(at('OS/2') + 88) / unitsPerEm,
     has: (codePoint) => glyphs.has(codePoint),
     advance(codePoint) {
       const glyph = glyphs.get(codePoint);

@@ -41,3 +41,6 @@ export function textWidth(text: string, weight: Weight = 'regular'): number {
   for (const character of text) width += font.advance(character.codePointAt(0) ?? 0);
   return width;
 }
+
+/** Height of one line without leading, em: all weights have the same. */
+export const capHeight = fontOf('regular').capHeight;

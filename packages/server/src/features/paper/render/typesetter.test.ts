@@ -89,6 +89,18 @@ describe.each(paperLayouts)('%s', (layout) => {
     if (layout === 'official') expect(await lineWith(pdf, 'تاریخ')).toMatch(/[۰-۹]{4}\//);
   });
 
+  it('lays no text over another where a name nearly fills its line, or needs one more', async () => {
+    const [line] = sale.draft.items;
+    const letters = 'روکش ضد آب صندلی جلو خودرو سواری طرح چرم مشکی دوخت سفید سری کامل با پشت‌سری و زیرپایی'.split('');
+    for (let length = 40; length < letters.length; length += 12) {
+      const items = letters.slice(length, length + 12).map((_, at) => {
+        return { ...line, item_name: letters.slice(0, length + at).join('') };
+      }) as typeof sale.draft.items;
+      const { pdf } = typesetter.set([{ ...sale, draft: { ...sale.draft, items } }], layout);
+      expect(await textsOverTexts(pdf)).toEqual([]);
+    }
+  });
+
   it('sets an invoice without lines', () => {
     expect(typesetter.set([{ ...sale, draft: { ...sale.draft, items: [], payments: [] } }], layout).pages).toBe(1);
   });
@@ -179,6 +191,7 @@ describe("the account's logo", () => {
       expect(pages).toBe(without.pages);
       expect(Buffer.from(pdf).toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>');
       expect(hash(typesetter.set([{ ...sale, logo }], layout).pdf)).toBe(hash(pdf));
+      expect(hash(typesetter.set([sale], layout).pdf)).toBe(hash(without.pdf));
     },
   );
 });

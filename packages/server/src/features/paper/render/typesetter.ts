@@ -24,12 +24,13 @@ interface Place {
 
 /** Archivable, with attachments: viewers of thirty years from now can show it. */
 const pdfStandard = 'a-3b';
-/** The compiler keeps what it has set for reuse, without end: it is made to forget every so many documents. */
-const documentsBetweenEvictions = 10;
-/** A document of more pages than this fills the memory by itself. */
-const pagesBetweenEvictions = 20;
-/** How many evictions something unused outlives; keeping more saved no time and cost memory. */
-const evictionAge = 0;
+/**
+ * What the compiler has set it keeps for reuse, without end, until it is made to forget. How many documents something outlives
+ * that none of them used: heads, labels and the seller of an account's papers are set once, other accounts' between them.
+ */
+const documentsKept = 3;
+/** A document of more pages than this fills the memory by itself: nothing is kept after it. */
+const pagesKept = 20;
 /** Viewers show no page higher than 14,400 pt; below it stays room for the margins. */
 const tallestPage = 14_000;
 
@@ -42,19 +43,19 @@ function reasonOf(diagnostics: readonly unknown[]): string {
   return diagnostics.map((one) => (one as { message?: string }).message ?? String(one)).join('; ');
 }
 
-/** What every way of setting a paper is given. */
-type Given = Record<'papers' | 'logo' | 'logoRatio', string>;
+/** What the templates read as files beside them: they are in memory alone. */
+const givenFiles = {
+  papers: `${templates}/papers.json`,
+  setting: `${templates}/setting.json`,
+  logo: `${templates}/logo.png`,
+} as const;
 
-/** The logo as a picture in a drawing, which is how bytes come through text inputs; '' without one. */
-function logoInputs(logo: PaperLogo | undefined): Pick<Given, 'logo' | 'logoRatio'> {
-  if (logo === undefined) return { logo: '', logoRatio: '1' };
-  const { width, height, png } = logo;
-  const size = `width="${width}" height="${height}"`;
-  const picture = `<image ${size} href="data:image/png;base64,${png}"/>`;
-  return {
-    logo: `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}">${picture}</svg>`,
-    logoRatio: (width / height).toFixed(4),
-  };
+/** How papers are set. */
+interface Setting {
+  /** papers, by their place in the file, whose table is cut before its end */
+  cut: readonly number[];
+  /** one paper that is believed to fill one page */
+  single: boolean;
 }
 
 /** Papers that must be set once more, cut: their closing stands alone on a page, or their one page is too high. */
@@ -75,8 +76,8 @@ function papersToCut(places: readonly Place[]): number[] {
  */
 export class Typesetter {
   readonly #compiler: NodeCompiler;
-  #documents = 0;
-  #pages = 0;
+  /** of the papers at hand, its width over its height; null without one */
+  #logoRatio: number | null = null;
 
   constructor() {
     this.#compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs: fontBytes() }] });
@@ -84,16 +85,25 @@ export class Typesetter {
 
   /** One file of all the given invoices, in their order. @throws Error when the template or the export fails */
   set(sources: readonly PaperSource[], layout: PaperLayout): SetPaper {
-    const papers = JSON.stringify(sources.map((source) => paperData[layout](source)));
     // One account's papers have one logo: it goes in once, however many there are.
-    const given = { papers, ...logoInputs(sources[0]?.logo) };
-    return this.#file(this.#fewPages(sources, layout, given) ?? this.#manyPages(layout, given));
+    this.#give(
+      sources.map((source) => paperData[layout](source)),
+      sources[0]?.logo,
+    );
+    return this.#file(this.#fewPages(sources, layout) ?? this.#manyPages(layout));
   }
 
   /** A customer's account as one file. @throws Error when the template or the export fails */
   setStatement(statement: StatementSource): SetPaper {
-    const given = { papers: JSON.stringify(statementPaper(statement)), ...logoInputs(statement.logo) };
-    return this.#file(this.#compile('statement', { ...given, cut: '[]', single: 'false' }));
+    this.#give(statementPaper(statement), statement.logo);
+    return this.#file(this.#compile('statement', { cut: [], single: false }));
+  }
+
+  #give(papers: unknown, logo: PaperLogo | undefined): void {
+    this.#compiler.mapShadow(givenFiles.papers, Buffer.from(JSON.stringify(papers)));
+    this.#logoRatio = logo === undefined ? null : logo.width / logo.height;
+    if (logo === undefined) this.#compiler.unmapShadow(givenFiles.logo);
+    else this.#compiler.mapShadow(givenFiles.logo, Buffer.from(logo.png, 'base64'));
   }
 
   #file(document: NodeTypstDocument): SetPaper {
@@ -104,24 +114,25 @@ export class Typesetter {
   }
 
   /** A short paper in the quick way; null when it is not short, or fills more than a page after all. */
-  #fewPages(sources: readonly PaperSource[], layout: PaperLayout, given: Given): NodeTypstDocument | null {
+  #fewPages(sources: readonly PaperSource[], layout: PaperLayout): NodeTypstDocument | null {
     const [source] = sources;
     const isShort = sources.length === 1 && source !== undefined && source.draft.items.length <= singlePageLinesMax;
     if (!isShort) return null;
-    const document = this.#compile(layout, { ...given, cut: '[]', single: 'true' });
+    const document = this.#compile(layout, { cut: [], single: true });
     return document.numOfPages === 1 ? document : null;
   }
 
   /** Any number of papers and pages: twice where some must be cut. */
-  #manyPages(layout: PaperLayout, given: Given): NodeTypstDocument {
-    const inputs = { ...given, cut: '[]', single: 'false' };
-    const document = this.#compile(layout, inputs);
+  #manyPages(layout: PaperLayout): NodeTypstDocument {
+    const document = this.#compile(layout, { cut: [], single: false });
     const cut = papersToCut(this.#placesIn(document));
-    return cut.length === 0 ? document : this.#compile(layout, { ...inputs, cut: JSON.stringify(cut) });
+    return cut.length === 0 ? document : this.#compile(layout, { cut, single: false });
   }
 
-  #compile(template: PaperLayout | 'statement', inputs: Given & Record<'cut' | 'single', string>): NodeTypstDocument {
-    const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${template}.typ`, inputs });
+  #compile(template: PaperLayout | 'statement', setting: Setting): NodeTypstDocument {
+    const given = JSON.stringify({ ...setting, logoRatio: this.#logoRatio });
+    this.#compiler.mapShadow(givenFiles.setting, Buffer.from(given));
+    const outcome = this.#compiler.compile({ mainFilePath: `${templates}/${template}.typ` });
     if (outcome.result !== null) return outcome.result;
     const error = outcome.takeError();
     throw new Error(`${template}.typ: ${error === null ? 'no document' : reasonOf(error.shortDiagnostics)}`);
@@ -132,11 +143,6 @@ export class Typesetter {
   }
 
   #forget(pages: number): void {
-    this.#documents += 1;
-    this.#pages += pages;
-    if (this.#documents < documentsBetweenEvictions && this.#pages < pagesBetweenEvictions) return;
-    this.#compiler.evictCache(evictionAge);
-    this.#documents = 0;
-    this.#pages = 0;
+    this.#compiler.evictCache(pages > pagesKept ? 0 : documentsKept);
   }
 }
