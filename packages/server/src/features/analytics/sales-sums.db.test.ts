@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { fromJalali, toJalali } from '@taraz/core';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { seedAccount } from '../../testing/seed.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { foldAccount, foldSales } from './fold-sales.ts';
+import { topsOf } from './sales.ts';
 
 const database = testDatabase();
 let serial = 0;
@@ -240,6 +243,35 @@ describe('sums of sales', () => {
       tx.selectFrom('sales_days').select('branch_id').execute(),
     );
     expect(seen).toEqual([]);
+  });
+});
+
+describe("a branch's buyers", () => {
+  it('are named by their own last invoice, without going through those of others since', async () => {
+    const accountId = await seedAccount(database());
+    const [branchId, others] = [randomUUID(), 2_000];
+    await database().asOwner(
+      `insert into sales_invoices select $1, gen_random_uuid(), '2026-11-20', $2, 'A11216', 'sale', 'b' || n, 'دیگری', 1, 0, 0, 1, 0, '[]'
+       from generate_series(1, ${others}) n`,
+      [accountId, branchId],
+    );
+    await database().asOwner(
+      `insert into sales_invoices values ($1, gen_random_uuid(), '2026-11-01', $2, 'A11216', 'sale', 'a', 'پخش سپید', 900, 0, 0, 900, 0, '[]')`,
+      [accountId, branchId],
+    );
+    await database().asOwner(
+      `insert into sales_parts values ($1, 'buyer', 'day', '2026-11-01', $2, 'a', 1, 0, 900, 0)`,
+      [accountId, branchId],
+    );
+    const scope = { accountId, memoryIds: null, branchId };
+    await database().db.withAccount(accountId, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const work = await tableWork(tx, ['sales_invoices'], async () => {
+        const tops = await topsOf(tx, scope, 'buyer', { from: '2026-11-01', to: '2026-11-01' }, 10);
+        expect(tops.map(({ name }) => name)).toEqual(['پخش سپید']);
+      });
+      expect(work.walked + work.fetched).toBeLessThan(10);
+    });
   });
 });
 

@@ -152,7 +152,7 @@ const partsOfInvoices = (
 const namesFor = (scope: Scope) =>
   scope.memoryIds === null && scope.branchId === null
     ? sql`sales_names n on n.account_id = ${scope.accountId} and n.key = b.key`
-    : sql`lateral (select s.buyer_name as name from sales_invoices s where ${mine(scope)} and s.buyer = b.key
+    : sql`lateral (select s.buyer_name as name from sales_invoices s where ${mine(scope)} and s.buyer = b.key collate "default"
         order by s.day desc, s.invoice_id desc limit 1) n on true`;
 
 /**
