@@ -182,6 +182,8 @@ export type {
 export { columnOfSource } from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
+export type { ReadName } from './sheet/slips-of-names.ts';
+export { nearestName, readName } from './sheet/slips-of-names.ts';
 export { isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { type DebtReminder, debtReminder, debtReminderLinked, reminderWords } from './text/debt-reminder.fa.ts';

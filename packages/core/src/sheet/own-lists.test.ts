@@ -105,6 +105,9 @@ describe('what a file does not say', () => {
     ['شرکت پخش آریا (سهامي خاص)', 'شرکت پخش آریا'],
     ['پخش آریا با مسئولیت محدود', 'پخش آریا'],
     ['بازرگانی پخش آریا', 'شرکت پخش آریا'],
+    ['احمدی علی', 'علی احمدی'],
+    ['رضایی، علی‌اصغر', 'علی‌اصغر رضایی'],
+    ['میر حسینی سید علی', 'سید علی میر حسینی'],
   ])('of «%s» may be under «%s»', (said, kept) => {
     expect(nearKeys(said)).toContain(lookupKey(kept));
     expect(nearKeys(said)).not.toContain(lookupKey(said));

@@ -28,12 +28,31 @@ export function lookupColumn(mapping: SheetMapping, list: LookupList): number | 
   return source !== undefined && 'lookup' in source ? source.lookup : null;
 }
 
-/** What else a buyer's name may be in the list: with or without the words that companies have before and behind it. */
+/** Names of more words are hardly those of persons. */
+const wordsOfPersons = 4;
+
+/** A person's name with the family's before the given one, as many programs keep it, turned round in each way. */
+function turnedRound(key: string): string[] {
+  const words = key.split(/[\s،,]+/).filter((word) => word !== '');
+  if (words.length > wordsOfPersons) return [];
+  return words.slice(1).map((_, at) => [...words.slice(at + 1), ...words.slice(0, at + 1)].join(' '));
+}
+
+/**
+ * What else a buyer's name may be in the list: with or without the words that companies have before and behind it, or with
+ * the family's name where the given one stands.
+ */
 export function nearKeys(text: string): string[] {
   const key = lookupKey(text);
   const first = companyWords.before.find((word) => key.startsWith(`${word} `));
   const bare = (first === undefined ? key : key.slice(first.length + 1)).replace(companyWords.behind, '');
-  const all = [key.replace(companyWords.behind, ''), bare, ...companyWords.before.map((word) => `${word} ${bare}`)];
+  const companies = companyWords.before.map((word) => `${word} ${bare}`);
+  const all = [
+    key.replace(companyWords.behind, ''),
+    bare,
+    ...companies,
+    ...(first === undefined ? turnedRound(key) : []),
+  ];
   return [...new Set(all)].filter((one) => one !== key && one !== '');
 }
 

@@ -1,12 +1,13 @@
 import { lookupKey, nearKeys, type OwnBuyer, type OwnLists } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { sameLetters } from '../invoices/same-letters.ts';
+import { nearlyCalled } from '../invoices/nearly-called.ts';
 import { buyerFrom } from './buyer.ts';
 import { customersCalled } from './customers-called.ts';
 
 /**
  * The account's customers as buyers by their names, as `lookupKey` has them; null: several have that name. Of a name that
- * nobody has, the one who is called nearly so: but for what companies are called, or for spaces and signs.
+ * nobody has, the one who is called nearly so: but for what companies are called, the order of a person's names, spaces and
+ * signs, or slips of the pen.
  */
 export async function buyersByName(tx: Tx, texts: readonly string[]): Promise<Pick<OwnLists, 'buyers' | 'nearBuyers'>> {
   const near = new Map(texts.map((text) => [lookupKey(text), nearKeys(text)]));
@@ -22,6 +23,6 @@ export async function buyersByName(tx: Tx, texts: readonly string[]): Promise<Pi
     if (like !== undefined && alike === undefined) nearBuyers.set(key, like.name);
     else if (one === undefined && like === undefined) strangers.push(key);
   }
-  for (const [key, name] of await sameLetters(tx, 'customers_of_letters', strangers)) nearBuyers.set(key, name);
+  for (const [key, name] of await nearlyCalled(tx, 'customers', strangers)) nearBuyers.set(key, name);
   return { buyers, nearBuyers };
 }

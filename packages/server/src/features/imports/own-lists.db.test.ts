@@ -180,7 +180,7 @@ it('a till whose passers-by seldom are called as customers are is none of custom
   expect(column_key).toBe('2/1');
 });
 
-it('what is spelt nearly so is offered: with other spaces and signs', async () => {
+it("what is spelt nearly so is offered: with other spaces and signs, slips of the pen, a person's names in another order", async () => {
   const { client } = admin;
   const oil = 'روغن سرخ کردنی لادن 810 گرم';
   const body = { type: 'goods', unit: 'NUMBER', has_tax: true, vat_percentage: '10', code: '2720000131425' } as const;
@@ -196,6 +196,10 @@ it('what is spelt nearly so is offered: with other spaces and signs', async () =
       line('43', 'نگین', 'روغن سرخ کردنی لادن 1350 گرم', 'روغن'),
       line('44', 'محمد حسین پور', 'قند', 'قند'),
       line('45', 'محمد حسین‌پوری', 'قند', 'قند'),
+      line('46', 'محمد حسنی‌پور', 'قند', 'قند'),
+      line('47', 'حسین‌پور، محمد', 'قند', 'قند'),
+      line('48', 'نگین', 'روفن سرخ کردنی لادن 810 گرم', 'روغن'),
+      line('49', 'نگین', 'روغن سرخ کردنی لادن 810 گزم', 'روغن'),
     ),
   );
   const { rows } = await rowsOfImport(client, job.id, { only: 'bad' });
@@ -205,6 +209,10 @@ it('what is spelt nearly so is offered: with other spaces and signs', async () =
     [['NOT_OWN_GOODS', null]],
     [['NOT_OWN_BUYER', 'محمد حسین‌پور']],
     [['NOT_OWN_BUYER', null]],
+    [['NOT_OWN_BUYER', 'محمد حسین‌پور']],
+    [['NOT_OWN_BUYER', 'محمد حسین‌پور']],
+    [['NOT_OWN_GOODS', oil]],
+    [['NOT_OWN_GOODS', oil]],
   ]);
 });
 

@@ -49,7 +49,7 @@ export interface InvoicePorts {
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
-  /** Names of products that texts are, which no product is called by, but for spaces and signs. */
+  /** Names of products that texts are, which no product is called by, but for spaces and signs, or slips of the pen. */
   goodsNearly(tx: Tx, texts: readonly string[]): Promise<OwnLists['nearGoods']>;
   /** Whether a customer or product came, was changed or went after a moment. */
   listsChanged(tx: Tx, since: Date): Promise<boolean>;

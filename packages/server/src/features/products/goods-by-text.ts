@@ -1,8 +1,8 @@
 import { lookupKey, type OwnGoods } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
+import { nearlyCalled } from '../invoices/nearly-called.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
-import { sameLetters } from '../invoices/same-letters.ts';
 
 type Row = OwnGoods & { sku: string; gtin: string };
 
@@ -36,9 +36,9 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
   return found;
 }
 
-/** The one product whose name a text is but for spaces and signs, by the text as `lookupKey` has it. */
+/** The one product whose name a text is but for spaces and signs, or slips of the pen, by the text as `lookupKey` has it. */
 export const goodsNearly = (tx: Tx, texts: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  sameLetters(tx, 'products_of_letters', texts.map(lookupKey));
+  nearlyCalled(tx, 'products', texts.map(lookupKey));
 
 /** More of one name than two tell nothing more; names of which only the first letters are alike are among them. */
 const sameMax = 20;
