@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 interface Shown {
-  method?: 'cash' | 'credit';
+  method?: 'cash' | 'credit' | 'both';
   taxNumber?: string;
   customer?: string;
   code?: string;
@@ -63,6 +63,7 @@ async function show({ method = 'credit', taxNumber = 'A1', customer = customerId
     },
     tax_number: taxNumber,
     total: '223080000',
+    totals: { credit: method === 'both' ? '100000000' : '0' },
     environment: 'simulator',
   } as unknown as InvoiceDetail;
   const { shown } = pagesAt('/', {
@@ -85,6 +86,12 @@ it('money from a buyer on credit is written beside the invoice that it pays, wit
   await vi.waitFor(() =>
     expect(booked).toMatchObject([{ kind: 'receipt', amount: '223080000', note: words.note('A1') }]),
   );
+});
+
+it('offers of an invoice that was partly paid what is on credit', async () => {
+  await show({ method: 'both' });
+  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('۱۰۰٬۰۰۰٬۰۰۰');
 });
 
 it('offers no amount that is not owed: the sale was cash, or most of it has come', async () => {
