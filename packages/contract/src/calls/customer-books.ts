@@ -202,6 +202,28 @@ export const customerBookCalls = {
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
+  invoiceCustomer: defineCall({
+    id: 'invoiceCustomer',
+    method: 'GET',
+    path: '/invoice/{id}/customer',
+    tag: 'customers',
+    summary:
+      'The one customer into whose account an invoice goes, with the balance; null: nobody of the list, or several',
+    access: admin,
+    params: idParams,
+    reply: Type.Object({
+      customer: Type.Union([
+        Type.Object({
+          id: uuid(),
+          name: Type.String(),
+          balance: Type.String({ description: 'positive: the customer owes' }),
+        }),
+        Type.Null(),
+      ]),
+    }),
+    status: 200,
+    problems: ['NOT_FOUND'],
+  }),
   exportStatement: defineCall({
     id: 'exportStatement',
     method: 'GET',

@@ -54,6 +54,14 @@ export const sharedDocument = Type.Object({
     total: decimal('rial'),
   }),
   total_in_words: s(),
+  /** as its paper says it; amounts only where a part is on credit, the tax being paid at once */
+  settlement: Type.Object({
+    method: oneOf('cash', 'credit', 'both'),
+    parts: Type.Union([
+      Type.Object({ cash: decimal('rial'), credit: decimal('rial'), tax: decimal('rial') }),
+      Type.Null(),
+    ]),
+  }),
   notes: s(),
   /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
   refuse_until: Type.Union([instant(), Type.Null()]),

@@ -14,6 +14,7 @@ const shared: SharedDocument = {
   items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000' }],
   more_items: 0,
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
+  settlement: { method: 'cash', parts: null },
   ...{ total_in_words: 'دو هزار ریال', notes: '', refuse_until: null, url: '', qr: '' },
 };
 
@@ -53,6 +54,15 @@ describe('what a shared document refers to', () => {
     expect(strip).not.toContain('مبلغ مرجع');
     expect(shown({}).strip).toBeUndefined();
   });
+});
+
+it('says how it is paid, with the parts where one is on credit, and not of what is cancelled', () => {
+  expect(shown({}).text).toContain('تسویه: نقدی');
+  const parts = { cash: '500', credit: '1300', tax: '200' };
+  const { text } = shown({ settlement: { method: 'both', parts } });
+  for (const told of ['تسویه: نقدی و نسیه', 'پرداخت نقدی۵۰۰', 'مبلغ نسیه۱٬۳۰۰', 'مالیات و عوارض (نقدی)۲۰۰'])
+    expect(text).toContain(told);
+  expect(shown({ invoice_type: 'cancellation' }).text).not.toContain('تسویه');
 });
 
 it('an offer whose time is over says so, and the seller who is to be asked is called by a press', () => {

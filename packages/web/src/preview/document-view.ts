@@ -33,7 +33,7 @@ function statusBand({ status, confirmed_at, environment }: SharedDocument, forma
   );
 }
 
-function sums({ totals, total_in_words }: SharedDocument, format: Format): HTMLElement {
+function sums({ totals, total_in_words, settlement }: SharedDocument, format: Format): HTMLElement {
   return h(
     'div',
     { class: 'sums' },
@@ -48,6 +48,14 @@ function sums({ totals, total_in_words }: SharedDocument, format: Format): HTMLE
       figureRow(words.total, format.money(totals.total), { isTotal: true }),
     ),
     total_in_words !== '' && h('p', { class: 'words' }, total_in_words),
+    settlement.parts !== null &&
+      h(
+        'dl',
+        {},
+        figureRow(words.cash, format.money(settlement.parts.cash)),
+        figureRow(words.credit, format.money(settlement.parts.credit)),
+        !isNothing(settlement.parts.tax) && figureRow(words.cashTax, format.money(settlement.parts.tax)),
+      ),
   );
 }
 
@@ -92,13 +100,15 @@ function taxNumber(code: string): HTMLElement {
 }
 
 function facts(shared: SharedDocument, format: Format): HTMLElement {
-  const { number, invoice_date, valid_until, seller } = shared;
+  const { number, invoice_date, valid_until, seller, invoice_type, settlement } = shared;
   return h(
     'p',
     { class: 'facts' },
     number !== '' && fact(words.number, ownNumber(number, format)),
     fact(words.date, format.date(invoice_date)),
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
+    // Of what is cancelled nothing is paid.
+    invoice_type !== 'cancellation' && fact(words.settlement, words.settlements[settlement.method]),
     ...sellerFacts(seller, format),
   );
 }

@@ -22,11 +22,13 @@ export interface RadioGroupProps<K extends string> {
   hint?: ReactNode;
   error?: ReactNode;
   isDisabled?: boolean;
+  /** the chosen one has the focus from the first */
+  autoFocus?: boolean;
   className?: string;
 }
 
 export function RadioGroup<K extends string>({ label, value, onChange, options, ...props }: RadioGroupProps<K>) {
-  const { isLabelHidden = false, look = 'list', hint, error, isDisabled = false, className } = props;
+  const { isLabelHidden = false, look = 'list', hint, error, isDisabled = false, autoFocus = false, className } = props;
   return (
     <AriaRadioGroup
       value={value}
@@ -43,6 +45,7 @@ export function RadioGroup<K extends string>({ label, value, onChange, options, 
             key={option.value}
             value={option.value}
             isDisabled={option.isDisabled ?? false}
+            autoFocus={autoFocus && option.value === value}
             className={cx(
               'group flex cursor-default items-start gap-2.5 data-disabled:text-ink-3',
               look === 'cards'

@@ -22,7 +22,7 @@ export const isDeclared = (days: Days, branchId: string | undefined): boolean =>
   branchId === undefined && wholeKindOf(days) === 'season';
 
 /**
- * PUT /analytics/vat/brought_forward: keeps what was said of a season, or takes it back.
+ * Keeps what was said of a season, or takes it back.
  * @throws Problem INVALID_INPUT
  */
 export async function sayForward(

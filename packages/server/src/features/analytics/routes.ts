@@ -4,13 +4,12 @@ import { implement, implementStream, type Route } from '../../platform/http/rout
 import type { Runtime } from '../../platform/runtime.ts';
 import { listSales } from './behind.ts';
 import { accountBoard } from './board.ts';
-import { sayForward } from './brought-forward.ts';
 import { type DashboardPorts, readDashboard } from './dashboard.ts';
 import { listProfit } from './profit.ts';
 import { exportProfit, exportProfitParts } from './profit-file.ts';
 import { listProfitParts } from './profit-parts.ts';
 import { authorityReport, invoiceAnalytics } from './report.ts';
-import { readForward, readVatReport } from './vat.ts';
+import { putForward, readVatReport } from './vat.ts';
 import { exportVatReport } from './vat-file.ts';
 
 export interface AnalyticsDeps {
@@ -58,10 +57,7 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
       database.withAccount(accountId, (tx) => readVatReport(tx, accountId, query, clock.nowMs())),
     ),
     implement(calls.putBroughtForward, ({ body, context: { accountId } }) =>
-      database.withAccount(accountId, async (tx) => {
-        await sayForward(tx, accountId, body, clock.nowMs());
-        return readForward(tx, accountId, body.season);
-      }),
+      database.withAccount(accountId, (tx) => putForward(tx, accountId, body, clock.nowMs())),
     ),
     implementStream(calls.exportVatReport, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
       const report = await database.withAccount(accountId, (tx) => readVatReport(tx, accountId, query, clock.nowMs()));

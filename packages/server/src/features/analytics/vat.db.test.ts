@@ -15,6 +15,16 @@ const season = { from_date: '2026-09-22T20:30:00Z', to_date: '2026-12-21T20:29:5
 const report = (query = season) => admin.client(calls.vatReport, { query });
 const part = { count: 0, net: '0', vat: '0', other_taxes: '0' };
 
+/** A confirmed sale of 1000 and its tax of a tenth, straight into the table. */
+const sell = (accountId: string, day: string) =>
+  server().database.asOwner(
+    `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
+       buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+     values ($1, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', 1, 'T1', 'type_one', 'sale', 'original', '', '', '', '',
+       now(), $2, 1100, 100, now(), now(), now())`,
+    [accountId, day],
+  );
+
 beforeAll(async () => {
   admin = await server().newAdmin();
 });
@@ -86,6 +96,16 @@ describe('the VAT of a season', () => {
     expect(said).toHaveLength(4);
   });
 
+  it('counts what was sold a moment ago when it answers what was said', async () => {
+    const who = await server().newAdmin();
+    const put = () => who.client(calls.putBroughtForward, { body: { season: '2026-09-23', amount: '1' } });
+    await who.client(calls.createPurchase, {
+      body: { day: '2026-07-01', supplier_name: 'فروشنده', net: '1000', vat: '700', credit: 'yes' },
+    });
+    await sell(who.accountId, '2026-07-02');
+    expect(await put()).toMatchObject({ left_before: '600' });
+  });
+
   it.each([
     [{ season: '2026-10-23', amount: '1' }, 'season'],
     [{ season: '2036-12-21', amount: '1' }, 'season'],
@@ -129,13 +149,7 @@ describe('the assistant', () => {
   it('tells beside the tax on sales what is left of it', async () => {
     const who = await server().newAdmin();
     const day = tehranDay(new Date(server().clock.nowMs()));
-    await server().database.asOwner(
-      `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, internal_id,
-         buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
-       values ($1, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', 1, 'T1', 'type_one', 'sale', 'original', '', '', '', '',
-         now(), $2, 1100, 100, now(), now(), now())`,
-      [who.accountId, day],
-    );
+    await sell(who.accountId, day);
     const question = 'ارزش افزوده این فصل چقدر می‌شود؟';
     expect((await ask(who, question)).figures.map(({ label }) => label)).not.toContain('مالیات پرداختنی');
     const body = { day, supplier_name: 'خزر', net: '300', vat: '30', credit: 'yes' } as const;

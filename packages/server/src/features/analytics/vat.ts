@@ -2,7 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { type PurchaseGroup, purchaseGroups } from '../purchases/queries.ts';
-import { isDeclared, saidForward } from './brought-forward.ts';
+import { isDeclared, saidForward, sayForward } from './brought-forward.ts';
 import { spanOf } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 import { readRange } from './read-range.ts';
@@ -50,13 +50,25 @@ async function leftBefore(tx: Tx, accountId: string, season: string): Promise<st
   return payable.startsWith('-') ? payable.slice(1) : '0';
 }
 
-/** The credit that a season begins with. @param season its first day */
-export async function readForward(tx: Tx, accountId: string, season: string): Promise<BroughtForward> {
+/** The credit that a season begins with; what was sold is folded before. @param season its first day */
+async function readForward(tx: Tx, accountId: string, season: string): Promise<BroughtForward> {
   const said = await saidForward(tx, season);
   return {
     ...{ season, amount: said ?? '0', is_said: said !== null },
     left_before: await leftBefore(tx, accountId, season),
   };
+}
+
+/** PUT /analytics/vat/brought_forward: what a season begins with from now on. @throws Problem INVALID_INPUT */
+export async function putForward(
+  tx: Tx,
+  accountId: string,
+  body: CallInput<typeof calls.putBroughtForward>['body'],
+  nowMs: number,
+): Promise<BroughtForward> {
+  await sayForward(tx, accountId, body, nowMs);
+  await foldSales(tx, foldAtOnce);
+  return readForward(tx, accountId, body.season);
 }
 
 /**

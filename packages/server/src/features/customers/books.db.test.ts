@@ -73,6 +73,34 @@ beforeAll(async () => {
   admin = await server().newAdmin();
 });
 
+describe('whose an invoice is', () => {
+  const ownerOf = async (id: string) => (await admin.client(calls.invoiceCustomer, { params: { id } })).customer;
+
+  it('is told with the balance, of whoever it was filled from, or who alone has the code', async () => {
+    const { id, name } = await company('دارنده شناسه', { economic_code: code(9) });
+    const byCode = await invoiced({ economicCode: code(9), total: 700 });
+    expect(await ownerOf(byCode)).toEqual({ id, name, balance: '700' });
+    expect(await ownerOf(await invoiced({ customer: id, total: 50 }))).toMatchObject({ id, balance: '750' });
+    expect(await ownerOf(await invoiced({ total: 1 }))).toBeNull();
+    // A branch with the same code: whose account is meant nobody can tell.
+    await company('شعبه همان', { economic_code: code(9), branch_code: '0002' });
+    expect(await ownerOf(byCode)).toBeNull();
+  });
+
+  it('is whoever a customer was merged into, and nothing is told of what is no invoice', async () => {
+    const kept = await company('می‌ماند');
+    const gone = await company('می‌رود');
+    const sale = await invoiced({ customer: gone.id, total: 90 });
+    await admin.client(calls.mergeCustomers, {
+      body: { keep: kept.id, merge: [gone.id], fields: { company: 'می‌ماند', person_type: 'legal' } },
+    });
+    expect(await ownerOf(sale)).toMatchObject({ id: kept.id, balance: '90' });
+    await expect(admin.client(calls.invoiceCustomer, { params: { id: kept.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
 describe("a customer's account", () => {
   it('owes what was sold on credit, less what was received', async () => {
     const { id } = await company('حساب');

@@ -11,6 +11,7 @@ import { createEntry, deleteEntry } from './entries.ts';
 import { exportAgeing, exportCustomers, exportStatement } from './export.ts';
 import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
 import { mergeCustomers, undoMerge } from './merge.ts';
+import { customerOfInvoice } from './of-invoice.ts';
 import { presentCustomer } from './presenter.ts';
 import { type CustomerRow, customerById, listCustomers, type Page, typeahead } from './queries.ts';
 import { type AccountLinks, lastReminders, remindDebtors } from './reminders.ts';
@@ -111,6 +112,9 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
   return [
     implement(calls.customerStatement, ({ params, query, context }) =>
       database.withAccount(context.accountId, (tx) => statementOf(tx, params.id, query)),
+    ),
+    implement(calls.invoiceCustomer, ({ params, context: { accountId } }) =>
+      database.withAccount(accountId, (tx) => customerOfInvoice(tx, accountId, params.id)),
     ),
     implementStream(calls.exportStatement, async ({ params, query: { format = 'xlsx', ...range }, context }) => {
       const statement = await database.withAccount(context.accountId, (tx) =>

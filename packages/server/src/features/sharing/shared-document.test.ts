@@ -124,6 +124,18 @@ describe('what a buyer sees behind a link', () => {
     expect(addDecimals(charged, `-${discount}`)).toBe(total);
   });
 
+  it('is paid as its paper says: the parts of one that is partly on credit come to its total', () => {
+    const { settlement, totals } = seen({});
+    expect(settlement).toMatchObject({
+      method: 'both',
+      parts: { cash: '200000000', tax: addDecimals(totals.vat, totals.other) },
+    });
+    const { cash, credit, tax } = settlement.parts ?? { cash: '', credit: '', tax: '' };
+    expect(addDecimals(cash, credit, tax)).toBe(totals.total);
+    for (const payment_method of ['cash', 'credit'] as const)
+      expect(seen(withInvoice({ payment_method })).settlement).toEqual({ method: payment_method, parts: null });
+  });
+
   it('tells how much of a currency, and its rate', () => {
     const { items } = shownOf('1-2-currency-sale');
     expect(items[0]).toMatchObject({ quantity: '1000.5', unit: 'دلار آمریکا', price: '705000' });

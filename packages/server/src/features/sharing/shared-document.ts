@@ -1,10 +1,11 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { amountToWords, currencyByCode, DAY_MS, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
-import { type PaperFigures, type PaperLine, paperFigures } from '../paper/document/paper-figures.ts';
+import { type PaperFigures, type PaperLine, paperFigures, taxesOf } from '../paper/document/paper-figures.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
 import { columnReader, currencyOf, type ReadColumn } from '../paper/document/read-column.ts';
+import { settlementMethod } from '../paper/document/settlement.ts';
 import { differenceOf } from '../paper/document/sums.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import type { DocumentFacts } from './deps.ts';
@@ -64,6 +65,13 @@ function pieceOf(line: PaperLine, read: ReadColumn): { quantity: string; unit: s
   return { quantity, unit: item_unit === '' ? '' : unitLabel(item_unit, 'raw-code'), price };
 }
 
+function settlementOf(figures: PaperFigures): SharedDocument['settlement'] {
+  const { total } = figures;
+  const method = settlementMethod(total);
+  const parts = { cash: total('cap') || '0', credit: total('insp') || '0', tax: taxesOf(figures) };
+  return { method, parts: method === 'both' ? parts : null };
+}
+
 /**
  * A document as its buyer sees it: what stands on its paper, and whether the authority has it.
  * @param url of the very link; '' where it is opened within a statement, whose address is for nobody but the customer
@@ -114,6 +122,7 @@ export function sharedDocument(
       other: figures.total('todam') || '0',
       total,
     },
+    settlement: settlementOf(figures),
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     notes: invoice.notes.split('\n').map(visibleText).join('\n').trim(),
     refuse_until: refuseUntil(source, facts, nowMs),

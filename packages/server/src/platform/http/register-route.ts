@@ -162,7 +162,9 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       );
     }
     if (fileName !== undefined) {
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+      // Browsers write a half-space as an underline.
+      const name = encodeURIComponent(fileName.replaceAll('\u200c', ' '));
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
     }
     return reply
       .code(call.status)

@@ -142,7 +142,7 @@ function ByCode({ user, onDone, onSecond }: StepProps) {
           <p className="text-ink-2">{words.codeLead}</p>
         </>
       ) : (
-        <CodeField otp={otp} value={code} onChange={setCode} told={words.codeSent} />
+        <CodeField otp={otp} value={code} onChange={setCode} told={words.codeSent} checksItself />
       )}
       <Actions
         label={otp.sent === null ? authStrings.sendCode : words.submit}

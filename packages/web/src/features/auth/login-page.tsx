@@ -173,7 +173,13 @@ function CodeLogin() {
         }
       />
       {otp.sent !== null && (
-        <CodeField otp={otp} value={code} onChange={setCode} told={authStrings.sentTo(format.text(phone))} />
+        <CodeField
+          otp={otp}
+          value={code}
+          onChange={setCode}
+          told={authStrings.sentTo(format.text(phone))}
+          checksItself
+        />
       )}
       <Button type="submit" variant="primary" size="l" isFullWidth isBusy={otp.busy !== null} className="mt-1">
         {otp.sent === null ? authStrings.sendCode : authStrings.submit}

@@ -74,7 +74,11 @@ export function useOneTimeCode(
   const [busy, setBusy] = useState<'order' | 'prove' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [blockedUntilMs, setBlockedUntilMs] = useState(0);
+  /** pressed again, or a sixth digit beside Enter, before the button knows that it is busy */
+  const isUnderWay = useRef(false);
   const run = async (what: 'order' | 'prove', work: () => Promise<void>) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setBusy(what);
     setFailure(null);
     try {
@@ -83,6 +87,7 @@ export function useOneTimeCode(
       setFailure(reasonOf(error));
       if (error instanceof ApiProblem && error.status === 429) setBlockedUntilMs(Date.now() + 1000);
     } finally {
+      isUnderWay.current = false;
       setBusy(null);
     }
   };
@@ -124,6 +129,7 @@ export function CodeField({
   onChange,
   told,
   onEnter,
+  checksItself = false,
   error,
   autoFocus = true,
 }: {
@@ -133,6 +139,8 @@ export function CodeField({
   told: ReactNode;
   /** Where the code is one field of a larger form: Enter checks it, and does not send the form. */
   onEnter?: () => void;
+  /** The code is all that is asked for: the sixth digit sends it, and that it does is said before. */
+  checksItself?: boolean;
   /** what the larger form has against it, where the code itself has no fault */
   error?: string | undefined;
   autoFocus?: boolean;
@@ -169,9 +177,12 @@ export function CodeField({
         size="l"
         autoFocus={autoFocus}
         value={value}
+        hint={checksItself ? authStrings.checksItself : undefined}
         onChange={(text) => {
-          onChange(sixDigitsIn(text));
+          const code = sixDigitsIn(text);
+          onChange(code);
           otp.excuse();
+          if (checksItself && code.length === 6 && code !== value) void otp.check(code);
         }}
         {...(onEnter === undefined
           ? {}

@@ -18,6 +18,7 @@ export const authStrings = {
   passwordMissing: 'گذرواژه را بنویسید.',
   phone: 'تلفن همراه',
   code: 'کد ۶ رقمی',
+  checksItself: 'با نوشتن رقم ششم خودش بررسی می‌شود.',
   sendCode: 'فرستادن کد',
   resend: 'فرستادن دوباره کد',
   resendIn: (time: string) => `کد دوباره تا ${time} دیگر`,

@@ -11,20 +11,26 @@ import { customerStrings } from './strings.fa.ts';
 
 const words = customerStrings.buyerAccount;
 const customerId = '0198f000-0000-7000-8000-000000000001';
+const invoiceId = '0198f000-0000-7000-8000-0000000000aa';
 const json = { 'content-type': 'application/json' };
 
 let booked: unknown[] = [];
 let balance = '223080000';
+let found = true;
 beforeEach(() => {
   booked = [];
   balance = '223080000';
+  found = true;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('/entries')) {
       booked.push(JSON.parse(String(init?.body)));
       return new Response('{}', { status: 201, headers: json });
     }
-    if (url.endsWith(`/customers/${customerId}`))
-      return new Response(JSON.stringify({ id: customerId, balance, reminded: null }), { status: 200, headers: json });
+    if (url.endsWith(`/invoice/${invoiceId}/customer`))
+      return new Response(JSON.stringify({ customer: found ? { id: customerId, name: 'سپید', balance } : null }), {
+        status: 200,
+        headers: json,
+      });
     return new Response(JSON.stringify({ places: [], count: 0 }), { status: 200, headers: json });
   });
 });
@@ -34,13 +40,14 @@ afterEach(() => {
 });
 
 interface Shown {
-  method?: 'cash' | 'credit';
+  method?: 'cash' | 'credit' | 'both';
   taxNumber?: string;
   customer?: string;
+  code?: string;
   role?: 'admin' | 'employee';
 }
 
-async function show({ method = 'credit', taxNumber = 'A1', customer = customerId, role = 'admin' }: Shown) {
+async function show({ method = 'credit', taxNumber = 'A1', customer = customerId, code = '', role = 'admin' }: Shown) {
   dispatchSession({
     type: 'user',
     user: { id: 'u', account: { id: 'a' }, username: 'u', roles: [role], permissions: [] } as unknown as Me,
@@ -49,12 +56,14 @@ async function show({ method = 'credit', taxNumber = 'A1', customer = customerId
   });
   const draft = emptyDraft({ nowIso: '2026-11-22T08:00:00Z', uuid: () => 'u' });
   const invoice = {
+    id: invoiceId,
     draft: {
-      buyer_info: { ...draft.buyer_info, customer_id: customer },
+      buyer_info: { ...draft.buyer_info, customer_id: customer, economic_code: code },
       invoice: { ...draft.invoice, payment_method: method },
     },
     tax_number: taxNumber,
     total: '223080000',
+    totals: { credit: method === 'both' ? '100000000' : '0' },
     environment: 'simulator',
   } as unknown as InvoiceDetail;
   const { shown } = pagesAt('/', {
@@ -79,6 +88,12 @@ it('money from a buyer on credit is written beside the invoice that it pays, wit
   );
 });
 
+it('offers of an invoice that was partly paid what is on credit', async () => {
+  await show({ method: 'both' });
+  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('۱۰۰٬۰۰۰٬۰۰۰');
+});
+
 it('offers no amount that is not owed: the sale was cash, or most of it has come', async () => {
   await show({ method: 'cash' });
   fireEvent.click(await screen.findByRole('button', { name: words.receive }));
@@ -88,6 +103,17 @@ it('offers no amount that is not owed: the sale was cash, or most of it has come
   await show({});
   fireEvent.click(await screen.findByRole('button', { name: words.receive }));
   expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('');
+});
+
+it('is there for a buyer who is named by the code alone, as a file names one, and not for one of no list', async () => {
+  await show({ customer: '', code: '10103827106' });
+  expect(await screen.findByRole('link', { name: words.open })).toBeTruthy();
+  cleanup();
+  found = false;
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await show({ customer: '', code: '10103827106' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.queryByText(words.title)).toBeNull();
 });
 
 it.each([{ taxNumber: '' }, { customer: '' }, { role: 'employee' as const }])(

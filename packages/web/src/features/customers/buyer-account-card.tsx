@@ -12,22 +12,33 @@ import { isTrial } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { Balance } from './balance.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { customerQuery } from './queries.ts';
+import { invoiceCustomerQuery } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.buyerAccount;
 
+/** What of an invoice is on credit, rial; all of it where the portal gave no lines to tell by. */
+function creditOf({ draft, total, totals }: InvoiceDetail): string {
+  const { payment_method: method } = draft.invoice;
+  if (method === 'credit') return total;
+  return method === 'both' ? totals.credit || '0' : '0';
+}
+
 /** Beside an invoice: what its buyer owes by now, and money that came from them written where the invoice is looked at. */
 export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const { admin } = useSession();
-  const { customer_id: id = '' } = invoice.draft.buyer_info;
-  const isInBooks = admin && id !== '' && invoice.tax_number !== '' && !isTrial(invoice);
-  const { data: customer, isError } = useQuery({ ...customerQuery(id), enabled: isInBooks });
+  const { customer_id, economic_code, national_code } = invoice.draft.buyer_info;
+  const isFromList = customer_id !== '';
+  // A file or a program names a buyer by the code alone, and the account counts the invoice all the same.
+  const mayBeInBooks = isFromList || economic_code !== '' || national_code !== '';
+  const isInBooks = admin && mayBeInBooks && invoice.tax_number !== '' && !isTrial(invoice);
+  const { data, isError } = useQuery({ ...invoiceCustomerQuery(invoice.id), enabled: isInBooks });
   const [isBooking, setBooking] = useState(false);
-  // Who is no customer any more has no account to write into.
-  if (!isInBooks || (isError && customer === undefined)) return null;
-  const isOwed =
-    invoice.draft.invoice.payment_method === 'credit' && compareDecimals(customer?.balance ?? '0', invoice.total) >= 0;
+  const customer = data?.customer ?? undefined;
+  // Who is no customer any more, or is several, has no account to write into.
+  if (!isInBooks || data?.customer === null || (customer === undefined && (isError || !isFromList))) return null;
+  const onCredit = creditOf(invoice);
+  const isOwed = onCredit !== '0' && compareDecimals(customer?.balance ?? '0', onCredit) >= 0;
   return (
     <Card title={strings.title} subtitle={customerStrings.entry.rial}>
       {/* Its place from the first moment: what comes late would push the facts down while they are read. */}
@@ -38,15 +49,17 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
         <Button size="s" icon={HandCoins} isDisabled={customer === undefined} onPress={() => setBooking(true)}>
           {strings.receive}
         </Button>
-        <Link to="/customers/$id" params={{ id }} search={{}} className={buttonClass('quiet', 's')}>
-          <Icon of={BookOpen} size={14} />
-          {strings.open}
-        </Link>
+        {customer !== undefined && (
+          <Link to="/customers/$id" params={{ id: customer.id }} search={{}} className={buttonClass('quiet', 's')}>
+            <Icon of={BookOpen} size={14} />
+            {strings.open}
+          </Link>
+        )}
       </div>
       {isBooking && customer !== undefined && (
         <EntryDialog
           customer={customer}
-          given={{ amount: isOwed ? invoice.total : '', note: strings.note(invoice.tax_number) }}
+          given={{ amount: isOwed ? onCredit : '', note: strings.note(invoice.tax_number) }}
           onClose={() => setBooking(false)}
         />
       )}

@@ -31,6 +31,13 @@ export const customerQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => untilSent([data?.reminded ?? null]),
   });
 
+/** Into whose account an invoice goes, with what they owe. */
+export const invoiceCustomerQuery = (invoiceId: string) =>
+  queryOptions({
+    queryKey: [...customersKey, 'of-invoice', invoiceId],
+    queryFn: ({ signal }) => api(calls.invoiceCustomer, { params: { id: invoiceId } }, { signal }),
+  });
+
 export const statementQuery = (id: string, range: CallInput<typeof calls.customerStatement>['query']) =>
   queryOptions({
     queryKey: [...customersKey, 'statement', id, range],

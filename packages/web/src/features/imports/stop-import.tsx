@@ -28,23 +28,31 @@ export function useStopImport(onRemoved = () => {}): {
         toast.notice(words.removed);
         onRemoved();
       }
+      setStopping(null);
       void client.invalidateQueries({ queryKey: importsKey });
     },
-    onSettled: () => setStopping(null),
-    onError: (error) => toast.error(importStrings.actions.failed, { detail: reasonOf(error) }),
+    onError: (error, { state }) => {
+      // Where it was asked first, the question tells.
+      if (over.has(state)) toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
+    },
   });
   const entryOf = (job: ImportJob): MenuEntry => ({
     id: 'remove',
     title: over.has(job.state) ? words.remove : words.stop,
     icon: over.has(job.state) ? Trash2 : CircleStop,
     // Of a file that is over only its place in the list goes; else what was mended in its rows does, too.
-    onAction: () => (over.has(job.state) ? remove.mutate(job) : setStopping(job)),
+    onAction: () => {
+      remove.reset();
+      if (over.has(job.state)) remove.mutate(job);
+      else setStopping(job);
+    },
   });
   const question = stopping !== null && (
     <Question
       title={importStrings.actions.stopTitle}
       yes={importStrings.actions.stopGo}
       isBusy={remove.isPending}
+      error={remove.error && reasonOf(remove.error)}
       onClose={() => setStopping(null)}
       onYes={() => remove.mutate(stopping)}
     >

@@ -43,7 +43,7 @@ export function TwinsBanner({ job }: { job: ImportDetail }) {
           title={words.issueTitle}
           yes={words.issue}
           isBusy={change.isPending}
-          onYes={() => change.mutate({ twins: { choice: 'issue' } }, { onSettled: () => setAsking(false) })}
+          onYes={() => change.mutate({ twins: { choice: 'issue' } }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
           {words.issueText(again)}

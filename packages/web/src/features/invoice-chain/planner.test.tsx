@@ -9,7 +9,11 @@ import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { Planner } from './planner.tsx';
 import { chainStrings as words } from './strings.fa.ts';
 
-afterEach(cleanup);
+const json = { 'content-type': 'application/json' };
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const draft = structuredClone<object>(
   emptyDraft({ nowIso: '2026-10-01T08:00:00.000Z', uuid: () => 'x' }),
@@ -40,6 +44,24 @@ it.each([
     expect(isDisabled(words.go.cancellation)).toBe(false);
   },
 );
+
+it('has the first answer in hand, and says in itself why nothing was done, until another is chosen', async () => {
+  const problem = {
+    type: '',
+    title: '',
+    code: 'CONFLICT',
+    status: 409,
+    request_id: 'r',
+    detail: 'اصلاحیه دیگری در راه است.',
+  };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 409, headers: json }));
+  await opened({ id: '0198f000-0000-7000-8000-000000000001', invoice_type: 'original' });
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+  fireEvent.click(screen.getByRole('button', { name: words.go.corrective }));
+  expect((await screen.findByRole('alert')).textContent).toContain(problem.detail);
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.cases.wholly.title) }));
+  expect(screen.queryByText(problem.detail)).toBeNull();
+});
 
 it.each([
   [1, words.insteadOfReturn.onlyLine.lines, words.go.corrective],

@@ -52,7 +52,7 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
   const isWaiting = plan.kind !== 'cancellation' && awaitsBuyer(invoice);
   const isQuick = plan.kind === 'return' && !isWaiting && mayReturnQuickly(draft);
   const back = planReturn(draft, returned);
-  const { go, issueReturn, isBusy } = useCarryOut(invoice, actions, onClose);
+  const { go, issueReturn, isBusy, failure, excuse } = useCarryOut(invoice, actions, onClose);
   return (
     <Dialog
       title={words.planner}
@@ -83,10 +83,19 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
       }
     >
       <div className="flex flex-col gap-4">
+        {failure !== null && (
+          <Banner tone="bad" title={words.failed} isAlert>
+            {failure}
+          </Banner>
+        )}
         <RadioGroup
           label={words.question}
+          autoFocus
           value={happened}
-          onChange={setHappened}
+          onChange={(next) => {
+            excuse();
+            setHappened(next);
+          }}
           options={cases.map((value) => ({
             value,
             label: words.cases[value].title,
@@ -128,6 +137,20 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  /** why it was not done */
+  const [failure, setFailure] = useState<string | null>(null);
+  const carryOut = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      onClose();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   // Pressed again after an answer was lost, it is cancelled or returned once.
   const create = useCreate();
   const cancel = async () => {
@@ -142,9 +165,8 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
     void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
   };
   /** Goes at once: what it holds follows from what came back. */
-  const issueReturn = async ({ items, settlement, payment_method }: ReturnBody) => {
-    setBusy(true);
-    try {
+  const issueReturn = ({ items, settlement, payment_method }: ReturnBody) =>
+    carryOut(async () => {
       const input = {
         params: { invoiceType: 'return' as const },
         query: { referral_tax_number: invoice.tax_number },
@@ -154,27 +176,12 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
       toast.show(words.returnIssued);
       void client.invalidateQueries({ queryKey: ['invoices'] });
       void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
-      onClose();
-    } catch (error) {
-      toast.error(words.failed, { detail: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const go = async (kind: 'corrective' | 'return' | 'cancellation') => {
-    setBusy(true);
-    try {
-      if (kind === 'cancellation') await cancel();
-      else {
-        await withLoading(api(calls.referralDraft, { body: { invoice_id: invoice.id, invoice_type: kind } }));
-        actions.correct(invoice.id, kind);
-      }
-      onClose();
-    } catch (error) {
-      toast.error(words.failed, { detail: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { go, issueReturn, isBusy };
+    });
+  const go = (kind: 'corrective' | 'return' | 'cancellation') =>
+    carryOut(async () => {
+      if (kind === 'cancellation') return cancel();
+      await withLoading(api(calls.referralDraft, { body: { invoice_id: invoice.id, invoice_type: kind } }));
+      actions.correct(invoice.id, kind);
+    });
+  return { go, issueReturn, isBusy, failure, excuse: () => setFailure(null) };
 }

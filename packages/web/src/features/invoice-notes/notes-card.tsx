@@ -56,13 +56,16 @@ function NoteRow({ note }: { note: InvoiceNote }) {
   const [isAsking, setAsking] = useState(false);
   const removal = useMutation({
     mutationFn: () => api(calls.removeInvoiceNote, { params: { id: note.id } }),
-    onSuccess: () => toast.notice(strings.removed),
-    onError: (error) => toast.error(strings.removeFailed, { detail: reasonOf(error) }),
-    onSettled: async () => {
+    onSuccess: async () => {
+      toast.notice(strings.removed);
       await client.invalidateQueries({ queryKey: notesKey });
       setAsking(false);
     },
   });
+  const ask = () => {
+    removal.reset();
+    setAsking(true);
+  };
   return (
     <li className="flex items-start gap-2 border-line border-b px-3.5 py-2">
       <div className="min-w-0 grow">
@@ -73,13 +76,12 @@ function NoteRow({ note }: { note: InvoiceNote }) {
           {note.author} · {format.dateTime(note.created_at)}
         </p>
       </div>
-      {note.removable && (
-        <IconButton icon={Trash2} label={strings.removeOf(note.author)} onPress={() => setAsking(true)} />
-      )}
+      {note.removable && <IconButton icon={Trash2} label={strings.removeOf(note.author)} onPress={ask} />}
       {isAsking && (
         <Question
           title={strings.remove}
           isBusy={removal.isPending}
+          error={removal.error && reasonOf(removal.error)}
           onYes={() => removal.mutate()}
           onClose={() => setAsking(false)}
         >

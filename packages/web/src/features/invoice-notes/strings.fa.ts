@@ -12,6 +12,5 @@ export const noteStrings = {
   remove: 'حذف یادداشت',
   removeOf: (author: string) => `حذف یادداشت ${author}`,
   removeBody: 'این یادداشت برای همه همکاران پاک می‌شود و برگردانده نمی‌شود.',
-  removeFailed: 'یادداشت حذف نشد',
   removed: 'یادداشت حذف شد',
 } as const;

@@ -1,23 +1,29 @@
 import { Question } from '../../ui/question.tsx';
+import { useYes } from '../../ui/use-yes.ts';
 import { actionStrings } from './actions.fa.ts';
+import type { InvoiceSummary } from './queries.ts';
+import type { InvoiceActions } from './use-invoice-actions.ts';
 
 interface RemoveQuestionProps {
-  /** It has a number already: that is voided. */
-  isNumbered: boolean;
-  isBusy: boolean;
-  onRemove: () => void;
+  invoice: Pick<InvoiceSummary, 'id' | 'tax_number'>;
+  actions: InvoiceActions;
+  onRemoved: () => void;
   onClose: () => void;
 }
 
-/** Deleting cannot be undone, so it asks. */
-export function RemoveQuestion({ isNumbered, isBusy, onRemove, onClose }: RemoveQuestionProps) {
+/** Deleting cannot be undone, so it asks; what is not deleted it says why. */
+export function RemoveQuestion({ invoice: { id, tax_number }, actions, onRemoved, onClose }: RemoveQuestionProps) {
+  const { error, onYes } = useYes(() => actions.remove(id), onRemoved);
+  // With a number already, that is voided.
+  const isNumbered = tax_number !== '';
   return (
     <Question
       title={isNumbered ? actionStrings.removeTitleNumbered : actionStrings.removeTitle}
       yes={actionStrings.removeYes}
       no={actionStrings.keep}
-      isBusy={isBusy}
-      onYes={onRemove}
+      isBusy={actions.busyId === id}
+      error={error}
+      onYes={onYes}
       onClose={onClose}
     >
       {isNumbered ? actionStrings.removeBodyNumbered : actionStrings.removeBody}

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { withLoading } from '../../app/loading.ts';
-import { reasonOf } from '../../app/reason-of.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
 import { useMay } from '../../app/use-may.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { actionStrings } from './actions.fa.ts';
@@ -14,24 +12,11 @@ import { invoiceKey } from './queries.ts';
 export function useInvoiceActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [busyId, setBusyId] = useState<string | null>(null);
   const mayIssue = useMay('issue');
-  const refresh = () => {
+  const { busyId, attempt } = useAttempt(() => {
     void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
     void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
-  };
-  const run = async <T>(id: string, work: () => Promise<T>, failed: string): Promise<T | null> => {
-    setBusyId(id);
-    try {
-      return await withLoading(work());
-    } catch (error) {
-      toast.error(failed, { detail: reasonOf(error) });
-      return null;
-    } finally {
-      setBusyId(null);
-      refresh();
-    }
-  };
+  });
   return {
     busyId,
     /** who only reads invoices is offered nothing that writes, sends or gives one up */
@@ -52,31 +37,31 @@ export function useInvoiceActions() {
     /** Sends or asks again now; pressing twice is safe. Gives whether it was taken up. */
     push: async (id: string): Promise<boolean> => {
       const key = { idempotencyKey: crypto.randomUUID() };
-      const invoice = await run(id, () => api(calls.forcePush, { params: { id } }, key), actionStrings.pushFailed);
-      if (invoice === null) return false;
-      client.setQueryData(invoiceKey(id), invoice);
+      const tried = await attempt(id, () => api(calls.forcePush, { params: { id } }, key));
+      if ('refused' in tried) {
+        toast.error(actionStrings.pushFailed, { detail: tried.refused });
+        return false;
+      }
+      client.setQueryData(invoiceKey(id), tried.made);
       toast.notice(actionStrings.pushed);
       return true;
     },
-    /** Gives a refused invoice up: it is not mended and not sent again. */
-    abandon: async (id: string): Promise<void> => {
+    /** Gives a refused invoice up: it is not mended and not sent again. @returns null, or why not, for who asked to tell */
+    abandon: async (id: string): Promise<string | null> => {
       const key = { idempotencyKey: crypto.randomUUID() };
-      const invoice = await run(
-        id,
-        () => api(calls.abandonInvoice, { params: { id } }, key),
-        actionStrings.abandonFailed,
-      );
-      if (invoice === null) return;
-      client.setQueryData(invoiceKey(id), invoice);
+      const tried = await attempt(id, () => api(calls.abandonInvoice, { params: { id } }, key));
+      if ('refused' in tried) return tried.refused;
+      client.setQueryData(invoiceKey(id), tried.made);
       toast.show(actionStrings.abandoned);
+      return null;
     },
-    /** Gives whether it is gone. */
-    remove: async (id: string): Promise<boolean> => {
-      const gone = await run(id, () => api(calls.deleteInvoice, { params: { id } }), actionStrings.removeFailed);
-      if (gone === null) return false;
+    /** @returns null once it is gone, or why not, for who asked to tell */
+    remove: async (id: string): Promise<string | null> => {
+      const tried = await attempt(id, () => api(calls.deleteInvoice, { params: { id } }));
+      if ('refused' in tried) return tried.refused;
       client.removeQueries({ queryKey: invoiceKey(id) });
       toast.show(actionStrings.removed);
-      return true;
+      return null;
     },
   };
 }

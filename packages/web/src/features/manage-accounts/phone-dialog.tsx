@@ -86,7 +86,13 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         {step === 'code' && (
-          <CodeField otp={otp} value={code} onChange={setCode} told={authStrings.sentToOwn(format.text(phone))} />
+          <CodeField
+            otp={otp}
+            value={code}
+            onChange={setCode}
+            told={authStrings.sentToOwn(format.text(phone))}
+            checksItself
+          />
         )}
         {step === 'password' && (
           <>

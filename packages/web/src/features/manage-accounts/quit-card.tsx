@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { quitAccount } from '../../app/enter-account.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import type { Me } from '../../app/session-store.ts';
-import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -19,15 +19,18 @@ export function QuitCard({ user }: { user: Me }) {
   const { name } = user.account;
   const quit = useMutation({
     mutationFn: quitAccount,
-    onError: tellNotDone,
     onSuccess: async () => {
       await router.navigate({ to: '/', ignoreBlocker: true });
       toast.show(strings.done(name));
     },
   });
+  const ask = () => {
+    quit.reset();
+    setAsking(true);
+  };
   return (
     <Card title={strings.title} subtitle={strings.hint}>
-      <Button variant="danger" isBusy={quit.isPending} onPress={() => setAsking(true)}>
+      <Button variant="danger" onPress={ask}>
         {strings.quit}
       </Button>
       {isAsking && (
@@ -35,10 +38,9 @@ export function QuitCard({ user }: { user: Me }) {
           title={strings.ask(name)}
           yes={strings.quit}
           no={strings.stay}
-          onYes={() => {
-            setAsking(false);
-            quit.mutate();
-          }}
+          isBusy={quit.isPending}
+          error={quit.error && reasonOf(quit.error)}
+          onYes={() => quit.mutate()}
           onClose={() => setAsking(false)}
         >
           {strings.body}

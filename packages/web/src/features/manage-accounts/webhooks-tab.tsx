@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
@@ -111,7 +112,6 @@ function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
   const remove = useMutation({
     mutationFn: () => withLoading(api(calls.deleteWebhook, { params })),
     onSuccess: after(strings.removed),
-    onError: tellNotDone,
   });
   return { rotate, test, turn, remove };
 }
@@ -120,6 +120,10 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
   const format = useFormat();
   const { rotate, test, turn, remove } = useHookActions(row, onSecret);
   const [isRemoving, setRemoving] = useState(false);
+  const askToRemove = () => {
+    remove.reset();
+    setRemoving(true);
+  };
   const isOn = row.state === 'enabled';
   const because = row.disabled_because === 'GONE' || row.disabled_because === 'FAILING' ? row.disabled_because : null;
   return (
@@ -144,7 +148,7 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
           { id: 'test', title: strings.test, isDisabled: !isOn, onAction: () => test.mutate() },
           { id: 'rotate', title: strings.rotate, onAction: () => rotate.mutate() },
           { id: 'turn', title: isOn ? strings.disable : strings.enable, onAction: () => turn.mutate() },
-          { id: 'remove', title: strings.remove, isDestructive: true, onAction: () => setRemoving(true) },
+          { id: 'remove', title: strings.remove, isDestructive: true, onAction: askToRemove },
         ]}
       />
       {isRemoving && (
@@ -152,6 +156,7 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
           title={strings.removeTitle}
           yes={strings.remove}
           isBusy={remove.isPending}
+          error={remove.error && reasonOf(remove.error)}
           onYes={() => remove.mutate()}
           onClose={() => setRemoving(false)}
         >

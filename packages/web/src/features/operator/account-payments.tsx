@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -89,16 +90,18 @@ function RefundDialog({ accountId, payment, onClose }: { accountId: string; paym
       withLoading(api(calls.refundPayment, { params: { id: accountId, payment_id }, body: { reason: reason.trim() } })),
     onSuccess: (after) => {
       client.setQueryData(subscriptionOfKey(accountId), after);
-      onClose();
       const made = after.payments.find(({ id }) => id === payment_id)?.refund;
-      if (made?.state === 'refused') toast.error(strings.failedToast, { detail: refusal(made.code) });
-      else toast.show(made?.state === 'done' ? strings.done(title) : strings.asked);
+      // What the gateway refused may be asked of it again from here.
+      if (made?.state === 'refused') return;
+      onClose();
+      toast.show(made?.state === 'done' ? strings.done(title) : strings.asked);
     },
-    onError: (error) => toast.error(strings.failedToast, { detail: reasonOf(error) }),
     onSettled: () => {
       isSent.current = false;
     },
   });
+  const refused = refund.data?.payments.find(({ id }) => id === payment_id)?.refund;
+  const why = refund.error ? reasonOf(refund.error) : refused?.state === 'refused' ? refusal(refused.code) : null;
   const confirm = () => {
     setTried(true);
     if (reason.trim() === '' || isSent.current) return;
@@ -121,6 +124,11 @@ function RefundDialog({ accountId, payment, onClose }: { accountId: string; paym
       }
     >
       <div className="flex flex-col gap-3">
+        {why !== null && (
+          <Banner tone="bad" title={strings.failedTitle} isAlert>
+            {why}
+          </Banner>
+        )}
         <p>{strings.lead(title, amount)}</p>
         <p className="text-ink-2">
           {strings.rule} {strings.noUndo}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { GivePlan } from './give-plan.tsx';
@@ -14,13 +14,33 @@ const plans = [
   planOf('basic', 'پایه', '4900000'),
   planOf('business', 'کسب‌وکار', '14900000'),
 ];
+const reason = 'این حساب بسته است.';
 let held = 'free';
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: { id: string }) =>
-    id === calls.listAllPlans.id ? { plans } : { plan: { id: held }, payments: [] },
+  api: async ({ id }: { id: string }) => {
+    if (id === calls.giveSubscription.id)
+      throw new ApiProblem(409, { code: 'CONFLICT', title: '', request_id: '', detail: reason } as never);
+    return id === calls.listAllPlans.id ? { plans } : { plan: { id: held }, payments: [] };
+  },
 }));
 afterEach(cleanup);
+
+function open(): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <GivePlan account={{ id: 'a', name: 'نگین' }} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.open }));
+}
+
+it('says in its dialog why a plan was not given', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: words.give('پایه') }));
+  expect(await screen.findByText(reason)).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
 
 it.each([
   ['free', 'پایه'],
@@ -28,11 +48,6 @@ it.each([
   ['old', 'پایه'],
 ])('proposes to an account with the plan %s what is paid for: %s', async (plan, proposed) => {
   held = plan;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <GivePlan account={{ id: 'a', name: 'نگین' }} />
-    </QueryClientProvider>,
-  );
-  fireEvent.click(screen.getByRole('button', { name: words.open }));
+  open();
   expect(await screen.findByRole('button', { name: words.give(proposed) })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -29,6 +30,10 @@ export function GivePlan({ account }: GivePlanProps) {
   const client = useQueryClient();
   const format = useFormat();
   const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    give.reset();
+    setAsking(true);
+  };
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useQuery({ ...managedPlansQuery(), enabled: isAsking });
   const plans = (list.data?.plans ?? []).filter(({ active }) => active);
@@ -47,11 +52,10 @@ export function GivePlan({ account }: GivePlanProps) {
       void client.invalidateQueries({ queryKey: subscriptionOfKey(account.id) });
       toast.show(strings.given(title, account.name, ends_at === null ? '' : format.date(ends_at)));
     },
-    onError: (error) => toast.error(strings.failed, { detail: reasonOf(error) }),
   });
   return (
     <>
-      <Button size="s" icon={Gift} onPress={() => setAsking(true)}>
+      <Button size="s" icon={Gift} onPress={ask}>
         {strings.open}
       </Button>
       {isAsking && (
@@ -75,6 +79,11 @@ export function GivePlan({ account }: GivePlanProps) {
             </>
           }
         >
+          {give.isError && (
+            <Banner tone="bad" title={strings.failed} isAlert className="mb-3">
+              {reasonOf(give.error)}
+            </Banner>
+          )}
           <p className="mb-3 text-ink-2">{strings.lead}</p>
           {plan !== undefined && (
             <Select

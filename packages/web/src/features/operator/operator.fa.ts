@@ -68,7 +68,7 @@ export const operatorStrings = {
       missing: 'درگاه این پرداخت را در فهرست خود ندارد.',
     } as Record<string, string>,
     code: (code: string) => `کد ${code}`,
-    failedToast: 'پول بازگردانده نشد',
+    failedTitle: 'پول بازگردانده نشد',
   },
   gift: {
     heading: 'تعرفه',

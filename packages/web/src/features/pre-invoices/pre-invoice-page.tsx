@@ -27,6 +27,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { useYes } from '../../ui/use-yes.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
@@ -124,11 +125,6 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
       ),
     [title, preInvoice.state, isPhone],
   );
-  const remove = async () => {
-    const isGone = await actions.remove(preInvoice, number);
-    setAsked(null);
-    if (isGone) void navigate({ to: '/pre-invoices', search: {} });
-  };
   return (
     <Page
       hasOwnPaper
@@ -162,10 +158,11 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
       )}
       {asked === 'remove' && (
         <RemoveQuestion
+          preInvoice={preInvoice}
           number={number}
-          isBusy={actions.busyId === preInvoice.id}
+          actions={actions}
           onClose={() => setAsked(null)}
-          onRemove={() => void remove()}
+          onRemoved={() => void navigate({ to: '/pre-invoices', search: {} })}
         />
       )}
     </Page>
@@ -276,20 +273,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 interface RemoveQuestionProps {
+  preInvoice: PreInvoice;
   number: string;
-  isBusy: boolean;
+  actions: Actions;
   onClose: () => void;
-  onRemove: () => void;
+  onRemoved: () => void;
 }
 
-function RemoveQuestion({ number, isBusy, onClose, onRemove }: RemoveQuestionProps) {
+function RemoveQuestion({ preInvoice, number, actions, onClose, onRemoved }: RemoveQuestionProps) {
+  const { error, onYes } = useYes(() => actions.remove(preInvoice, number), onRemoved);
   return (
     <Question
       title={strings.removeQuestion(number)}
       yes={strings.remove}
       icon={Trash2}
-      isBusy={isBusy}
-      onYes={onRemove}
+      isBusy={actions.busyId === preInvoice.id}
+      error={error}
+      onYes={onYes}
       onClose={onClose}
     >
       {strings.removeHint}

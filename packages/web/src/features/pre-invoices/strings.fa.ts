@@ -32,7 +32,6 @@ export const preInvoiceStrings = {
   edit: 'ویرایش',
   remove: 'حذف پیش‌فاکتور',
   removed: (number: string) => `پیش‌فاکتور ${number} حذف شد`,
-  removeFailed: 'حذف نشد',
   removeQuestion: (number: string) => `پیش‌فاکتور ${number} حذف شود؟`,
   removeHint: 'شماره آن دوباره به کار نمی‌رود و پیوندهایی که فرستاده‌اید دیگر باز نمی‌شوند.',
   cancel: 'انصراف',

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls, type PaperLayout } from '@taraz/contract';
-import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { withLoading } from '../../app/loading.ts';
-import { reasonOf } from '../../app/reason-of.ts';
 import { mayOpen } from '../../app/session.ts';
 import { useSession } from '../../app/session-store.ts';
+import { useAttempt } from '../../app/use-attempt.ts';
 import { keepFile } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { printPdf } from '../paper/print-pdf.ts';
@@ -17,19 +15,13 @@ import { preInvoiceStrings as strings } from './strings.fa.ts';
 export function usePreInvoiceActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const { busyId, attempt } = useAttempt(() => void client.invalidateQueries({ queryKey: preInvoicesKey }));
   const run = async <T>(id: string, work: () => Promise<T>, failed: string): Promise<T | null> => {
     if (busyId !== null) return null;
-    setBusyId(id);
-    try {
-      return await withLoading(work());
-    } catch (error) {
-      toast.error(failed, { detail: reasonOf(error) });
-      return null;
-    } finally {
-      setBusyId(null);
-      void client.invalidateQueries({ queryKey: preInvoicesKey });
-    }
+    const tried = await attempt(id, work);
+    if ('made' in tried) return tried.made;
+    toast.error(failed, { detail: tried.refused });
+    return null;
   };
   const paper = (id: string, layout: PaperLayout) =>
     run(id, () => fetchPreInvoicePaper(id, layout), strings.paperFailed);
@@ -56,13 +48,13 @@ export function usePreInvoiceActions() {
       toast.notice(strings.converted);
       await navigate({ to: '/create-invoice/{-$id}', params: { id: converted.invoice.id }, search: {} });
     },
-    /** Gives whether it is gone. */
-    remove: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>, shown: string): Promise<boolean> => {
-      const gone = await run(id, () => api(calls.deletePreInvoice, { params: { id } }), strings.removeFailed);
-      if (gone === null) return false;
+    /** @returns null once it is gone, or why not, for who asked to tell */
+    remove: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>, shown: string): Promise<string | null> => {
+      const tried = await attempt(id, () => api(calls.deletePreInvoice, { params: { id } }));
+      if ('refused' in tried) return tried.refused;
       client.removeQueries({ queryKey: preInvoiceKey(id) });
       toast.show(strings.removed(shown || number));
-      return true;
+      return null;
     },
     print: async (id: string, layout: PaperLayout) => {
       const blob = await paper(id, layout);

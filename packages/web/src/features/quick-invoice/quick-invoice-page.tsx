@@ -200,10 +200,10 @@ function TillFrame() {
   );
   return (
     <Page title={strings.title} subtitle={mark} isBare hasOwnBar>
-      <div className="flex grow flex-row-reverse max-md:flex-col">
+      <div className="flex grow flex-row-reverse max-[740px]:flex-col">
         <aside
           aria-label={strings.payable}
-          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-md:order-last sm:max-md:border-t md:sticky md:top-12 md:-mt-15 md:h-[calc(100dvh-3rem)] md:w-[380px] md:overflow-auto md:border-s"
+          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-[740px]:order-last sm:max-[740px]:border-t min-[740px]:sticky min-[740px]:top-12 min-[740px]:-mt-15 min-[740px]:h-[calc(100dvh-3rem)] min-[740px]:w-[280px] min-[740px]:overflow-auto min-[740px]:border-s md:w-[380px]"
         >
           <Payable />
           {!isPhone && (

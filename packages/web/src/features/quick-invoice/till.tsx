@@ -25,7 +25,7 @@ import { payMethods } from './use-payment.ts';
 const methodIcons = { pos: CreditCard, cash: Banknote, both: Split } as const;
 
 /** Digits beyond which the total is set smaller, so that its first ones are not out of sight. */
-const longTotal = 12;
+const longTotal = 11;
 
 /** The largest thing on the screen: what is to be paid. */
 export function Payable() {
@@ -51,7 +51,7 @@ export function Payable() {
       ) : (
         <>
           {amountToWords(total) !== '' && <AmountInWords value={total} className="mt-3 text-ink-2" />}
-          <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(9rem,max-content)] gap-y-2">
+          <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_minmax(min(9rem,50%),max-content)] gap-y-2">
             <Sum
               label={
                 pieces === null

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -23,6 +24,7 @@ import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useYes } from '../../ui/use-yes.ts';
 import { heldKey, openDesk, settleRenewal, takeStoredKey } from '../signing/desk.ts';
 import { CertificateFacts, LastTest } from './certificate-facts.tsx';
 import { MemoryRoad } from './memory-road.tsx';
@@ -251,26 +253,41 @@ function MemoryMenu({
       onAction: () => setRemoving(true),
     },
   ];
-  const remove = async () => {
-    const refused = await actions.act('remove', () => api(calls.deleteMemory, { params: { id: memory.id } }), {
-      done: words.removed,
-    });
-    if (refused === null) setRemoving(false);
-  };
   return (
     <>
       <Menu entries={entries} variant="outlined" />
-      {isRemoving && (
-        <Question
-          title={words.removeTitle(memory.memory_id)}
-          yes={words.remove}
-          isBusy={actions.busy === 'remove'}
-          onYes={() => void remove()}
-          onClose={() => setRemoving(false)}
-        >
-          {words.removeBody}
-        </Question>
-      )}
+      {isRemoving && <RemoveQuestion memory={memory} actions={actions} onClose={() => setRemoving(false)} />}
     </>
+  );
+}
+
+function RemoveQuestion({
+  memory: { id, memory_id },
+  actions,
+  onClose,
+}: {
+  memory: Memory;
+  actions: MemoryActions;
+  onClose: () => void;
+}) {
+  const remove = async () => {
+    const refused = await actions.act('remove', () => api(calls.deleteMemory, { params: { id } }), {
+      done: words.removed,
+      quiet: true,
+    });
+    return refused === null ? null : reasonOf(refused);
+  };
+  const { error, onYes } = useYes(remove, onClose);
+  return (
+    <Question
+      title={words.removeTitle(memory_id)}
+      yes={words.remove}
+      isBusy={actions.busy === 'remove'}
+      error={error}
+      onYes={onYes}
+      onClose={onClose}
+    >
+      {words.removeBody}
+    </Question>
   );
 }

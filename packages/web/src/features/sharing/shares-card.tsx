@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Eye, EyeOff, Link2, Link2Off, QrCode, Share2, Smartphone, SquareArrowOutUpLeft } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -62,20 +62,19 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: SharedKind
   const format = useFormat();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const words = strings.of[kind === 'statement' ? 'statement' : 'document'];
   const isLive = link.state === 'live';
-  const revoke = async () => {
-    setBusy(true);
-    try {
-      await revokeLink(kind, link.id);
+  const revoke = useMutation({
+    mutationFn: () => revokeLink(kind, link.id),
+    onSuccess: () => {
       toast.notice(strings.revoked);
-    } catch (error) {
-      toast.error(strings.revokeFailed, { detail: reasonOf(error) });
-    }
-    await client.invalidateQueries({ queryKey: sharesKey(kind, documentId) });
-    setBusy(false);
-    setAsking(false);
+      setAsking(false);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: sharesKey(kind, documentId) }),
+  });
+  const ask = () => {
+    revoke.reset();
+    setAsking(true);
   };
   const entries: MenuEntry[] = isLive
     ? [
@@ -86,7 +85,7 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: SharedKind
           icon: SquareArrowOutUpLeft,
           onAction: () => void window.open(link.url, '_blank', 'noopener'),
         },
-        { id: 'revoke', title: strings.revoke, icon: Link2Off, isDestructive: true, onAction: () => setAsking(true) },
+        { id: 'revoke', title: strings.revoke, icon: Link2Off, isDestructive: true, onAction: ask },
       ]
     : [];
   const until = link.expires_at === null ? '' : strings.until(format.date(link.expires_at));
@@ -111,8 +110,9 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: SharedKind
         <Question
           title={strings.revoke}
           no={strings.keep}
-          isBusy={isBusy}
-          onYes={() => void revoke()}
+          isBusy={revoke.isPending}
+          error={revoke.error && reasonOf(revoke.error)}
+          onYes={() => revoke.mutate()}
           onClose={() => setAsking(false)}
         >
           {words.revokeBody[link.purpose]}

@@ -93,7 +93,6 @@ export const shareStrings = {
     },
     keep: 'انصراف',
     revoked: 'پیوند بسته شد و دیگر باز نمی‌شود',
-    revokeFailed: 'پیوند بسته نشد',
     menu: 'کارهای این پیوند',
   },
 } as const;

@@ -36,7 +36,8 @@ export function SigningBanner({ onKnown }: { onKnown: () => void }) {
     .filter((memory) => !memory.desk_open && memory.tokens_by === 'desk')
     .reduce((sum, memory) => sum + memory.waiting, 0);
   if (unsigned === 0 && waiting === 0) return null;
-  const title = unsigned > 0 ? words.banner(format.number(unsigned)) : words.bannerTokens(format.number(waiting));
+  const tokens = isPhone ? words.bannerTokensShort : words.bannerTokens;
+  const title = unsigned > 0 ? words.banner(format.number(unsigned)) : tokens(format.number(waiting));
   if (isPhone) {
     return (
       <div className="no-print px-4 pt-3">

@@ -60,6 +60,8 @@ export const signingStrings = {
   loadFailed: 'صف امضا بارگذاری نشد',
   banner: (count: string) => `${count} صورتحساب در انتظار امضای شماست`,
   bannerTokens: (count: string) => `${count} صورتحساب امضاشده در صف است و میز امضا بسته است`,
+  /** on a phone, where the long one takes three lines */
+  bannerTokensShort: (count: string) => `میز امضا بسته است؛ ${count} در صف`,
   bannerTokensHint: 'ارسال و استعلام به نشانی نیاز دارد که با کلید شما امضا شود؛ تا میز بسته است، صف می‌ماند.',
   goToDesk: 'رفتن به میز امضا',
   wrongKey: 'این کلید با گواهی ثبت‌شده حافظه جور نیست؛ فایل کلیدی را بدهید که گواهی آن ثبت شده است.',

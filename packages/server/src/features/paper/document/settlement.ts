@@ -13,7 +13,7 @@ export interface PaperSettlement {
 }
 
 /** setm of the wire; where the pattern has none, everything counts as cash. */
-function methodOf(total: PaperFigures['total']): SettlementMethod {
+export function settlementMethod(total: PaperFigures['total']): SettlementMethod {
   const setm = total('setm');
   if (setm === '3') return 'both';
   return setm === '2' ? 'credit' : 'cash';
@@ -21,7 +21,7 @@ function methodOf(total: PaperFigures['total']): SettlementMethod {
 
 export function paperSettlement({ draft }: PaperSource, figures: PaperFigures): PaperSettlement {
   const { total } = figures;
-  const method = methodOf(total);
+  const method = settlementMethod(total);
   const taxes = taxesOf(figures);
   const amounts: Pair[] = [];
   if (method === 'cash') amounts.push([labels.cash, { f: figure(total('tbill')) }]);

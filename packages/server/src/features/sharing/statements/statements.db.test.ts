@@ -44,7 +44,7 @@ const today = () => tehranDay(new Date(server().clock.nowMs()));
 
 /** Somebody owes for an invoice, has paid a part, and gave a cheque that is not cleared. */
 async function arranged() {
-  const id = await customer();
+  const id = await customer({ company: `فروشگاه‌های ${known + 1}` });
   const { buyer_info, invoice } = sampleSale;
   const { id: invoiceId, taxId } = await confirmedInvoice(server(), owner, {
     buyer_info: { ...buyer_info, customer_id: id },
@@ -126,7 +126,9 @@ describe("a customer's account by its link", () => {
       }
     expect((await visit(token, '/file')).headers.get('content-type')).toContain('spreadsheetml');
     const paper = await visit(token, '/pdf');
-    expect(paper.headers.get('content-disposition')).toContain('.pdf');
+    // Browsers would write its half-space as an underline.
+    const name = encodeURIComponent(`گردش حساب فروشگاه های ${known}.pdf`);
+    expect(paper.headers.get('content-disposition')).toContain(name);
     const { pages } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
     expect(pages[0]?.text).toContain('۳۵۵٬۸۶۲٬۰۰۰');
     expect(pages[0]?.text).not.toMatch(/خودمان/);

@@ -177,6 +177,7 @@ function PhoneField(step: StepProps) {
             onChange={setCode}
             told={authStrings.sentToOwn(format.text(phone))}
             onEnter={() => void otp.check(code)}
+            checksItself
             error={isForeign ? undefined : fault}
           />
           <div className="flex gap-2">

@@ -117,11 +117,6 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
     if (actions.mayIssue) void navigate({ to: '/create-invoice/{-$id}', params: { id: undefined }, search: {} });
   });
   const firstFault = invoice.findings.find(({ severity, path }) => severity === 'error' && path !== '')?.path ?? '';
-  const remove = async () => {
-    const isGone = await actions.remove(invoice.id);
-    setRemoving(false);
-    if (isGone) void navigate({ to: '/invoices', search: {} });
-  };
   return (
     <Page
       hasOwnPaper
@@ -167,10 +162,10 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       {isRepeating && <RepeatDialog invoiceId={invoice.id} onClose={() => setRepeating(false)} />}
       {isRemoving && (
         <RemoveQuestion
-          isNumbered={invoice.tax_number !== ''}
-          isBusy={actions.busyId === invoice.id}
+          invoice={invoice}
+          actions={actions}
           onClose={() => setRemoving(false)}
-          onRemove={() => void remove()}
+          onRemoved={() => void navigate({ to: '/invoices', search: {} })}
         />
       )}
     </Page>

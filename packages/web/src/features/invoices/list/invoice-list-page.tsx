@@ -161,10 +161,10 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
       {sharing && <ShareRow row={sharing} onClose={() => setSharing(null)} />}
       {removing && (
         <RemoveQuestion
-          isNumbered={removing.tax_number !== ''}
-          isBusy={actions.busyId === removing.id}
+          invoice={removing}
+          actions={actions}
           onClose={() => setRemoving(null)}
-          onRemove={() => void actions.remove(removing.id).then(() => setRemoving(null))}
+          onRemoved={() => setRemoving(null)}
         />
       )}
     </>

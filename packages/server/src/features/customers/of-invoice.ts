@@ -1,0 +1,51 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { Problem } from '../../platform/problem.ts';
+import { booksOf, noBook } from './books.ts';
+import { presentCustomer } from './presenter.ts';
+import { customerById } from './queries.ts';
+
+/**
+ * Whose an invoice is, as a customer's account counts it: whom it was filled from, else who has its buyer's code; in place of
+ * who was merged, whoever they were merged into. Several where branches of one company are customers of their own.
+ */
+async function ownersOf(tx: Tx, invoiceId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive link as (
+      select customer_id, code from customer_invoices where account_id = ${ownAccount} and invoice_id = ${invoiceId}
+    ), owner as (
+      select c.id, c.merged_into from customers c join link l on c.id = l.customer_id where c.account_id = ${ownAccount}
+      union
+      select c.id, c.merged_into from customers c join link l
+        on l.customer_id is null and l.code <> '' and (c.economic_code = l.code or c.national_code = l.code)
+      where c.account_id = ${ownAccount}
+      union
+      select c.id, c.merged_into from owner o join customers c on c.id = o.merged_into where c.account_id = ${ownAccount}
+    )
+    select c.id from owner o join customers c on c.account_id = ${ownAccount} and c.id = o.id
+    where c.merged_into is null and c.deleted_at is null limit 2`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** GET /invoice/{id}/customer. @throws Problem NOT_FOUND: no such invoice */
+export async function customerOfInvoice(
+  tx: Tx,
+  accountId: string,
+  invoiceId: string,
+): Promise<CallReply<typeof calls.invoiceCustomer>> {
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirst();
+  if (invoice === undefined) throw new Problem('NOT_FOUND');
+  const [only, other] = await ownersOf(tx, invoiceId);
+  const row = only === undefined || other !== undefined ? undefined : await customerById(tx, only);
+  if (row === undefined) return { customer: null };
+  const { balance } = (await booksOf(tx, [row.id], null)).get(row.id) ?? noBook;
+  const { id, name } = presentCustomer(row);
+  return { customer: { id, name, balance } };
+}
