@@ -590,10 +590,16 @@ describe('the rest', () => {
   it('validate says everything at once and stores nothing', async () => {
     const before = await rowsOf(admin);
     const { accepted, findings } = await admin.client(calls.validateInvoice, {
-      body: { items: [{ item_qty: 'ده' }], invoice: { invoice_type: 'original' } },
+      body: { items: [{ item_qty: 'ده', item_price: '2,5' }], invoice: { invoice_date: '1405-09-06' } },
     });
     expect(accepted).toBe(false);
-    expect(findings.map(({ path }) => path)).toContain('items[0].item_qty');
+    const unread = ['invoice.invoice_date', 'items[0].item_qty', 'items[0].item_price'];
+    expect(findings.filter(({ path }) => unread.includes(path)).map(({ path, code }) => [path, code])).toEqual([
+      ['items[0].item_qty', 'NOT_A_NUMBER'],
+      ['items[0].item_price', 'ODD_GROUPS'],
+      ['invoice.invoice_date', 'NOT_AN_INSTANT'],
+    ]);
+    expect(findings.map(({ path }) => path)).toContain('buyer_info.economic_code');
     expect(findings.every(({ message }) => message !== '')).toBe(true);
     expect(await rowsOf(admin)).toEqual(before);
   });

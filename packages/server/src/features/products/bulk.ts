@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
 import {
   compareDecimals,
+  isOddlyGrouped,
   normaliseDecimal,
   productMessages,
   unitByCode,
@@ -48,7 +49,8 @@ function readChange({ change: given, ids, filter }: Body, today: string): Body['
   const number = (field: 'price' | 'vat_percentage' | 'price_percent', kind: 'amount' | 'percentage' | 'rate') => {
     const typed = change[field];
     if (typed === undefined) return;
-    const text = normaliseDecimal(String(typed)) ?? String(typed);
+    const written = String(typed);
+    const text = isOddlyGrouped(written) ? written : (normaliseDecimal(written) ?? written);
     const fault = validators[kind](field === 'price_percent' ? text.replace(/^-/, '') : text);
     if (fault !== null) refuse(field, 'BAD_NUMBER', productMessages[fault]);
     else if (field !== 'price_percent' && text.startsWith('-')) refuse(field, 'TOO_SMALL', productMessages.negative);

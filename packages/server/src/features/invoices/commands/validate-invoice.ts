@@ -24,21 +24,19 @@ export async function validateInvoice(
   const reference = taxId === '' ? null : await findReference(tx, actor, taxId);
   const nowMs = deps.runtime.clock.nowMs();
   const context = validationContext(draft, deps.settings, nowMs, memory?.memoryId ?? null, reference);
-  const findings = showFindings(validateDraft(draft, context, findingsMax));
-  const told = new Set(findings.map(({ path }) => path));
-  const unread = problems
-    .slice(0, findingsMax)
-    .filter(({ path }) => !told.has(path))
-    .map(({ path, code, message }) => ({
-      code,
-      severity: 'error' as const,
-      path,
-      field: '',
-      message,
-      message_en: code,
-      remedy: '',
-      fix: null,
-    }));
+  // The rule book knows less of a text that was not read: that it is none, and not what it should be.
+  const told = new Set(problems.map(({ path }) => path));
+  const findings = showFindings(validateDraft(draft, context, findingsMax)).filter(({ path }) => !told.has(path));
+  const unread = problems.slice(0, findingsMax).map(({ path, code, message }) => ({
+    code,
+    severity: 'error' as const,
+    path,
+    field: '',
+    message,
+    message_en: code,
+    remedy: '',
+    fix: null,
+  }));
   const all = [...unread, ...findings];
   return {
     accepted: all.every(({ severity }) => severity !== 'error'),
