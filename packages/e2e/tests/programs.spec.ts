@@ -102,7 +102,7 @@ testWith('python3', "the guide's Python runs as it stands", async () => {
     'refused 1044',
     'issued 1045',
   ]);
-  expect(lines.slice(3).map((line) => line.split(' ')[0])).toEqual(['confirmed', 'confirmed']);
+  expect(lines.slice(3).map((line) => line.split(' ')[0])).toEqual(['confirmed', 'confirmed', 'returned']);
 });
 
 testWith('curl', "the guide's curl runs as it stands", async () => {
