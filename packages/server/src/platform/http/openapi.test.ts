@@ -78,6 +78,12 @@ describe('the OpenAPI document', () => {
     expect([...new Set(used)].sort()).toEqual(there.sort());
   });
 
+  it('says of every list of words that they are texts', () => {
+    const untyped = JSON.stringify(document).match(/\{"enum":/g) ?? [];
+    expect(untyped).toEqual([]);
+    expect(JSON.stringify(document).match(/\{"type":"string","enum":\["/g)?.length).toBeGreaterThan(1000);
+  });
+
   it('gives files as what they are: bytes of any type', () => {
     const files = (Object.values(calls) as Call[]).filter(({ stream }) => stream === 'file');
     expect(files.length).toBeGreaterThan(20);

@@ -33,7 +33,13 @@ const accessText = (access: Access): string => {
   return 'peopleOnly' in access ? `${who}, no API key` : who;
 };
 
-const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema)) as Schema;
+/** A schema in JSON. That its words are texts is said: generators of clients for typed languages take an enum without a type for anything. */
+const plain = (schema: unknown): Schema =>
+  JSON.parse(JSON.stringify(schema), (_name, part: Json) =>
+    typeof part === 'object' && part !== null && 'enum' in part && !('type' in part)
+      ? { type: 'string', ...part }
+      : part,
+  ) as Schema;
 
 /** Replaces, below the root, what equals a named schema by a reference to it. */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, isRoot = true): Json {
@@ -157,7 +163,12 @@ function problemResponses(call: Call): Record<string, Schema> {
         ]),
         content: {
           'application/problem+json': {
-            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: some } } }] },
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { properties: { code: { type: 'string', enum: some } } },
+              ],
+            },
           },
         },
       },
