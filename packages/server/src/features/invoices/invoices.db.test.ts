@@ -621,6 +621,20 @@ describe('the rest', () => {
     expect(await rowsOf(admin)).toEqual(before);
   });
 
+  it("validate warns of another rate than the own product's, and issuing takes it", async () => {
+    const body = await past();
+    const [line] = body.items ?? [];
+    await admin.client(calls.createProduct, {
+      body: { name: 'کارتن', code: line?.item_code ?? '', vat_percentage: '9' },
+    });
+    const { accepted, findings } = await admin.client(calls.validateInvoice, { body });
+    expect(accepted).toBe(true);
+    expect(findings.filter(({ field }) => field === 'vra')).toMatchObject([
+      { code: 'CATALOGUE_RATE', severity: 'warning', path: 'items[0].item_vat_percentage', fix: { value: '9' } },
+    ]);
+    expect(await create(admin, body)).toMatchObject({ state: 'queued' });
+  });
+
   it('types lists all columns, and the authority is up', async () => {
     expect((await admin.client(calls.invoiceTypes, {})).columns).toHaveLength(16);
     expect(await admin.client(calls.getAuthorityStatus, {})).toMatchObject({
