@@ -251,6 +251,15 @@ describe('many at once', () => {
       problem: { errors: [{ path }] },
     });
   });
+
+  it.each([true, false])('name the products that are not there, previewed: %s', async (preview) => {
+    const { id } = await admin.client(calls.createProduct, { body: { name: 'هست', code } });
+    const body = { ids: [id, '018f3a52-0000-7000-8000-000000000000'], change: { price: '1' }, preview };
+    await expect(admin.client(calls.bulkChangeProducts, { body })).rejects.toMatchObject({
+      status: 404,
+      problem: { errors: [{ path: 'ids[1]' }] },
+    });
+  });
 });
 
 it('are ordered by the price that holds today, in rial; a cursor goes on in the same order', async () => {

@@ -27,7 +27,9 @@ export async function validateInvoice(
   // The rule book knows less of a text that was not read: that it is none, and not what it should be.
   const told = new Set(problems.map(({ path }) => path));
   const rates = await deps.ports.rates(tx, [...new Set(draft.items.map(({ item_code }) => item_code))]);
-  const findings = showFindings(validateWithOwnRates(draft, context, rates, findingsMax)).filter(({ path }) => !told.has(path));
+  const findings = showFindings(validateWithOwnRates(draft, context, rates, findingsMax)).filter(
+    ({ path }) => !told.has(path),
+  );
   const unread = problems.slice(0, findingsMax).map(({ path, code, message }) => ({
     code,
     severity: 'error' as const,
