@@ -150,6 +150,24 @@ describe('a program', () => {
     expect(await taraz.call(calls.invoiceCounts, { query: {} })).toEqual({ counts: [] });
   });
 
+  it.each([
+    ['the sign-in', 'api_key', 200],
+    ['a refusal', 'counts', 403],
+  ])('comes again when the answer to %s broke off', async (_what, end, status) => {
+    const asked: string[] = [];
+    const cut = (): ReadableStream<Uint8Array> =>
+      new ReadableStream({ pull: (to) => to.error(new TypeError('terminated')) });
+    const fetch = async (address: unknown) => {
+      const last = new URL(String(address)).pathname.split('/').at(-1) ?? '';
+      asked.push(last);
+      if (last === end && asked.filter((one) => one === end).length === 1) return new Response(cut(), { status });
+      return Response.json(last === 'api_key' ? { token: 't', expires_in: 900 } : { counts: [] });
+    };
+    const taraz = createTaraz({ url: 'https://taraz.example', apiKey: 'trz_x', fetch, sleep: async () => {} });
+    expect(await taraz.call(calls.invoiceCounts, { query: {} })).toEqual({ counts: [] });
+    expect(asked.filter((one) => one === end)).toHaveLength(2);
+  });
+
   it('waits as long as it is told to', async () => {
     const { taraz, waits } = scripted((_request, count) =>
       count < 3

@@ -100,10 +100,13 @@ export function createTaraz(options: TarazOptions): Taraz {
   const request = createSender({
     baseUrl: `${new URL(url).href.replace(/\/+$/, '')}/api`,
     token: () => token,
-    fetch: (address, init) => {
+    fetch: async (address, init) => {
       // Fetch itself would fail as it does when nobody answers.
       const headers = new Headers(init.headers);
-      return lost.note(send(address, { ...init, headers }));
+      const response = await lost.note(send(address, { ...init, headers }));
+      if (response.ok || response.body === null) return response;
+      // A refusal is read here: one that breaks off says nothing, and is no refusal.
+      return new Response(await lost.note(response.arrayBuffer()), response);
     },
   });
 
@@ -111,7 +114,7 @@ export function createTaraz(options: TarazOptions): Taraz {
     if (token !== null && nowMs() < untilMs - marginMs) return;
     token = null;
     const response = await request(calls.authorizeApiKey, { body: { api_key: apiKey } });
-    const answer = (await response.json()) as CallReply<typeof calls.authorizeApiKey>;
+    const answer = (await lost.note(response.json())) as CallReply<typeof calls.authorizeApiKey>;
     token = answer.token;
     untilMs = nowMs() + answer.expires_in * 1000;
   };

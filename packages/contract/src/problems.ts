@@ -46,7 +46,10 @@ export const problems = {
   UNSUPPORTED_TYPE: { status: 415, title: 'نوع محتوای درخواست پشتیبانی نمی‌شود.' },
   RULE_BROKEN: { status: 422, title: 'صورتحساب با قواعد سامانه مودیان سازگار نیست.' },
   QUANTITY_ABOVE_PREVIOUS: { status: 422, title: 'مقدار کالا نمی‌تواند از مقدار قبلی آن بیشتر باشد.' },
-  IDEMPOTENCY_MISMATCH: { status: 422, title: 'این کلید پیش‌تر با درخواست دیگری به کار رفته است.' },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    title: 'این کلید پیش‌تر با درخواست دیگری به کار رفته است؛ همان درخواست را بی‌تغییر بفرستید یا کلید دیگری بگذارید.',
+  },
   TOO_MANY_REQUESTS: { status: 429, title: 'تعداد درخواست‌ها زیاد است؛ کمی بعد دوباره تلاش کنید.' },
   HEADERS_TOO_LARGE: {
     status: 431,

@@ -91,6 +91,7 @@ export { checkDecimal } from './money/check-decimal.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
 export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
+export { isOddlyGrouped } from './money/odd-groups.ts';
 export type {
   ColumnChoice,
   ColumnConstraints,

@@ -70,6 +70,7 @@ describe('taraz compute, of odd input', () => {
 
   it.each<[string, Row | string, string]>([
     ['no number', sale({ am: '1e3', fee: '1' }), 'lines[0].am'],
+    ['a comma for the decimal mark', sale({ am: '2,5', fee: '1' }), 'lines[0].am'],
     ['words', sale({ am: '1', fee: 'ده' }), 'lines[0].fee'],
     ['a truth', sale({ am: true, fee: '1' }), 'lines[0].am'],
     ['an exponent beyond sense', '{"inty":1,"inp":1,"lines":[{"am":1e400000000,"fee":1}]}', 'lines[0].am'],

@@ -1,4 +1,11 @@
-import { decimalOfNumber, JsonNumber, normaliseDecimal, type WireObject, type WireValue } from '@taraz/core';
+import {
+  decimalOfNumber,
+  isOddlyGrouped,
+  JsonNumber,
+  normaliseDecimal,
+  type WireObject,
+  type WireValue,
+} from '@taraz/core';
 import { FilterError } from './run-filter.ts';
 
 export function isObject(value: WireValue | undefined): value is WireObject {
@@ -22,7 +29,8 @@ export function amountAt(value: WireValue | undefined, path: string): string {
   if (value === null) return '';
   const text = textAt(value, path);
   const plain = value instanceof JsonNumber ? (decimalOfNumber(text)?.toString() ?? null) : normaliseDecimal(text);
-  if (plain === null) throw new FilterError(path, 'must be a decimal number');
+  if (plain === null || (typeof value === 'string' && isOddlyGrouped(text)))
+    throw new FilterError(path, 'must be a decimal number');
   return plain;
 }
 

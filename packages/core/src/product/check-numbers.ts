@@ -1,6 +1,7 @@
 import { checkDecimal, type DecimalFaultCode, type DecimalLimits } from '../money/check-decimal.ts';
 import { compareDecimals } from '../money/decimal-strings.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { isOddlyGrouped } from '../money/odd-groups.ts';
 import { limits } from './limits.ts';
 import type { ProductMessageKey } from './messages.fa.ts';
 
@@ -35,6 +36,7 @@ function faultOf(value: string, bounds: DecimalLimits, sentences: Sentences): Pr
   const decimal = normaliseDecimal(value);
   if (decimal === '') return null;
   if (decimal === null) return sentences.NOT_A_NUMBER;
+  if (isOddlyGrouped(value)) return 'oddGroups';
   const fault = checkDecimal(decimal, bounds);
   return fault === null ? null : sentences[fault.code];
 }

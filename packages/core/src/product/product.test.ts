@@ -157,6 +157,7 @@ describe('product.md section 5, sentence by sentence', () => {
       ['0.123456789', 'fractionTooLong'],
       ['۱۲٫۵', null],
       ['12a', 'notANumber'],
+      ['9850000,00', 'oddGroups'],
       ['', null],
       ['-1', null],
     ];

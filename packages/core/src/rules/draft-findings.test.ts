@@ -334,6 +334,20 @@ describe('what only the product asks', () => {
   }
 });
 
+describe('a rate of VAT', () => {
+  const path = 'items[0].item_vat_percentage';
+
+  test('that is a fraction of one is refused and offered in percent', () => {
+    expect(validateDraft(sale({}, { item_vat_percentage: '0.1' }), context)).toMatchObject([
+      { code: 'VAT_RATE_FRACTION', severity: 'error', path, fix: { path, value: '10', label: 'نرخ 10٪ شود' } },
+    ]);
+  });
+
+  test.each(['0', '1', '10', '2.5'])('of %s is none', (item_vat_percentage) => {
+    expect(found(sale({}, { item_vat_percentage }))).not.toContain(`VAT_RATE_FRACTION ${path}`);
+  });
+});
+
 describe('fineness', () => {
   const gold = (item_carat: string) =>
     sale({ invoice_pattern: 'gold' }, { item_vat_percentage: '0', item_carat, consfee: '1000', bros: '0', spro: '0' });

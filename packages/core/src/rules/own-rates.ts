@@ -56,19 +56,19 @@ function isOfFreeMetal({ items }: InvoiceDraft, { path }: Finding): boolean {
 /**
  * The rule book's verdict on a draft, its rates compared with the account's own list, which may be the one that is wrong:
  * such a difference warns in its own words and does not lock the sending.
+ * @param most findings that are told
  */
 export function validateWithOwnRates(
   draft: InvoiceDraft,
   context: ValidationContext,
   rates: ReadonlyMap<string, string>,
+  most?: number,
 ): Finding[] {
-  const found = validateDraft(draft, {
-    ...context,
-    goods: (sstid) => {
-      const rate = rates.get(sstid);
-      return rate === undefined ? undefined : { rate };
-    },
-  });
+  const goods: ValidationContext['goods'] = (sstid) => {
+    const rate = rates.get(sstid);
+    return rate === undefined ? undefined : { rate };
+  };
+  const found = validateDraft(draft, { ...context, goods }, most);
   const isGold = columnOfDraft(draft).computation === 'gold';
   return found
     .filter((finding) => !(isGold && finding.code === rateMismatch && isOfFreeMetal(draft, finding)))

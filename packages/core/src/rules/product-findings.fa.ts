@@ -40,6 +40,10 @@ export const productFindings = {
     fa: 'عیار بر پایه هزار نوشته می‌شود، نه بر پایه ۲۴: طلای ۱۸ عیار ۷۵۰ است. همین عدد اگر بماند به همین شکل فرستاده می‌شود.',
     en: 'the fineness is in parts per thousand: 18 karat is 750',
   },
+  VAT_RATE_FRACTION: {
+    fa: 'نرخ مالیات درصد است؛ برای ده درصد ۱۰ بنویسید، نه ۰٫۱.',
+    en: 'the VAT rate is in percent: ten percent is 10, not 0.1',
+  },
   EXCHANGE_RATE_MISSING: {
     fa: 'ارز انتخاب شده است ولی نرخ برابری ندارد؛ نرخ را وارد کنید یا ارز را ریال کنید.',
     en: 'a currency is chosen without an exchange rate',

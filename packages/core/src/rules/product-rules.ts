@@ -5,7 +5,7 @@ import { currencyOfItem } from '../invoice/draft-amounts.ts';
 import { emptyItem } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import type { Finding, Fix, Severity } from '../model/finding.ts';
-import { parseDecimal } from '../money/decimal.ts';
+import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
 import { buyerCodes } from '../product/check-buyer-codes.ts';
 import { finenessOfKarats } from '../product/fineness.ts';
@@ -71,6 +71,16 @@ const finenessInKarat = ({ items }: InvoiceDraft): Place[] =>
     const value = finenessOfKarats(item_carat);
     const path = `items[${index}].item_carat`;
     return value === null ? [] : [{ path, fix: { path, value, label: messages.setTo(value) } }];
+  });
+
+/** Programs keep ten percent as 0.1; no rate of this tax is below one. */
+const fractionsOfOne = ({ items, invoice }: InvoiceDraft): Place[] =>
+  (invoice.invoice_type === 'original' ? items : []).flatMap(({ item_vat_percentage }, index) => {
+    const rate = parseDecimal(item_vat_percentage);
+    if (rate === null || rate.sign() !== 1 || rate.compare(decimalOf('1')) >= 0) return [];
+    const path = `items[${index}].item_vat_percentage`;
+    const value = rate.times(decimalOf('100')).toString();
+    return [{ path, fix: { path, value, label: messages.setRate(value) } }];
   });
 
 /** A rate belongs where its currency stands: to the invoice, once for all lines that take it, else to the line. */
@@ -154,6 +164,12 @@ const productRules: readonly ProductRule[] = [
     severity: 'warning',
     places: (draft, column) => (column.fields.cui === 'X' ? [] : finenessInKarat(draft)),
     source: 'spec/rules.md: cui is fineness, 750 is 18 karat, not "18"',
+  },
+  {
+    code: 'VAT_RATE_FRACTION',
+    severity: 'error',
+    places: (draft, column) => (column.fields.vra === 'X' ? [] : fractionsOfOne(draft)),
+    source: 'spec/rules.md, tax rates: percent; the same in files',
   },
   {
     code: 'EXCHANGE_RATE_MISSING',

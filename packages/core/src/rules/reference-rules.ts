@@ -1,3 +1,4 @@
+import { parseTaxId } from '../identifiers/tax-id.ts';
 import type { LineKey } from '../patterns/wire-keys.ts';
 import { setTo } from './amounts.ts';
 import { defineRule } from './define-rule.ts';
@@ -26,6 +27,12 @@ function isReferenceWrong({ invoice, section }: Place): boolean {
   if (irtaxid === '' || invoice.reference === undefined) return irtaxid !== '' && irtaxid === section.text('taxid');
   if (irtaxid === section.text('taxid') || invoice.reference === null) return true;
   return !isReferable(invoice.reference, invoice.subject);
+}
+
+/** A reference nobody knows may be of other software; one that is no tax id, or has a wrong check digit, is nobody's. */
+function isReferenceMistyped({ invoice, section }: Place): boolean {
+  const irtaxid = section.text('irtaxid');
+  return invoice.reference === undefined && /^[A-Z0-9]{22}$/.test(irtaxid) && parseTaxId(irtaxid)?.valid !== true;
 }
 
 const pairsOf = new WeakMap<InvoiceReading, readonly LinePair[]>();
@@ -120,6 +127,14 @@ export const referenceRules: readonly Rule[] = [
     appliesTo: { columns: 'all', subjects: referring },
     predicate: isReferenceWrong,
     source,
+  }),
+  defineRule({
+    code: '0300601',
+    field: 'irtaxid',
+    appliesTo: { columns: 'all', subjects: referring },
+    predicate: isReferenceMistyped,
+    remedyFa: remediesByCause.referenceMistyped,
+    source: 'RC_DCPS.SN V1.3, check digit (spec/taxid.md)',
   }),
   defineRule({
     code: '0300902',

@@ -3,6 +3,7 @@ import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
 import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { toJalali } from '../jalali/jalali.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { commaAsPoint, isOddlyGrouped } from '../money/odd-groups.ts';
 import { finenessOfKarats } from '../product/fineness.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -65,20 +66,14 @@ function hundredfold(value: string): string {
   return normaliseDecimal(`${whole}${digits.slice(0, 2)}.${digits.slice(2)}`) ?? value;
 }
 
-/** Marks of thousands between the digits of a whole number. */
-const groupMark = /(?<=\d)[٬,،](?=\d)/gu;
-
 /**
  * What is offered for a number whose commas part no groups of three: one comma is a decimal mark, as «2,5» is 25 by none
  * who writes it; several are other countries' thousands. Null where they part thousands, or there are none.
  */
 function oddlyGrouped(text: string, value: string): string | null {
-  const digits = latin(text).replace(/\p{Cf}/gu, '');
-  const [first = '', ...groups] = (/[\d٬,،]+/u.exec(digits)?.[0] ?? '').split(groupMark);
-  if (groups.length === 0 || (first.length <= 3 && groups.every((group) => group.replace(/\D/gu, '').length === 3)))
-    return null;
-  const isDecimal = groups.length === 1 && groups[0]?.length !== 3 && !value.includes('.');
-  return isDecimal ? normaliseDecimal(digits.replace(groupMark, '.')) : value;
+  if (!isOddlyGrouped(text)) return null;
+  const decimal = value.includes('.') ? null : commaAsPoint(text);
+  return decimal === null ? value : normaliseDecimal(decimal);
 }
 
 /** What an accounting format writes for nothing: "-" alone, in any of its forms. */

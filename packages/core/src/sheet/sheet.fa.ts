@@ -1,4 +1,5 @@
 import { groupDigits } from '../money/decimal-strings.ts';
+import { productMessages } from '../product/messages.fa.ts';
 import { toPersianDigits } from '../text/digits.ts';
 
 /** Names of spreadsheet columns that the authority's table does not have, or that a clerk calls otherwise. */
@@ -66,7 +67,7 @@ export const noWord = 'نه';
 /** What is wrong with a cell, and the label of its mend. */
 export const sheetMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
-  ODD_GROUPS: 'ویرگول این عدد هزارگان را جدا نکرده است؛ اگر ممیز است «.» و اگر نیست عدد را بی ویرگول بنویسید.',
+  ODD_GROUPS: productMessages.oddGroups,
   ONE_GROUP: 'معلوم نیست نشان میان این مبلغ هزارگان را جدا کرده یا ممیز است؛ مبلغ را بی آن بنویسید.',
   NOT_IN_RIALS: 'این مبلغ به تومان، یا به هزار یا میلیون ریال است؛ آن را به ریال بنویسید.',
   FRACTION_OF_ONE: 'نرخ مالیات درصد است؛ برای ده درصد «10» یا «10%» بنویسید، نه «0.1».',

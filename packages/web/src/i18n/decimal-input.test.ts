@@ -87,6 +87,8 @@ describe('what is pasted', () => {
     ['1405/08/20', null],
     ['1,250,000 در 1405', null],
     ['1.234,56', null],
+    ['2,5', null],
+    ['9850000,00', null],
   ])('%s is read as %s', (text, significant) => {
     expect(readPasted(text, false)).toBe(significant);
   });

@@ -2,7 +2,7 @@
  * What a person types into a figure field, as pure functions: text on screen ↔ plain decimal string. The screen shows
  * the user's digits grouped by threes; the value is Latin digits with `.`, no grouping, "" when nothing is written.
  */
-import { isScaledAmount, ungroupFigures } from '@taraz/core';
+import { isOddlyGrouped, isScaledAmount, ungroupFigures } from '@taraz/core';
 import { createFormat, type Digits, toDigits } from './format.ts';
 
 const decimalMarks = new Set(['٫', '.', '/']);
@@ -60,12 +60,12 @@ const figures = /(?:[-−(]\p{Zs}?)?[.٫/]?\d(?:[\d.,٬،٫/'’]|\p{Zs}(?=\d{3}
 
 /**
  * A pasted figure: «1,234,567.50 ریال», «۱٬۲۳۴», «1.234.567», «مبلغ: ۱۲۰۰». Null for what would be another figure without
- * its words or with its marks taken away: «۱۲۵ هزار تومان», a date, two figures in one text; and where there is no digit.
+ * its words or with its marks taken away: «۱۲۵ هزار تومان», «2,5», a date, two figures in one text; and where there is no digit.
  */
 export function readPasted(text: string, allowNegative: boolean): string | null {
   const plain = ungroupFigures(text);
   const [figure = '', second] = plain.match(figures) ?? [];
-  if (figure === '' || second !== undefined || isScaledAmount(plain)) return null;
+  if (figure === '' || second !== undefined || isScaledAmount(plain) || isOddlyGrouped(figure)) return null;
   // A second mark of decimals, or grouping after the first.
   if (/[.٫/][^.٫/]*[.٫/,٬،]/.test(figure.replace(/[.٫/,٬،]$/, ''))) return null;
   return significantOf(figure, allowNegative);

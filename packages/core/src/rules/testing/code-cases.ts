@@ -526,6 +526,11 @@ export const furtherCases: readonly (CodeCase & { code: string; why: string })[]
   },
   {
     code: '0300601',
+    why: 'no tax id has this check digit',
+    ...refer('1/1', 2, { 'header.irtaxid': 'A112160513000000001DF9' }, { context: { reference: () => undefined } }),
+  },
+  {
+    code: '0300601',
     why: 'points at itself',
     ...refer('1/1', 2, { 'header.irtaxid': taxidAt(issued, 1_000n) }, { context: { reference: () => undefined } }),
   },

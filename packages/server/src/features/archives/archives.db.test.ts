@@ -67,7 +67,10 @@ describe('the archive', () => {
     const fixture = await createFixture(database());
     const [good = '', refused = ''] = await judged(fixture, [], ['0304401']);
     await expect(move(fixture, [good, refused], true)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(move(fixture, [good, fixture.runtime.ids.uuid()], true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(move(fixture, [good, fixture.runtime.ids.uuid()], true)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      errors: [{ path: 'ids[1]' }],
+    });
     const blind = { ...fixture, actor: { ...fixture.actor, memoryIds: ['Z99999'] } };
     await expect(move(blind, [good], true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const stranger = await createFixture(database());

@@ -1,3 +1,4 @@
+import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
@@ -31,7 +32,11 @@ export async function moveInvoices(
     .forUpdate()
     .execute();
   const seen = rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
-  if (seen.length !== ids.length) throw new Problem('NOT_FOUND');
+  allFound(
+    'ids',
+    ids,
+    seen.map(({ id }) => id),
+  );
   const moving = seen.filter((row) => row.archived !== archived);
   if (archived && moving.some(({ state }) => state !== 'confirmed' && state !== 'abandoned'))
     throw new Problem('CONFLICT', { detail: archiveDetails.stillAlive });

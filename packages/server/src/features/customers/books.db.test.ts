@@ -209,6 +209,7 @@ describe("a customer's account", () => {
     ['receipt', '0', '2026-10-01', 'amount'],
     ['receipt', '-5', '2026-10-01', 'amount'],
     ['payment', '1.5', '2026-10-01', 'amount'],
+    ['payment', '1500,00', '2026-10-01', 'amount'],
     ['opening', '0', '2026-10-01', 'amount'],
     ['receipt', '5', '2099-01-01', 'day'],
   ] as const)('refuses %s of %s on %s', async (kind, amount, day, path) => {

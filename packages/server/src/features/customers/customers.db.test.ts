@@ -78,6 +78,12 @@ describe('customers', () => {
     expect(unchanged.status).toBe(304);
   });
 
+  it('are a company where they have its name and nothing else is said, as in files', async () => {
+    const of = async (body: object) => (await create(body)).person_type;
+    expect(await of({ company: 'شرکت بی‌نوع', national_code: '14003778990' })).toBe('legal');
+    expect(await of({ last_name: 'بی‌نوع', national_code: '0075811022' })).toBe('real');
+  });
+
   it('lose none of two changes at once', async () => {
     const made = await create(company('هم‌زمان'));
     const change = (name: string) =>

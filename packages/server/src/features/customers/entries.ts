@@ -1,5 +1,5 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
-import { normaliseDecimal } from '@taraz/core';
+import { isOddlyGrouped, normaliseDecimal, productMessages } from '@taraz/core';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -30,6 +30,7 @@ const bad = (path: string, code: string, message: string) =>
 
 /** Whole rials; negative only for what was owed to the customer from before. */
 function readAmount(kind: EntryRow['kind'], typed: string | number): string {
+  if (isOddlyGrouped(String(typed))) throw bad('amount', 'BAD_NUMBER', productMessages.oddGroups);
   const amount = normaliseDecimal(String(typed)) ?? '';
   const pattern = kind === 'opening' ? /^-?\d{1,18}$/ : /^\d{1,18}$/;
   if (pattern.test(amount) && BigInt(amount) !== 0n) return amount;

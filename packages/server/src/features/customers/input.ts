@@ -33,7 +33,8 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptContacts[]
   const code = (name: keyof CustomerInput) => cleanIdentifier(input[name] ?? '');
   const mobile = code('phone') === '' ? '' : normaliseMobile(code('phone'));
   const fields = {
-    person_type: input.person_type ?? ('real' as const),
+    // As of rows of a file.
+    person_type: input.person_type ?? (text('company') === '' ? ('real' as const) : ('legal' as const)),
     first_name: text('first_name'),
     last_name: text('last_name'),
     company: text('company'),

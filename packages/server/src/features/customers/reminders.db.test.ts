@@ -137,7 +137,8 @@ describe('a reminder of a debt', () => {
     const id = await debtor('1000');
     expect(await refused(remind([id], {}, stranger))).toMatchObject({ code: 'NOT_FOUND' });
     const own = await debtor('1000', '09125550004', stranger);
-    expect(await refused(remind([own, id], {}, stranger))).toMatchObject({ code: 'NOT_FOUND' });
+    const errors = [{ path: 'customer_ids[1]' }];
+    expect(await refused(remind([own, id], {}, stranger))).toMatchObject({ code: 'NOT_FOUND', errors });
     expect(await textsTo('09125550004')).toEqual([]);
   });
 });

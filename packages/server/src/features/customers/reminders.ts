@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { debtReminder, holdsLink, reminderReceptor, reminderWords } from '@taraz/core';
 import { type Insertable, sql } from 'kysely';
+import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publishAll } from '../../platform/events/publish.ts';
@@ -64,7 +65,7 @@ export async function lastReminders(
   );
 }
 
-/** The customers with what each owes now, rial. @throws Problem NOT_FOUND */
+/** The customers with what each owes now, rial. @throws Problem NOT_FOUND, naming those that are not there */
 async function debtorsOf(tx: Tx, ids: readonly string[]) {
   await settleBalances(tx);
   const rows = await tx
@@ -77,8 +78,8 @@ async function debtorsOf(tx: Tx, ids: readonly string[]) {
     .where('customers.id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  if (rows.length !== ids.length) throw new Problem('NOT_FOUND');
   const byId = new Map(rows.map((row) => [row.id, row]));
+  allFound('customer_ids', ids, byId.keys());
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -42,6 +42,8 @@ it('exports chosen invoices in the given order, also with every line', async () 
   expect(lines.map((row) => /کالای (پ-۳|ب-۲|دیگر)/.exec(row)?.[1])).toEqual(['پ-۳', 'دیگر', 'ب-۲', 'دیگر']);
   const stranger = await server().newAdmin();
   expect((await fileOf({ ids, content: 'lines' }, stranger.token)).status).toBe(404);
+  const missing = await fileOf({ ids: [ids[0], randomUUID()] });
+  expect([missing.status, await missing.json()]).toMatchObject([404, { errors: [{ path: 'ids[1]' }] }]);
 });
 
 it('an invoice of very many lines is written piece by piece, others come between', async () => {

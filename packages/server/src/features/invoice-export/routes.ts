@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type CallInput, calls } from '@taraz/contract';
 import { exportSheetColumns, type InvoiceDraft, rowsOfDraft } from '@taraz/core';
 import { sql } from 'kysely';
+import { allFound } from '../../platform/all-found.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route } from '../../platform/http/route.ts';
-import { Problem } from '../../platform/problem.ts';
 import { listPage, summariesOf } from '../invoices/queries/list.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
@@ -127,7 +127,11 @@ async function inBatches(database: Database, accountId: string, invoices: Invoic
 /** The named invoices in their order. @throws Problem NOT_FOUND when one is not the reader's to see */
 async function chosen(database: Database, { accountId, memoryIds }: Reader, ids: readonly string[]) {
   const found = await database.withAccount(accountId, (tx) => summariesOf(tx, accountId, memoryIds, ids));
-  if (found.length !== ids.length) throw new Problem('NOT_FOUND');
+  allFound(
+    'ids',
+    ids,
+    found.map(({ id }) => id),
+  );
   return found;
 }
 

@@ -315,9 +315,7 @@ describe('corrections, returns, cancellations', () => {
     const items = lines(original).map((line) => ({ ...line, item_qty: '1' }));
     const part = { problem: { code: 'RULE_BROKEN', errors: [{ path: 'items', code: 'CANCELS_ALL' }] } };
     await expect(refer('cancellation', original.tax_number, { items })).rejects.toMatchObject(part);
-    const { buyer_info = {} } = await sampleInput();
     const bare = await create(admin, {
-      buyer_info,
       items: [],
       invoice: {
         ...minuteAgo(),
@@ -333,6 +331,25 @@ describe('corrections, returns, cancellations', () => {
       notes: 'اشتباه',
     });
     await untilState(admin, bare.id, 'confirmed');
+  });
+
+  it('a correction that names no buyer, type or pattern has those of its reference, among many too', async () => {
+    const query = { invoice_output_type: 'type_one', invoice_pattern: 'gold' } as const;
+    const sample = (await admin.client(calls.sampleInvoice, { query })).draft as Parameters<typeof create>[1];
+    const anHourAgo = { invoice_date: new Date(server.clock.nowMs() - 3_600_000).toISOString() };
+    const sold = await create(admin, { ...sample, invoice: { ...sample.invoice, ...anHourAgo } });
+    const original = await untilState(admin, sold.id, 'confirmed');
+    const correction: typeof sample = {
+      items: sample.items?.map((line) => ({ ...line, item_name: 'النگو' })) ?? [],
+      invoice: { ...minuteAgo(), invoice_type: 'corrective', referral_tax_number: original.tax_number },
+    };
+    const { findings } = await admin.client(calls.validateInvoice, { body: correction });
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { results } = await admin.client(calls.bulkInvoices, { body: { invoices: [correction] } });
+    expect(results).toMatchObject([{ ok: true, errors: [] }]);
+    const { draft } = await untilState(admin, results[0]?.id ?? '', 'confirmed');
+    expect(draft.invoice).toMatchObject(query);
+    expect(draft.buyer_info).toEqual(original.draft.buyer_info);
   });
 
   it('a correction or return of another type, pattern or buyer is refused, naming the field', async () => {
@@ -590,12 +607,32 @@ describe('the rest', () => {
   it('validate says everything at once and stores nothing', async () => {
     const before = await rowsOf(admin);
     const { accepted, findings } = await admin.client(calls.validateInvoice, {
-      body: { items: [{ item_qty: 'ده' }], invoice: { invoice_type: 'original' } },
+      body: { items: [{ item_qty: 'ده', item_price: '2,5' }], invoice: { invoice_date: '1405-09-06' } },
     });
     expect(accepted).toBe(false);
-    expect(findings.map(({ path }) => path)).toContain('items[0].item_qty');
+    const unread = ['invoice.invoice_date', 'items[0].item_qty', 'items[0].item_price'];
+    expect(findings.filter(({ path }) => unread.includes(path)).map(({ path, code }) => [path, code])).toEqual([
+      ['items[0].item_qty', 'NOT_A_NUMBER'],
+      ['items[0].item_price', 'ODD_GROUPS'],
+      ['invoice.invoice_date', 'NOT_AN_INSTANT'],
+    ]);
+    expect(findings.map(({ path }) => path)).toContain('buyer_info.economic_code');
     expect(findings.every(({ message }) => message !== '')).toBe(true);
     expect(await rowsOf(admin)).toEqual(before);
+  });
+
+  it("validate warns of another rate than the own product's, and issuing takes it", async () => {
+    const body = await past();
+    const [line] = body.items ?? [];
+    await admin.client(calls.createProduct, {
+      body: { name: 'کارتن', code: line?.item_code ?? '', vat_percentage: '9' },
+    });
+    const { accepted, findings } = await admin.client(calls.validateInvoice, { body });
+    expect(accepted).toBe(true);
+    expect(findings.filter(({ field }) => field === 'vra')).toMatchObject([
+      { code: 'CATALOGUE_RATE', severity: 'warning', path: 'items[0].item_vat_percentage', fix: { value: '9' } },
+    ]);
+    expect(await create(admin, body)).toMatchObject({ state: 'queued' });
   });
 
   it('types lists all columns, and the authority is up', async () => {

@@ -1,6 +1,9 @@
+import { productMessages } from '@taraz/core';
+
 /** Persian of the problems that this feature adds to a field (`errors[].message`), and of its own findings. */
 export const fieldMessages = {
-  NOT_A_NUMBER: 'این مقدار عدد نیست.',
+  NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
+  ODD_GROUPS: productMessages.oddGroups,
   NOT_AN_INSTANT: 'تاریخ و زمان باید به شکل ISO 8601 باشد؛ مانند 2026-11-20T08:30:00Z.',
   NOT_A_DAY: 'تاریخ باید به شکل سال-ماه-روز میلادی باشد؛ مانند 2026-11-20.',
   OUT_OF_RANGE: 'این تاریخ بیرون از بازه پذیرفتنی است.',

@@ -1,5 +1,7 @@
 import type { FieldProblem } from '@taraz/contract';
 import {
+  cleanIdentifier,
+  emptyDraft,
   type Finding,
   type InvoiceDraft,
   type InvoiceItemDraft,
@@ -17,7 +19,7 @@ import { details } from './messages.fa.ts';
 import type { IssuingMemory, MemoryChoice } from './ports.ts';
 import { type InvoiceInput, readDraft } from './read-draft.ts';
 import { fieldProblem } from './read-fields.ts';
-import { ancestorFacts, type Reference, referenceFacts } from './reference.ts';
+import { ancestorFacts, findReference, type Reference, referenceFacts } from './reference.ts';
 
 /** A draft completed with the account's own facts, before it is judged. */
 export interface PreparedDraft {
@@ -35,6 +37,8 @@ export interface DraftBase {
 interface DraftSource {
   input: InvoiceInput;
   base?: DraftBase;
+  /** what stands where nothing was given; a new draft's defaults where it is not there */
+  start?: InvoiceDraft;
 }
 
 /** Identity comes from the account alone; the rest of the seller may be given. */
@@ -67,11 +71,11 @@ function fill<S extends object>(section: S, record: Partial<S>, given: object | 
 async function withBuyer(
   tx: Tx,
   { ports }: InvoiceDeps,
-  { input, base }: DraftSource,
+  { input, start }: DraftSource,
   prepared: PreparedDraft,
 ): Promise<void> {
   const id = prepared.draft.buyer_info.customer_id;
-  if (id === '' || id === base?.draft.buyer_info.customer_id) return;
+  if (id === '' || id === start?.buyer_info.customer_id) return;
   const customer = isUuid(id) ? await ports.customer(tx, id) : null;
   if (customer === null) prepared.problems.push(fieldProblem('buyer_info.customer_id', 'UNKNOWN_CUSTOMER'));
   else prepared.draft.buyer_info = fill(prepared.draft.buyer_info, customer, input.buyer_info);
@@ -136,6 +140,30 @@ async function memoryOf(
 }
 
 /**
+ * What a new correction, return or cancellation begins with: the buyer, type and pattern of its reference, which it keeps
+ * in any case and the wire does not name again. Undefined where there is none of ours.
+ */
+async function besideReference(
+  tx: Tx,
+  { clock, ids }: InvoiceDeps['runtime'],
+  actor: Actor,
+  { invoice = {} }: InvoiceInput,
+): Promise<InvoiceDraft | undefined> {
+  const taxId = cleanIdentifier(invoice.referral_tax_number ?? '');
+  if ((invoice.invoice_type ?? 'original') === 'original' || taxId === '') return undefined;
+  const reference = await findReference(tx, actor, taxId);
+  if (reference === null) return undefined;
+  const { invoice_output_type, invoice_pattern, payment_reference_number } = reference.draft.invoice;
+  const empty = emptyDraft({ nowIso: new Date(clock.nowMs()).toISOString(), uuid: ids.uuid });
+  return {
+    ...empty,
+    items: [],
+    buyer_info: reference.draft.buyer_info,
+    invoice: { ...empty.invoice, invoice_output_type, invoice_pattern, payment_reference_number },
+  };
+}
+
+/**
  * Completes what was given: numbers read in any script, seller copied from the account, buyer and goods from their
  * records where left empty, defaults from the tax memory.
  * @param base the stored draft when one is edited, or the reference's when one is corrected
@@ -149,14 +177,14 @@ export async function prepareDraft(
 ): Promise<PreparedDraft> {
   const { clock, ids } = deps.runtime;
   const sandbox = input.invoice?.is_send_sand_box ?? base?.draft.invoice.is_send_sand_box ?? false;
-  const source = { input, ...(base === undefined ? {} : { base }) };
+  const start = base?.draft ?? (await besideReference(tx, deps.runtime, actor, input));
+  const source = { input, ...(base === undefined ? {} : { base }), ...(start === undefined ? {} : { start }) };
   const memory = await memoryOf(tx, deps, { sandbox, allowed: actor.memoryIds }, source);
-  const { draft, problems } = readDraft(input, { nowMs: clock.nowMs(), uuid: ids.uuid }, base?.draft);
+  const { draft, problems } = readDraft(input, { nowMs: clock.nowMs(), uuid: ids.uuid }, start);
   if (base === undefined && memory !== null) {
     if (input.invoice?.payment_method === undefined) draft.invoice.payment_method = memory.paymentMethod;
-    if (input.invoice?.invoice_output_type === undefined && input.invoice?.invoice_pattern === undefined) {
-      draft.invoice.invoice_output_type = memory.outputType;
-    }
+    const isTyped = input.invoice?.invoice_output_type !== undefined || input.invoice?.invoice_pattern !== undefined;
+    if (start === undefined && !isTyped) draft.invoice.invoice_output_type = memory.outputType;
   }
   if (memory === null && input.memory_id) problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
   else if (memory === null && sandbox) problems.push(fieldProblem('invoice.is_send_sand_box', 'NO_SANDBOX_MEMORY'));

@@ -90,6 +90,12 @@ describe('numbers in every field', () => {
       expect(take(draft)).toBe('۱۲ عدد');
     });
 
+    it.each(['2,5', '9850000,00'])('%j is no other number: its comma parts no thousands', (written) => {
+      const { draft, problems } = readDraft(put(written), sources);
+      expect(problems).toEqual([{ path, code: 'ODD_GROUPS', message: expect.any(String) }]);
+      expect(take(draft)).toBe(written);
+    });
+
     it('nothing is nothing, not zero', () => {
       expect(take(readDraft(put(''), sources).draft)).toBe('');
     });

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { cleanIdentifier, normaliseDecimal, toLatinDigits } from '@taraz/core';
+import { cleanIdentifier, isOddlyGrouped, normaliseDecimal, toLatinDigits } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
@@ -26,7 +26,8 @@ const refuse = (code: FieldCode): Reading => ({ ok: false, code });
 
 function readNumber(text: string): Reading {
   const value = normaliseDecimal(text);
-  return value === null ? refuse('NOT_A_NUMBER') : read(value);
+  if (value === null) return refuse('NOT_A_NUMBER');
+  return isOddlyGrouped(text) ? refuse('ODD_GROUPS') : read(value);
 }
 
 /** ISO 8601 with its zone, to UTC with milliseconds. */

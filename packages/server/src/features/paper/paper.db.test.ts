@@ -80,7 +80,8 @@ describe('POST /invoice/pdf', () => {
 
   it('says what is wrong before the first byte', async () => {
     const missing = await post({ ids: [...ids, '018f3a52-0000-7000-8000-000000000000'] });
-    expect([missing.status, await codeOf(missing)]).toEqual([404, 'NOT_FOUND']);
+    const path = `ids[${ids.length}]`;
+    expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'NOT_FOUND', errors: [{ path }] }]);
     const twice = await post({ ids: [ids[0], ids[0]] });
     expect([twice.status, await codeOf(twice)]).toEqual([400, 'INVALID_INPUT']);
     expect((await post({ ids: [] })).status).toBe(400);

@@ -1,3 +1,4 @@
+import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { accountLogo } from '../accounts/logo.ts';
@@ -87,6 +88,7 @@ export async function paperLogo(tx: Tx): Promise<Pick<PaperSource, 'logo'>> {
 
 /**
  * Invoices with what paper needs of them, in the order asked for.
+ * @param list that these are a part of: what is missing is told by its place in it
  * @throws Problem NOT_FOUND when one of them is not there, is another account's or of a memory that is closed to the user
  */
 export async function paperSources(
@@ -94,17 +96,20 @@ export async function paperSources(
   { accountId, memoryIds }: PaperReader,
   ids: readonly string[],
   { previewUrls }: PaperPorts,
+  list?: readonly string[],
 ): Promise<PaperSource[]> {
-  const rows = new Map((await rowsOf(tx, accountId, ids)).map((row) => [row.id, row]));
+  const seen = (await rowsOf(tx, accountId, ids)).filter(
+    ({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id),
+  );
+  const rows = new Map(seen.map((row) => [row.id, row]));
+  if (list !== undefined) allFound('ids', list, [...list.filter((id) => !ids.includes(id)), ...rows.keys()]);
   const references = await referencesOf(tx, accountId, [...rows.values()]);
   const goldRates = await goldRatesOf(tx, accountId, rows.values());
   const previews = await previewUrls(tx, ids);
   const own = await paperLogo(tx);
   return ids.map((id) => {
     const row = rows.get(id);
-    const isClosed =
-      memoryIds !== null && row !== undefined && row.memory_id !== '' && !memoryIds.includes(row.memory_id);
-    if (row === undefined || isClosed) throw new Problem('NOT_FOUND');
+    if (row === undefined) throw new Problem('NOT_FOUND');
     const reference = referenceOf(row, references);
     return {
       id,

@@ -47,7 +47,7 @@ async function zipReply(
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
     const sources = await deps.database.withAccount(reader.accountId, (tx) =>
-      paperSources(tx, reader, batch, deps.ports),
+      paperSources(tx, reader, batch, deps.ports, ids),
     );
     for (const source of sources) refuseTooLong([source]);
   }
@@ -61,8 +61,8 @@ async function zipReply(
 /** Calls of the paper feature. */
 export function paperRoutes(deps: PaperDeps): Route[] {
   const { database, press, ports } = deps;
-  const setTogether = async (reader: PaperReader, ids: readonly string[], layout: PaperLayout) => {
-    const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, ids, ports));
+  const setTogether = async (reader: PaperReader, ids: readonly string[], layout: PaperLayout, list?: typeof ids) => {
+    const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, ids, ports, list));
     refuseTooLong(sources);
     const { pdf } = await press.set(reader.accountId, sources, layout);
     return { pdf, sources };
@@ -80,7 +80,7 @@ export function paperRoutes(deps: PaperDeps): Route[] {
       if (format === 'zip') return zipReply(deps, context, ids, layout);
       if (ids.length > paperLimits.pdf)
         throw new Problem('TOO_LARGE', { detail: routeDetails.tooManyInvoices(paperLimits.pdf) });
-      const { pdf } = await setTogether(context, ids, layout);
+      const { pdf } = await setTogether(context, ids, layout, ids);
       return { ...pdfReply(pdf), fileName: 'invoices.pdf' };
     }),
   ];

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
 import {
   compareDecimals,
+  isOddlyGrouped,
   normaliseDecimal,
   productMessages,
   unitByCode,
@@ -8,6 +9,7 @@ import {
   validators,
 } from '@taraz/core';
 import { sql } from 'kysely';
+import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { shortDecimal } from '../../platform/decimal-text.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -48,7 +50,8 @@ function readChange({ change: given, ids, filter }: Body, today: string): Body['
   const number = (field: 'price' | 'vat_percentage' | 'price_percent', kind: 'amount' | 'percentage' | 'rate') => {
     const typed = change[field];
     if (typed === undefined) return;
-    const text = normaliseDecimal(String(typed)) ?? String(typed);
+    const written = String(typed);
+    const text = isOddlyGrouped(written) ? written : (normaliseDecimal(written) ?? written);
     const fault = validators[kind](field === 'price_percent' ? text.replace(/^-/, '') : text);
     if (fault !== null) refuse(field, 'BAD_NUMBER', productMessages[fault]);
     else if (field !== 'price_percent' && text.startsWith('-')) refuse(field, 'TOO_SMALL', productMessages.negative);
@@ -230,6 +233,26 @@ export async function changePart(
   return { seen: rows.length, changes: shownOf(changes), count, below_discount, last: rows.at(-1)?.id ?? after };
 }
 
+/**
+ * @param of so many of the chosen ones are there
+ * @throws Problem NOT_FOUND, naming those that are not
+ */
+async function refuseMissing(tx: Tx, { ids }: ProductWork, of: number): Promise<void> {
+  if (ids === null || of === new Set(ids).size) return;
+  const there = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  allFound(
+    'ids',
+    ids,
+    there.map(({ id }) => id),
+  );
+  throw new Problem('NOT_FOUND');
+}
+
 /** What a change of however many would do; changes and locks nothing. @throws Problem INVALID_INPUT, NOT_FOUND */
 async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefined): Promise<Reply> {
   const reply: Reply = { count: 0, of: 0, below_discount: 0, changes: [], work: null };
@@ -240,7 +263,7 @@ async function previewBulk(tx: Tx, work: ProductWork, warehouse: string | undefi
     reply.below_discount += belowDiscount(changes);
     reply.changes.push(...shownOf(changes).slice(0, shownMax - reply.changes.length));
   }
-  if (work.ids !== null && reply.of !== new Set(work.ids).size) throw new Problem('NOT_FOUND');
+  await refuseMissing(tx, work, reply.of);
   return reply;
 }
 
@@ -254,7 +277,7 @@ export async function bulkChange(deps: ProductWorkDeps, tx: Tx, context: Request
   const warehouse = await readWarehouse(tx, work.change);
   if (body.preview === true) return previewBulk(tx, work, warehouse);
   const of = await countProducts(tx, work);
-  if (work.ids !== null && of !== new Set(work.ids).size) throw new Problem('NOT_FOUND');
+  await refuseMissing(tx, work, of);
   if (of > productsAtOnce) {
     // What stock forbids is found before anything changes.
     if (work.change.unit !== undefined) await previewBulk(tx, work, warehouse);

@@ -56,6 +56,7 @@ describe('products', () => {
     [{}, [400, 'code REQUIRED', 'name REQUIRED']],
     [{ name: ' ', code: '1' }, [400, 'code BAD_FORMAT', 'name REQUIRED']],
     [{ name: 'x', code, price: 'ده' }, [400, 'price BAD_NUMBER']],
+    [{ name: 'x', code, price: '9850000,00' }, [400, 'price BAD_NUMBER']],
     [{ name: 'x', code, price: '-1' }, [400, 'price TOO_SMALL']],
     [{ name: 'x', code, price: '1234567890123456789' }, [400, 'price BAD_NUMBER']],
     [{ name: 'x', code, price: '1.123456789' }, [400, 'price BAD_NUMBER']],
@@ -242,11 +243,21 @@ describe('many at once', () => {
     [{ filter: {}, change: { price: '1', price_percent: '1' } }, 'change.price_percent'],
     [{ filter: {}, change: { unit: 'BUSHEL' } }, 'change.unit'],
     [{ filter: {}, change: { price_percent: '5000' } }, 'change.price_percent'],
+    [{ filter: {}, change: { price: '9850000,00' } }, 'change.price'],
     [{ filter: {}, change: { price: '2', valid_from: '2020-01-01' } }, 'change.valid_from'],
   ])('refuse %j', async (body, path) => {
     await expect(admin.client(calls.bulkChangeProducts, { body })).rejects.toMatchObject({
       status: 400,
       problem: { errors: [{ path }] },
+    });
+  });
+
+  it.each([true, false])('name the products that are not there, previewed: %s', async (preview) => {
+    const { id } = await admin.client(calls.createProduct, { body: { name: 'هست', code } });
+    const body = { ids: [id, '018f3a52-0000-7000-8000-000000000000'], change: { price: '1' }, preview };
+    await expect(admin.client(calls.bulkChangeProducts, { body })).rejects.toMatchObject({
+      status: 404,
+      problem: { errors: [{ path: 'ids[1]' }] },
     });
   });
 });

@@ -48,6 +48,7 @@ describe('a purchase', () => {
     ['net', { net: '12.5' }],
     ['vat', { vat: '-1' }],
     ['vat_percentage', { vat: '', vat_percentage: '101' }],
+    ['vat_percentage', { vat: '', vat_percentage: '1,0' }],
     ['vat_percentage', { vat: '1', vat_percentage: '10' }],
     ['total', { total: '1' }],
     ['total', { net: '999999999999999999', vat: '1' }],

@@ -2,6 +2,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import {
   cleanIdentifier,
   foldText,
+  isOddlyGrouped,
   normaliseDecimal,
   parseTaxId,
   productMessages,
@@ -44,6 +45,10 @@ function readVat(reader: FieldReader, { vat, vat_percentage }: PurchaseInput, ne
   if (amount !== null) {
     reader.refuse('vat_percentage', 'TWICE', purchaseTexts.bothVats);
     return amount;
+  }
+  if (isOddlyGrouped(String(vat_percentage))) {
+    reader.refuse('vat_percentage', 'BAD_NUMBER', productMessages.oddGroups);
+    return 0n;
   }
   const reckoned = percent === null ? null : vatOfPercent(net, percent);
   if (reckoned === null) reader.refuse('vat_percentage', 'OUT_OF_RANGE', purchaseTexts.percent);

@@ -1,5 +1,12 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { checkDecimal, constants, currencyByCode, normaliseDecimal } from '@taraz/core';
+import {
+  checkDecimal,
+  constants,
+  currencyByCode,
+  isOddlyGrouped,
+  normaliseDecimal,
+  productMessages,
+} from '@taraz/core';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -80,6 +87,7 @@ export async function writeRate(tx: Tx, clock: Clock, given: string, typed: stri
   const currency = currencyByCode(given.trim().toUpperCase());
   if (currency === null) throw new Problem('NOT_FOUND', { detail: rateMessages.unknownCurrency });
   if (currency.alpha === constants.defaults.currency) throw refuse('currency', 'NOT_ALLOWED', rateMessages.ownCurrency);
+  if (isOddlyGrouped(String(typed))) throw refuse('rial_per_unit', 'BAD_VALUE', productMessages.oddGroups);
   const rial_per_unit = normaliseDecimal(String(typed)) ?? '';
   const isRate = checkDecimal(rial_per_unit, rateLimits) === null && /[1-9]/.test(rial_per_unit);
   if (!isRate || rial_per_unit.startsWith('-')) throw refuse('rial_per_unit', 'BAD_VALUE', rateMessages.badRate);

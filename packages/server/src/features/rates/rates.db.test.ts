@@ -140,7 +140,7 @@ describe('the operator', () => {
     expect(await told('CHF')).toEqual(['1500000', 'manual', false]);
   });
 
-  it.each([['0'], ['-1'], [''], ['نرخ'], ['1234567890123456789'], ['1.123456789']])(
+  it.each([['0'], ['-1'], [''], ['نرخ'], ['1234567890123456789'], ['1.123456789'], ['1124000,00']])(
     'a rate of %j is refused at its field',
     async (rate) => {
       const refused = await write('USD', rate).catch((error: ApiProblem) => error);

@@ -2,6 +2,7 @@ import { type CallReply, type calls, shareLimits } from '@taraz/contract';
 import { DAY_MS, normaliseMobile } from '@taraz/core';
 import { sql } from 'kysely';
 import type { SmsTemplate } from '../../adapters/sms/sms-sender.ts';
+import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -12,6 +13,13 @@ import type { Reader, Shareable, SharedKind, SharingDeps } from './deps.ts';
 import { columnOf, type LinkRow, type SentLink, sentLinks, showLink } from './links.ts';
 import { makeLink, type Sharer } from './make-link.ts';
 import { sharingMessages as messages } from './messages.fa.ts';
+
+/** What its call calls the list of what is shared. */
+const listNames = {
+  invoice: 'invoice_ids',
+  pre_invoice: 'pre_invoice_ids',
+  statement: 'customer_ids',
+} as const satisfies Record<SharedKind, string>;
 
 type Shared = CallReply<typeof calls.shareInvoices>;
 
@@ -136,7 +144,7 @@ export async function shareDocuments(
   const given = readPhone(request);
   const { kind, by, ids, days, range = allDays } = request;
   const found = new Map((await ports.shareables(tx, kind, sharer, ids)).map((one) => [one.id, one]));
-  if (ids.some((id) => !found.has(id))) throw new Problem('NOT_FOUND');
+  allFound(listNames[kind], ids, found.keys());
   const nowMs = runtime.clock.nowMs();
   // One request of an account at a time: the second of two at once finds what the first has sent.
   if (by === 'sms')

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
 import { needsOf, placesOf, shownUnknown } from './needs.ts';
 import { levelKey } from './post-stock.ts';
 import { readStockSettings } from './stock-settings.ts';
@@ -11,15 +12,20 @@ type Reply = CallReply<typeof calls.checkStock>;
 /**
  * What lines would wait for if they were taken now: what posting itself asks, over the stock as it stands. Nothing
  * where invoices take nothing from stock. A shortage is told even where stock may go below nothing.
+ * @throws Problem INVALID_INPUT for a quantity that is none: nothing would be said of its line, as if all were there
  */
 export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.checkStock>['body']): Promise<Reply> {
+  const reader = fieldReader();
+  const taken = lines.map(({ product_id, qty, unit = '' }, index) => ({
+    product_id,
+    qty: reader.quantity(`lines[${index}].qty`, qty) ?? '',
+    unit,
+  }));
+  reader.done();
   const { takes_invoices, negative } = await readStockSettings(tx);
   const may_be_short = negative === 'allow';
   if (!takes_invoices) return { lines: [], may_be_short };
-  const { needs, unknown } = await needsOf(
-    tx,
-    lines.map(({ product_id, qty, unit = '' }) => ({ product_id, qty: String(qty), unit })),
-  );
+  const { needs, unknown } = await needsOf(tx, taken);
   const placed = await placesOf(tx, needs);
   // Nothing is kept in stock at all.
   if (placed === null) return { lines: [], may_be_short };

@@ -364,6 +364,11 @@ describe('a product’s warehouse and unit', () => {
       { product_id: id, needed: '11', there: '10', warehouse_id: main, warehouse_name: 'مرکزی', product_unit: '1627' },
     ]);
     expect(await check([{ product_id: id, qty: '1', unit: '1624' }])).toMatchObject([{ unit: '1624', needed: '1' }]);
+    const unread = check([
+      { product_id: id, qty: '1' },
+      { product_id: id, qty: 'ده' },
+    ]);
+    expect(await refusalOf(unread)).toEqual(['400', 'lines[1].qty BAD_NUMBER']);
     const stranger = await server().newAdmin();
     await make({ kind: 'warehouse', name: 'x' }, stranger);
     expect(await check([{ product_id: id, qty: '600' }], stranger)).toEqual([]);

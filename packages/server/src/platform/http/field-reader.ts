@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { normaliseDecimal } from '@taraz/core';
+import { isOddlyGrouped, normaliseDecimal, productMessages } from '@taraz/core';
 import { Problem } from '../problem.ts';
 import { fieldTexts } from './field-texts.fa.ts';
 
@@ -35,6 +35,7 @@ export function fieldReader(): FieldReader {
   const number = (path: string, value: string | number | undefined, { isRequired, isPositive }: NumberRules) => {
     const plain = normaliseDecimal(String(value ?? ''));
     if (plain === null) refuse(path, 'BAD_NUMBER', fieldTexts.number);
+    else if (isOddlyGrouped(String(value))) refuse(path, 'BAD_NUMBER', productMessages.oddGroups);
     else if (plain === '') {
       if (isRequired) refuse(path, 'REQUIRED', fieldTexts.required);
     } else if (plain.startsWith('-')) refuse(path, 'TOO_SMALL', fieldTexts.negative);

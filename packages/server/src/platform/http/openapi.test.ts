@@ -8,7 +8,7 @@ type Operation = {
   security?: object[];
   parameters?: { name: string; in: string; required: boolean }[];
   requestBody?: object;
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { headers?: object; content: Record<string, { schema: unknown }> }>;
 };
 const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}');
 const pathOf = (call: Call) =>
@@ -56,9 +56,32 @@ describe('the OpenAPI document', () => {
 
   it('says where an answer tells when to come again', () => {
     const { responses } = operationOf(calls.createInvoice as Call);
-    const told = Object.keys(responses).filter((status) => 'headers' in (responses[status] ?? {}));
-    expect(told).toEqual(['201', '409', '429', '503']);
+    const told = Object.keys(responses).filter((status) => 'Retry-After' in (responses[status]?.headers ?? {}));
+    expect(told).toEqual(['409', '429', '503']);
     expect(operationOf(calls.deleteInvoice as Call).responses['409']).not.toHaveProperty('headers');
+  });
+
+  it('names the headers that answers have', () => {
+    const named = (call: Call) =>
+      Object.entries(operationOf(call).responses).map(([status, { headers = {} }]) => [status, Object.keys(headers)]);
+    expect(Object.fromEntries(named(calls.createInvoice as Call))).toMatchObject({
+      201: ['ETag', 'Idempotency-Replayed'],
+      401: ['WWW-Authenticate'],
+      403: [],
+      409: ['Retry-After', 'Idempotency-Replayed'],
+      422: ['Idempotency-Replayed'],
+      429: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+    });
+    expect(Object.fromEntries(named(calls.invoicePdf as Call))).toMatchObject({ 200: ['Content-Disposition'] });
+    const used = JSON.stringify(document.paths).match(/#\/components\/headers\/[\w-]+/g) ?? [];
+    const there = Object.keys(document.components.headers).map((name) => `#/components/headers/${name}`);
+    expect([...new Set(used)].sort()).toEqual(there.sort());
+  });
+
+  it('says of every list of words that they are texts', () => {
+    const untyped = JSON.stringify(document).match(/\{"enum":/g) ?? [];
+    expect(untyped).toEqual([]);
+    expect(JSON.stringify(document).match(/\{"type":"string","enum":\["/g)?.length).toBeGreaterThan(1000);
   });
 
   it('gives files as what they are: bytes of any type', () => {

@@ -33,7 +33,13 @@ const accessText = (access: Access): string => {
   return 'peopleOnly' in access ? `${who}, no API key` : who;
 };
 
-const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema)) as Schema;
+/** A schema in JSON. That its words are texts is said: generators of clients for typed languages take an enum without a type for anything. */
+const plain = (schema: unknown): Schema =>
+  JSON.parse(JSON.stringify(schema), (_name, part: Json) =>
+    typeof part === 'object' && part !== null && 'enum' in part && !('type' in part)
+      ? { type: 'string', ...part }
+      : part,
+  ) as Schema;
 
 /** Replaces, below the root, what equals a named schema by a reference to it. */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, isRoot = true): Json {
@@ -115,6 +121,31 @@ function parametersOf(call: Call): Schema[] {
   ];
 }
 
+const headers = {
+  ETag: { description: 'version of the thing, for If-Match', schema: { type: 'string' } },
+  'Retry-After': { description: 'seconds', schema: { type: 'integer' } },
+  RateLimit: { description: 'how the caller stands: "lookup";r=0;t=45', schema: { type: 'string' } },
+  'RateLimit-Policy': { description: 'what may be asked in a time: "lookup";q=60;w=3600', schema: { type: 'string' } },
+  'WWW-Authenticate': { description: 'what the call asks for: Bearer', schema: { type: 'string' } },
+  'Idempotency-Replayed': {
+    description: '"true" where this is the answer that the Idempotency-Key had before; not there otherwise',
+    schema: { type: 'string' },
+  },
+  'Content-Disposition': { description: "the file's name, and whether it is to be shown", schema: { type: 'string' } },
+} as const satisfies Record<string, Schema>;
+
+const headersOf = (names: readonly (keyof typeof headers)[]): { headers?: Schema } =>
+  names.length === 0
+    ? {}
+    : { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) };
+
+/** Problems that no key has an answer in: those before a call's own work, and what passes (see `answerOnce`). */
+const unkept: ReadonlySet<ProblemCode> = new Set([
+  ...(Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].status >= 500),
+  ...(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_VERIFIED', 'OTHER_ACCOUNT', 'TOO_MANY_REQUESTS'] as const),
+  ...(['REQUEST_TIMEOUT', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'STILL_RUNNING'] as const),
+]);
+
 function problemResponses(call: Call): Record<string, Schema> {
   const repeated: ProblemCode[] = call.idempotent ? ['IDEMPOTENCY_MISMATCH', 'STILL_RUNNING'] : [];
   const codes = [...new Set([...call.problems, ...repeated, ...commonProblems(call)])];
@@ -124,22 +155,20 @@ function problemResponses(call: Call): Record<string, Schema> {
       String(status),
       {
         description: some.join(', '),
-        ...([429, 503].includes(status) || some.includes('STILL_RUNNING')
-          ? {
-              headers: {
-                'Retry-After': { $ref: '#/components/headers/RetryAfter' },
-                ...(status === 429
-                  ? {
-                      RateLimit: { $ref: '#/components/headers/RateLimit' },
-                      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
-                    }
-                  : {}),
-              },
-            }
-          : {}),
+        ...headersOf([
+          ...(status === 401 && some.includes('UNAUTHENTICATED') ? (['WWW-Authenticate'] as const) : []),
+          ...([429, 503].includes(status) || some.includes('STILL_RUNNING') ? (['Retry-After'] as const) : []),
+          ...(status === 429 ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+          ...(call.idempotent && some.some((code) => !unkept.has(code)) ? (['Idempotency-Replayed'] as const) : []),
+        ]),
         content: {
           'application/problem+json': {
-            schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { properties: { code: { enum: some } } }] },
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Problem' },
+                { properties: { code: { type: 'string', enum: some } } },
+              ],
+            },
           },
         },
       },
@@ -217,7 +246,11 @@ function operationOf(call: Call, names: ReadonlyMap<string, string>): Schema {
     responses: {
       [String(call.status)]: {
         description: call.status === 201 ? 'Created' : 'Done',
-        ...(call.etag ? { headers: { ETag: { $ref: '#/components/headers/ETag' } } } : {}),
+        ...headersOf([
+          ...(call.etag ? (['ETag'] as const) : []),
+          ...(isFile ? (['Content-Disposition'] as const) : []),
+          ...(call.idempotent ? (['Idempotency-Replayed'] as const) : []),
+        ]),
         content: { [media]: { schema: isFile ? { type: 'string', format: 'binary' } : schemaOf(call.reply) } },
       },
       ...problemResponses(call),
@@ -244,7 +277,7 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
       title: 'Taraz',
       version,
       description:
-        'Electronic invoices to Samaneh Moadian and the back office around them. A trailing slash is optional on every path.',
+        'Electronic invoices to Samaneh Moadian and the back office around them. A trailing slash is optional on every path. Formats: `instant` is ISO 8601 with its zone, `day` a Gregorian YYYY-MM-DD, `decimal` digits with a point, as text.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
@@ -263,15 +296,7 @@ export function openApiDocument(declared: readonly Call[] = Object.values(calls)
         },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'taraz_refresh' },
       },
-      headers: {
-        ETag: { description: 'version of the thing, for If-Match', schema: { type: 'string' } },
-        RetryAfter: { description: 'seconds', schema: { type: 'integer' } },
-        RateLimit: { description: 'how the caller stands: "lookup";r=0;t=45', schema: { type: 'string' } },
-        RateLimitPolicy: {
-          description: 'what may be asked in a time: "lookup";q=60;w=3600',
-          schema: { type: 'string' },
-        },
-      },
+      headers,
     },
     security: [{ bearer: [] }],
   };

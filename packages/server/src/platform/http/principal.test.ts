@@ -2,6 +2,7 @@ import type { Access } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problem.ts';
 import { authorise, bearerOf, type Principal } from './principal.ts';
+import { details } from './validation-messages.fa.ts';
 
 const base: Principal = {
   ...{ userId: 'u', accountId: 'a', loginId: 'l', branchId: null, memoryIds: null },
@@ -58,6 +59,17 @@ describe('who may make a call', () => {
     const outcomes = Object.keys(people).map((who) => [who, outcomeOf(access, who as Who)]);
     expect(Object.fromEntries(outcomes)).toEqual(expected);
   });
+});
+
+it.each([
+  [{ level: 'admin' }, 'admin'],
+  [issue, 'issue'],
+] as const)("a program's key that may not make a call of %j is told what it lacks", (access, scope) => {
+  const program = { ...base, roles: ['program'] };
+  expect(() => authorise(access, program)).toThrow(
+    expect.objectContaining({ code: 'FORBIDDEN', detail: details.keyLacks(scope) }),
+  );
+  expect(() => authorise(access, base)).toThrow(expect.objectContaining({ code: 'FORBIDDEN', detail: '' }));
 });
 
 describe('the token of a call', () => {

@@ -57,7 +57,9 @@ export function authorise(access: Access, principal: Principal | null): void {
       if (principal.roles.includes('operator')) return;
       break;
   }
-  throw new Problem('FORBIDDEN');
+  if (!principal.roles.includes('program') || access.level === 'operator') throw new Problem('FORBIDDEN');
+  const scope = access.level === 'admin' ? 'admin' : access.permission;
+  throw new Problem('FORBIDDEN', { detail: details.keyLacks(scope) });
 }
 
 /**

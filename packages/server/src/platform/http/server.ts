@@ -99,6 +99,7 @@ function requestIds({ ids }: Runtime): () => string {
 /** What Node refuses for another reason than its form, by its code. */
 const badHttp: Readonly<Record<string, () => Problem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new Problem('REQUEST_TIMEOUT'),
+  HPE_INVALID_EOF_STATE: () => new Problem('REQUEST_TIMEOUT'),
   HPE_HEADER_OVERFLOW: () => new Problem('HEADERS_TOO_LARGE'),
 };
 

@@ -221,6 +221,7 @@ export const details = {
   methods: (allowed: string) => `روش‌های پذیرفته در این نشانی: ${allowed}.`,
   badUrl: 'نشانی درخواست درست نوشته نشده است.',
   idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',
+  keyLacks: (scope: string) => `این کلید برنامه دسترسی ${scope} ندارد؛ کلید دیگری با این دسترسی بسازید.`,
   peopleOnly: 'این کار را کاربر خودش انجام می‌دهد؛ با کلید API شدنی نیست.',
   goneConnection: 'نشانی درخواست یا سربرگ‌های آن درست نیست.',
 } as const;

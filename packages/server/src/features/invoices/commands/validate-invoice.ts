@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { validateDraft } from '@taraz/core';
+import { validateWithOwnRates } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { showFindings } from '../findings.ts';
@@ -11,7 +11,7 @@ export type ValidationReply = CallReply<typeof calls.validateInvoice>;
 
 /**
  * The rule book's whole verdict on a draft, completed just as issuing it would; stores nothing. What cannot be read as a
- * number or a date is a finding too.
+ * number or a date is a finding too, and a rate other than that of the account's own product a warning, as in the wizard.
  */
 export async function validateInvoice(
   tx: Tx,
@@ -24,21 +24,22 @@ export async function validateInvoice(
   const reference = taxId === '' ? null : await findReference(tx, actor, taxId);
   const nowMs = deps.runtime.clock.nowMs();
   const context = validationContext(draft, deps.settings, nowMs, memory?.memoryId ?? null, reference);
-  const findings = showFindings(validateDraft(draft, context, findingsMax));
-  const told = new Set(findings.map(({ path }) => path));
-  const unread = problems
-    .slice(0, findingsMax)
-    .filter(({ path }) => !told.has(path))
-    .map(({ path, code, message }) => ({
-      code,
-      severity: 'error' as const,
-      path,
-      field: '',
-      message,
-      message_en: code,
-      remedy: '',
-      fix: null,
-    }));
+  // The rule book knows less of a text that was not read: that it is none, and not what it should be.
+  const told = new Set(problems.map(({ path }) => path));
+  const rates = await deps.ports.rates(tx, [...new Set(draft.items.map(({ item_code }) => item_code))]);
+  const findings = showFindings(validateWithOwnRates(draft, context, rates, findingsMax)).filter(
+    ({ path }) => !told.has(path),
+  );
+  const unread = problems.slice(0, findingsMax).map(({ path, code, message }) => ({
+    code,
+    severity: 'error' as const,
+    path,
+    field: '',
+    message,
+    message_en: code,
+    remedy: '',
+    fix: null,
+  }));
   const all = [...unread, ...findings];
   return {
     accepted: all.every(({ severity }) => severity !== 'error'),

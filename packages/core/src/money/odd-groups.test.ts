@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isOddlyGrouped } from './odd-groups.ts';
+
+test.each([
+  ['2,5', true],
+  ['۲٬۵', true],
+  ['9850000,00', true],
+  ['12,34,567', true],
+  ['1234,567', true],
+  ['1,2345', true],
+  ['-2,5', true],
+  ['1,23.5', true],
+  ['1,234', false],
+  ['-1,234,567.5', false],
+  ['۱٬۲۳۴٬۵۶۷٫۵', false],
+  ['1,\u200f234', false],
+  ['2.5', false],
+  ['12,', false],
+  ['9850000', false],
+  ['', false],
+  ['نه', false],
+])('%j is oddly grouped: %s', (text, isOdd) => {
+  expect(isOddlyGrouped(text)).toBe(isOdd);
+});
