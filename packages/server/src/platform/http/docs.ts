@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { problems } from '@taraz/contract';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml, markdownToHtml } from './markdown.ts';
+import { Marked } from 'marked';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
 import type { Address } from './register-route.ts';
 import { pack, type StaticContent, sendStatic, tagOf } from './static-content.ts';
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+
+/** What looks like markup in a guide is a placeholder of an example. */
+const markdown = new Marked({ async: false, renderer: { html: ({ text }) => escapeHtml(text) } });
 
 const style = `:root{color-scheme:light dark;font:15px/1.6 Vazirmatn,system-ui,sans-serif}
 body{max-width:62rem;margin:0 auto;padding:1.5rem}code,pre{font:13px/1.5 ui-monospace,monospace}
@@ -51,7 +57,7 @@ const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 /** docs/api-guide.md for whoever has the product's address and not its files. */
 function guide(): string {
   const text = readFileSync(new URL('../../../../../docs/api-guide.md', import.meta.url), 'utf8');
-  return `${head}<p><a href="/api/docs">All calls</a></p>${markdownToHtml(text)}</body></html>`;
+  return `${head}<p><a href="/api/docs">All calls</a></p>${markdown.parse(text)}</body></html>`;
 }
 
 function page(document: OpenApiDocument): string {

@@ -188,6 +188,33 @@ it.each(['/api/docs', '/api/docs/guide', '/api/openapi.json'])('packs %s, and se
   await server.close();
 });
 
+it('shows the guide for programs as a page: its headings, its code, and none of its placeholders as markup', async () => {
+  const server = createServer();
+  const { payload } = await server.inject({ url: '/api/docs/guide' });
+  expect(payload).toMatch(/<h1>[^<]+<\/h1>/);
+  expect(payload).toMatch(/<pre><code class="language-bash">curl /);
+  const tags = new Set(payload.match(/(?<=<)[a-z]\w*/g));
+  const known = [
+    'html',
+    'head',
+    'meta',
+    'title',
+    'link',
+    'body',
+    'p',
+    'a',
+    'h1',
+    'h2',
+    'ul',
+    'li',
+    'pre',
+    'code',
+    'strong',
+  ];
+  expect([...tags].filter((tag) => !known.includes(tag))).toEqual([]);
+  await server.close();
+});
+
 describe('what comes over a bare socket', () => {
   let server: FastifyInstance;
   beforeAll(async () => {
