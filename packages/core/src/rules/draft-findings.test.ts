@@ -150,6 +150,16 @@ test('a correction is judged by the pattern of the draft, with the reference', (
   expect(found(draft, { reference: () => null })).toEqual(['0300601 invoice.referral_tax_number']);
 });
 
+test('an original that names a reference is refused: it would be a second sale; what is no number is left alone', () => {
+  expect(found(sale({ referral_tax_number: '0' }))).toEqual([]);
+  const [finding] = validateDraft(sale({ referral_tax_number: referenceTaxId }), context);
+  expect(finding).toMatchObject({
+    code: 'REFERENCE_OF_ORIGINAL',
+    severity: 'error',
+    path: 'invoice.referral_tax_number',
+  });
+});
+
 test('a return may not raise a quantity', () => {
   const draft = sale({ invoice_type: 'return', referral_tax_number: referenceTaxId }, { item_qty: '3' });
   const [finding] = validateDraft(draft, { ...context, reference: () => referenceFacts('1/1') });

@@ -4,6 +4,10 @@ export const productFindings = {
     fa: 'این فیلد نمی‌تواند خالی باشد. شماره ثبت قرارداد را وارد کنید یا نوع قرارداد را بردارید.',
     en: 'the contract number is empty although a kind of contract is chosen',
   },
+  REFERENCE_OF_ORIGINAL: {
+    fa: 'شماره مالیاتی مرجع نوشته شده، ولی موضوع صورتحساب «اصلی» است و فروش دیگری ثبت می‌کند. موضوع را اصلاحی، ابطالی یا برگشت از فروش کنید، یا شماره مرجع را بردارید.',
+    en: 'a reference is given, but the subject is original: it would be another sale',
+  },
   BUYER_TYPE_UNKNOWN: {
     fa: 'نوع شخص خریدار نادرست است. حقیقی، حقوقی، مشارکت مدنی یا اتباع را انتخاب کنید.',
     en: 'buyer person type incorrect',

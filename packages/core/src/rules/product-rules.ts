@@ -1,6 +1,7 @@
 import { checkBankCard } from '../identifiers/check-bank-numbers.ts';
 import { checkMobile } from '../identifiers/check-contacts.ts';
 import { checkLegalNationalId } from '../identifiers/check-persons.ts';
+import { parseTaxId } from '../identifiers/tax-id.ts';
 import { currencyOfItem } from '../invoice/draft-amounts.ts';
 import { emptyItem } from '../invoice/empty-draft.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
@@ -107,6 +108,14 @@ const productRules: readonly ProductRule[] = [
     severity: 'error',
     places: (draft, column) => where(isContractMissing(draft, column), 'invoice.contract_factor_reg_number'),
     source: 'product.md section 5: ContractingInvoice and CommissionInvoice require a non-empty field',
+  },
+  {
+    code: 'REFERENCE_OF_ORIGINAL',
+    severity: 'error',
+    places: ({ invoice: { invoice_type, referral_tax_number } }) =>
+      where(invoice_type === 'original' && parseTaxId(referral_tax_number) !== null, 'invoice.referral_tax_number'),
+    source:
+      'spec/rules.md "Referring invoices": an original has none, and would be a second sale beside what it was meant to correct',
   },
   {
     code: 'BUYER_TYPE_UNKNOWN',

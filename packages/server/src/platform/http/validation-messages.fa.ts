@@ -165,6 +165,8 @@ export const validationMessages = {
   TOO_SHORT: (field: string, limit: number) =>
     `${named(field)} کوتاه است؛ دست‌کم ${persianFigure(limit)} نویسه بنویسید.`,
   TOO_SMALL: (field: string, limit: number) => `${named(field)} کم است؛ ${persianFigure(limit)} یا بیشتر بنویسید.`,
+  INEXACT: (field: string) =>
+    `${named(field)} بزرگ‌تر از آن است که عدد JSON درست برساند؛ آن را در گیومه و به صورت متن بفرستید.`,
   TOO_LARGE: (field: string, limit: number) => `${named(field)} زیاد است؛ ${persianFigure(limit)} یا کمتر بنویسید.`,
   TOO_MANY_ITEMS: (field: string, limit: number) =>
     `تعداد ردیف‌های ${named(field)} زیاد است؛ آن را به ${persianFigure(limit)} یا کمتر برسانید.`,

@@ -113,6 +113,15 @@ it('whatever is chosen in a form has a Persian name', () => {
   expect(names.filter((name) => !Object.hasOwn(fieldLabels, name) && !programs.includes(name))).toEqual([]);
 });
 
+it.each([1, -1])('an amount beyond exact numbers is refused as one that goes as text (%i)', (sign) => {
+  const check = inputValidator(calls.createProduct);
+  const product = { name: 'x', code: '2720000114542' };
+  expect(refused(check, { ...product, price: sign * 2 ** 53 }).errors).toEqual([
+    { path: 'price', code: sign > 0 ? 'TOO_LARGE' : 'TOO_SMALL', message: expect.stringContaining('به صورت متن') },
+  ]);
+  expect(() => check({ params: {}, query: {}, body: { ...product, price: String(2 ** 53) } })).not.toThrow();
+});
+
 const beyond = [
   ['limit', '100000', 'TOO_LARGE', 'یا کمتر بنویسید'],
   ['offset', '-1', 'TOO_SMALL', 'یا بیشتر بنویسید'],

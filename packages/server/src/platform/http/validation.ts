@@ -48,6 +48,10 @@ type Told = { code: ValidationCode; message: string; property?: string };
 const asNumber = (value: unknown): number => Number(value);
 const asTypes = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
+/** A JSON number beyond what is read exactly may well be an amount: its text is taken. Null where the limit is another. */
+const inexact = (field: string, limit: unknown): string | null =>
+  Math.abs(asNumber(limit)) === Number.MAX_SAFE_INTEGER ? validationMessages.INEXACT(field) : null;
+
 /** ajv's keyword → code and Persian message. What is not here falls to INVALID. */
 const keywords: Record<string, (field: string, parameters: Parameters) => Told> = {
   type: (field, { type }) => ({ code: 'WRONG_TYPE', message: validationMessages.WRONG_TYPE(field, asTypes(type)) }),
@@ -64,8 +68,14 @@ const keywords: Record<string, (field: string, parameters: Parameters) => Told> 
     code: 'TOO_SHORT',
     message: validationMessages.TOO_SHORT(field, asNumber(limit)),
   }),
-  minimum: (field, { limit }) => ({ code: 'TOO_SMALL', message: validationMessages.TOO_SMALL(field, asNumber(limit)) }),
-  maximum: (field, { limit }) => ({ code: 'TOO_LARGE', message: validationMessages.TOO_LARGE(field, asNumber(limit)) }),
+  minimum: (field, { limit }) => ({
+    code: 'TOO_SMALL',
+    message: inexact(field, limit) ?? validationMessages.TOO_SMALL(field, asNumber(limit)),
+  }),
+  maximum: (field, { limit }) => ({
+    code: 'TOO_LARGE',
+    message: inexact(field, limit) ?? validationMessages.TOO_LARGE(field, asNumber(limit)),
+  }),
   maxItems: (field, { limit }) => ({
     code: 'TOO_MANY_ITEMS',
     message: validationMessages.TOO_MANY_ITEMS(field, asNumber(limit)),
