@@ -67,12 +67,12 @@ test('a customer opens his account by the link of an SMS, goes through an invoic
       .getByRole('listitem')
       .locator('bdi')
       .first()
-      .evaluate((element: HTMLElement, shown) => {
+      .evaluate((element, shown) => {
         const before = element.textContent;
         element.textContent = shown;
-        const { offsetHeight } = element;
+        const { height } = element.getBoundingClientRect();
         element.textContent = before;
-        return offsetHeight;
+        return height;
       }, text);
   expect(await heightOf('A112160513000000001CE9')).toBe(await heightOf('1'));
   const file = reader.waitForEvent('download');
