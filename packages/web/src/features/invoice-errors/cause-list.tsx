@@ -17,7 +17,7 @@ export function CauseList({ causes, selected }: { causes: ErrorCauses; selected:
     <nav aria-label={errorStrings.causes} className="overflow-hidden rounded-card border border-line bg-surface">
       <header className="flex min-h-10 items-center gap-2 border-line border-b px-3.5">
         <h2 className="font-bold text-lead">{errorStrings.causes}</h2>
-        <span className="ms-auto text-caption text-ink-3">{errorStrings.order}</span>
+        {causes.causes.length > 1 && <span className="ms-auto text-caption text-ink-3">{errorStrings.order}</span>}
       </header>
       <ul>
         {causes.causes.map(({ code, count, deadline }) => (
