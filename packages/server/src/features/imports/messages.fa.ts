@@ -83,13 +83,6 @@ export const importMessages = {
   },
   SPLIT_DATE: (names: readonly string[], whole: string) =>
     `ستون‌های ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} در ستون «${whole}» کنار هم گذاشته شد و تاریخ از آنجا خوانده می‌شود.`,
-  /** behind the name of a column that was made of another: it is no part of the name (`withoutRemarks`) */
-  fromColumn: (header: string) => `(از «${header.trim()}»)`,
-  /** what leads to an id within a name, and the marks behind it */
-  codeLabel: /(?<!\p{L})(?:(?:کد|شناسه|شماره)(?:\s(?:ملی|اقتصادی|کالا|خدمت))?|ش\.?\s?م)$/u,
-  codeAfter: /^[\s\-–—_/|،,:)\]»]+/u,
-  CODES_IN_NAMES: (source: string, title: string) =>
-    `در ستون «\u2068${source}\u2069» شناسه کنار نام بود؛ شناسه‌ها در ستون «\u2068${title}\u2069» جدا گذاشته شد.`,
   /** parts of a form */
   formSeller: /فروشنده/u,
   formBuyer: /خریدار|مشتری|طرف حساب/u,

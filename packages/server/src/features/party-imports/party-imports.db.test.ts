@@ -366,6 +366,47 @@ describe('columns that are called otherwise', () => {
     });
   });
 
+  it.each([
+    [
+      'customers',
+      csv('نام مشتری,شهر', 'پخش سپید (شناسه ملی ۱۴۰۰۵۵۵۰۰۰۵),تهران', 'سارا نیکو - کد ملی: ۰۰۳۴۵۰۰۰۰۶,قم', ',یزد'),
+      ['پخش سپید', 'سارا نیکو'],
+      'شناسه یا شماره ملی (از «نام مشتری»)',
+    ],
+    [
+      'products',
+      csv('شرح کالا,قیمت', 'چای (2720000114542),7000', '2720000131425 - قند,8000', ',9000'),
+      ['چای', 'قند'],
+      'شناسه کالا یا خدمت (از «شرح کالا»)',
+    ],
+  ] as const)('ids of %s beside their names are a column of their own', async (kind, file, names, title) => {
+    const columnsCall = kind === 'customers' ? calls.customerImportColumns : calls.productImportColumns;
+    const { columns } = await admin.client(columnsCall, { body: { file } });
+    expect(columns.map(({ samples }) => samples.length)).toEqual([2, 3, 2]);
+    expect(columns[0]?.samples).toEqual(names);
+    expect(columns[2]?.title).toBe(title);
+    const send = kind === 'customers' ? calls.bulkCustomers : calls.importProducts;
+    const done = await settled(kind, (await admin.client(send, { body: { file } })).id);
+    expect(done).toMatchObject({ status: 'done', created: 2, failed: 1 });
+    expect(done.notices).toEqual([expect.stringContaining(title)]);
+    const refused = await server().fetch(
+      `/api/${kind === 'customers' ? 'customers/bulk' : 'uploads/products'}/${done.id}/errors`,
+      { token: admin.token },
+    );
+    // Refused rows come back with the column that was made.
+    const again = await admin.client(columnsCall, { body: { file: await refused.blob() } });
+    expect(again.columns.map((one) => one.title)).toContain(title);
+  });
+
+  it('ids beside names stay there where their column is left out', async () => {
+    const file = csv('نام مشتری,شهر', 'بازرگانی نگین - 14008430838,تهران');
+    const mapping = JSON.stringify(['company', 'city', null]);
+    const { id } = await admin.client(calls.bulkCustomers, { body: { file, mapping } });
+    expect(await settled('customers', id)).toMatchObject({ created: 1, notices: [] });
+    const { customers } = await admin.client(calls.listCustomers, { query: { search_field: 'نگین' } });
+    expect(customers[0]).toMatchObject({ company: 'بازرگانی نگین - 14008430838', national_code: '' });
+  });
+
   it('one column of names is a person’s beside the word for one', async () => {
     const file = csv('نوع,نام شخص/شرکت,کد ملی', 'حقیقی,خانم زهرا امینی,0068421931', 'حقوقی,پخش آریا,14008430838');
     const { id } = await admin.client(calls.bulkCustomers, { body: { file } });
