@@ -64,8 +64,6 @@ export const importMessages = {
   CONTINUED: (count: number) =>
     `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
-  LEARNED: (names: readonly string[]) =>
-    `از بار پیش که این عنوان‌ها را تطبیق دادید، معنای ${names.length === 1 ? 'ستون' : 'ستون‌های'} ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} هم شناخته شده و به تطبیق شما افزوده شد؛ ببینید و تأیید کنید.`,
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   /** what leads, in a title over several columns, to whom or what they are of: «مشخصات خریدار» */
   groupTitle: /^(?:مشخصات|اطلاعات|مشخصه)\s+(?:مربوط به\s+)?/u,

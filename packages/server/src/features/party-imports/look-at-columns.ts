@@ -5,7 +5,7 @@ import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { codesApart } from './codes-in-names.ts';
-import { columnsBy, firstRows, headerAmong, rememberedColumns, sampleRows } from './mappings.ts';
+import { columnsBy, firstRows, headerAmong, learnedColumns, sampleRows } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -48,13 +48,14 @@ export async function lookAtColumns(
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
-  const remembered = await database.readAccount(accountId, (tx) => rememberedColumns(tx, kind, titles));
+  const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles));
   const columns = remembered === null ? guessTitles(kind, wide) : columnsBy(wide, remembered.fields);
   const apart = codesApart(kind, columns, body);
   return {
     row: rows[at]?.number ?? 1,
     is_remembered: remembered !== null,
     unit: remembered?.unit ?? 'rial',
+    notices: [...(remembered?.notices ?? [])],
     columns: columns.map(({ title, field }, place) => ({
       title,
       field,

@@ -2,6 +2,7 @@ import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
+import { type KeptFields, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { withCodes } from './codes-in-names.ts';
 import { importTexts } from './messages.fa.ts';
@@ -21,8 +22,11 @@ export const sampleRows = 20;
 /** So many first rows say what a file's columns are. */
 export const firstRows = headerWithin + sampleRows;
 
+const fieldsOf = (kind: PartyKind, titles: readonly string[]): ColumnFields =>
+  guessTitles(kind, titles).map(({ field }) => field);
+
 const knownAmong = (kind: PartyKind, titles: readonly string[]): number =>
-  guessTitles(kind, titles).filter(({ field }) => field !== null).length;
+  fieldsOf(kind, titles).filter((field) => field !== null).length;
 
 /** Of a row that is no header of such a file: that with the most titles we know, else the first that is more than a title. */
 function likeliestHeader(kind: PartyKind, rows: readonly SpreadsheetRow[]): number {
@@ -73,10 +77,10 @@ export async function rememberedColumns(
   tx: Tx,
   kind: PartyKind,
   titles: readonly string[],
-): Promise<SaidColumns | null> {
+): Promise<(SaidColumns & KeptFields<string>) | null> {
   const row = await tx
     .selectFrom('party_mappings')
-    .select(['fields', 'unit'])
+    .select(['fields', 'unit', 'guess'])
     .where('kind', '=', kind)
     .where('header_key', '=', headerKeyOf(titles))
     .executeTakeFirst();
@@ -91,12 +95,19 @@ export async function rememberColumns(
   { fields, unit }: SaidColumns,
   now: Date,
 ): Promise<void> {
-  const set = { fields: JSON.stringify(fields), unit, updated_at: now };
+  const guess = JSON.stringify(fieldsOf(kind, titles));
+  const set = { fields: JSON.stringify(fields), guess, unit, updated_at: now };
   await tx
     .insertInto('party_mappings')
     .values({ account_id: accountId, kind, header_key: headerKeyOf(titles), ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'header_key']).doUpdateSet(set))
     .execute();
+}
+
+/** What was said of such a header, with what is known of its titles only since; null: nothing was said. */
+export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[]) {
+  const kept = await rememberedColumns(tx, kind, titles);
+  return kept === null ? null : { unit: kept.unit, ...withLearned(kept, fieldsOf(kind, titles), titles) };
 }
 
 /** A file's columns as they were said to be. */

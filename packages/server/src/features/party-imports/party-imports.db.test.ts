@@ -296,7 +296,7 @@ describe('columns that are called otherwise', () => {
   const fields = ['name', 'code', 'price', null];
 
   it('are shown with what stands in them, said by their user, and remembered for that header alone', async () => {
-    const { client } = await server().newAdmin();
+    const { client, accountId } = await server().newAdmin();
     const looked = await client(calls.productImportColumns, { body: { file: file() } });
     expect(looked).toMatchObject({ row: 2, is_remembered: false });
     expect(looked.columns).toEqual([
@@ -332,6 +332,18 @@ describe('columns that are called otherwise', () => {
     expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([true, fields]);
     const remembered = await client(calls.importProducts, { body: { file: file() } });
     expect(await ended(remembered.id)).toMatchObject({ status: 'done', skipped: 1 });
+    // As it was kept by a version that did not know a title.
+    const named = () => csv('نام,شناسه,فی', 'دوغ,2720000131425,7000');
+    const without = JSON.stringify(['name', 'code', null]);
+    await ended((await client(calls.importProducts, { body: { file: named(), mapping: without } })).id);
+    const left = await client(calls.productImportColumns, { body: { file: named() } });
+    expect([left.columns[2]?.field, left.notices]).toEqual([null, []]);
+    await server().database.asOwner(
+      `update party_mappings set guess = '["name", "code", null]' where account_id = $1`,
+      [accountId],
+    );
+    const since = await client(calls.productImportColumns, { body: { file: named() } });
+    expect([since.columns[2]?.field, since.notices]).toEqual(['price', [expect.stringContaining('فی')]]);
     // Another account's, and another header, are their own.
     const other = await admin.client(calls.productImportColumns, { body: { file: file() } });
     expect(other.is_remembered).toBe(false);

@@ -7,6 +7,7 @@ import { guessColumn, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
+import { fileColumnTexts } from '../../../platform/spreadsheet/file-columns.fa.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
   charactersOf,
@@ -122,7 +123,7 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 function learnedNotice({ headers }: ImportRow, columns: readonly number[]): ImportNotice[] {
   if (columns.length === 0) return [];
   const names = columns.map((column) => headers[column] ?? '');
-  return [{ code: 'LEARNED', count: columns.length, message: importMessages.LEARNED(names) }];
+  return [{ code: 'LEARNED', count: columns.length, message: fileColumnTexts.learned(names) }];
 }
 
 /** What the reading of a file found, besides its rows. */
