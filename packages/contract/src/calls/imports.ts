@@ -111,6 +111,8 @@ const importJob = Type.Object({
   issued: Type.Integer(),
   /** of `issued` the ones that are drafts by now: kept as such, or waiting for room in the plan */
   drafts: Type.Integer(),
+  /** of `issued` the ones that were deleted since, before they went to the authority */
+  deleted: Type.Integer(),
   sandbox: Type.Integer(),
   /** right ones that the account has already, by number or content: held back until its user chooses */
   twins: Type.Integer(),
@@ -319,6 +321,8 @@ const shownRow = Type.Object({
   unchecked: Type.Boolean(),
   /** its invoice is issued, or kept as a draft: it stays as it is */
   issued: Type.Boolean(),
+  /** it was issued, or kept as a draft, and deleted since */
+  deleted: Type.Boolean(),
 });
 
 export const importCalls = {

@@ -50,6 +50,8 @@ const columns = Type.Object({
   is_remembered: Type.Boolean(),
   /** in what prices of such a file are counted, as was said before; `rial` where nothing was */
   unit: oneOf(...moneyUnits),
+  /** Persian: which columns are known only since it was said what they are, and were added to that */
+  notices: Type.Array(Type.String()),
   columns: Type.Array(
     Type.Object({
       title: Type.String(),

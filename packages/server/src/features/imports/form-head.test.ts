@@ -8,7 +8,7 @@ const table = ['ردیف', 'کد کالا', 'شرح کالا یا خدمات', '
 const tea = ['1', '2720000114542', 'چای', '2', 'عدد', '9850000', '1970000'];
 const under = [['', '', 'جمع', '2', '', '', '1970000'], ['مهر و امضای فروشنده']];
 const tableOf = (above: string[][], header = table, below = [tea, ...under]) =>
-  withForms({ number: above.length + 1, cells: header }, rowsOf(...above, header, ...below), nowMs);
+  withForms(header, [{ header: above.length + 1, all: rowsOf(...above, header, ...below) }], nowMs);
 const headOf = (above: string[][], header = table) => tableOf(above, header).heads[0] ?? new Map<string, string>();
 
 describe('one invoice as a form', () => {

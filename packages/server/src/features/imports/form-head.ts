@@ -1,6 +1,6 @@
 /**
- * A file that is an invoice as a form, or a report with such a head over the lines of each: number, day and buyer stand above
- * («شماره: ۱۲۳») and not beside each line. They get columns of their own behind those of the table.
+ * A file that is an invoice as a form, one in each sheet, or a report with such a head over the lines of each: number, day
+ * and buyer stand above («شماره: ۱۲۳») and not beside each line. They get columns of their own behind those of the table.
  */
 import { isTotalsText, matchHeaders, readCell, type SheetMapping, sheetColumn } from '@taraz/core';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -28,10 +28,10 @@ const labelsMax = 500;
 const hasColon = (text: string): boolean => /[:：]/.test(text);
 
 /** What a label names, of those that forms say; null: nothing. */
-type PathOf = (label: string) => string | null;
+export type PathOf = (label: string) => string | null;
 
 /** Looks labels up, each once. */
-function createPathOf(): PathOf {
+export function createPathOf(): PathOf {
   const known = new Map<string, string | null>();
   return (label) => {
     if (label.length > labelMax) return null;
@@ -114,6 +114,18 @@ interface Placed {
 /** By so many rows it is told which columns name goods. */
 const tellingRows = 20;
 
+/** A sheet's rows from its first on, with the number of its header. */
+export interface FormSheet {
+  readonly header: number;
+  readonly all: readonly SpreadsheetRow[];
+}
+
+/** Rows under a header, with what is said of them in the order of their invoices. */
+interface Part {
+  readonly all: readonly Placed[];
+  readonly heads: readonly FormHead[];
+}
+
 /** The rows under a header, each line with what is said above it; rows that say it are gone. */
 function placed(
   own: readonly string[],
@@ -121,7 +133,7 @@ function placed(
   first: Map<string, string>,
   pathOf: PathOf,
   nowMs: number,
-) {
+): Part {
   const mapping = guessMapping(
     own,
     rows.slice(0, tellingRows).map(({ cells }) => cells),
@@ -146,6 +158,29 @@ function placed(
   return { all, heads };
 }
 
+/** The rows of a sheet under columns, with what stands above its header where that has an invoice's number. */
+function partOf(own: readonly string[], { header, all }: FormSheet, pathOf: PathOf, nowMs: number): Part {
+  const above = new Map<string, string>();
+  let isSeller = false;
+  for (const row of all) {
+    if (row.number < header) isSeller = absorb(above, pairsOf(row, pathOf, false), isSeller, nowMs);
+  }
+  const rows = all.filter((row) => row.number > header);
+  return placed(own, rows, above.has(number) ? above : new Map(), pathOf, nowMs);
+}
+
+/** Whether columns say themselves which invoice a line is of. */
+const haveNumber = (paths: readonly (string | null)[]): boolean => paths.includes(number) || paths.includes('group');
+
+/** Is a sheet one invoice, whose number stands above its header? */
+export const isForm = (
+  header: { readonly number: number; readonly paths: readonly (string | null)[] },
+  rows: readonly SpreadsheetRow[],
+  pathOf: PathOf,
+): boolean =>
+  !haveNumber(header.paths) &&
+  rows.some((row) => row.number < header.number && beginsAnother(pairsOf(row, pathOf, false)));
+
 /** A table with what forms say of its lines. */
 export interface FormTable {
   readonly headers: readonly string[];
@@ -159,23 +194,18 @@ const titleOf = (path: string): string => sheetColumn(path)?.label ?? path;
 /**
  * The table with columns for what stands above it, or between its lines at the beginning of each invoice; as it is where it
  * has invoices' numbers itself, or none is said.
- * @param all rows of the file from its first on
+ * @param own its columns, those of all sheets
  */
-export function withForms(header: SpreadsheetRow, all: readonly SpreadsheetRow[], nowMs: number): FormTable {
-  const own = header.cells;
-  const rows = all.filter((row) => row.number > header.number);
+export function withForms(own: readonly string[], sheets: readonly FormSheet[], nowMs: number): FormTable {
   const paths = matchHeaders(own);
-  const none: FormTable = { headers: own, rows, heads: [] };
-  if (paths.includes(number) || paths.includes('group')) return none;
+  const under = ({ header, all }: FormSheet): readonly SpreadsheetRow[] => all.filter((row) => row.number > header);
+  const none = (): FormTable => ({ headers: own, rows: sheets.flatMap(under), heads: [] });
+  if (haveNumber(paths)) return none();
   const pathOf = createPathOf();
-  const above = new Map<string, string>();
-  let isSeller = false;
-  for (const row of all) {
-    if (row.number < header.number) isSeller = absorb(above, pairsOf(row, pathOf, false), isSeller, nowMs);
-  }
-  const found = placed(own, rows, above.has(number) ? above : new Map(), pathOf, nowMs);
-  if (found.heads.length === 0) return none;
-  const keys = [...said].filter((path) => !paths.includes(path) && found.heads.some((head) => head.has(path)));
+  const parts = sheets.map((sheet) => partOf(own, sheet, pathOf, nowMs));
+  const heads = parts.flatMap((part) => part.heads);
+  if (heads.length === 0) return none();
+  const keys = [...said].filter((path) => !paths.includes(path) && heads.some((head) => head.has(path)));
   const titles = keys.map(titleOf);
   const isHead = ({ cells }: SpreadsheetRow): boolean =>
     own.every((text, place) => (cells[place] ?? '').trim() === text.trim());
@@ -187,8 +217,10 @@ export function withForms(header: SpreadsheetRow, all: readonly SpreadsheetRow[]
   const wide = ({ cells }: SpreadsheetRow): string[] => own.map((_, place) => cells[place] ?? '');
   return {
     headers: [...own, ...titles],
-    rows: found.all.map((one) => ({ number: one.row.number, cells: [...wide(one.row), ...more(one)] })),
-    heads: found.heads,
+    rows: parts.flatMap(({ all }) =>
+      all.map((one) => ({ number: one.row.number, cells: [...wide(one.row), ...more(one)] })),
+    ),
+    heads,
   };
 }
 

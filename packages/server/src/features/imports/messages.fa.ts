@@ -64,8 +64,6 @@ export const importMessages = {
   CONTINUED: (count: number) =>
     `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
-  LEARNED: (names: readonly string[]) =>
-    `از بار پیش که این عنوان‌ها را تطبیق دادید، معنای ${names.length === 1 ? 'ستون' : 'ستون‌های'} ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} هم شناخته شده و به تطبیق شما افزوده شد؛ ببینید و تأیید کنید.`,
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
   /** what leads, in a title over several columns, to whom or what they are of: «مشخصات خریدار» */
   groupTitle: /^(?:مشخصات|اطلاعات|مشخصه)\s+(?:مربوط به\s+)?/u,
@@ -83,13 +81,6 @@ export const importMessages = {
   },
   SPLIT_DATE: (names: readonly string[], whole: string) =>
     `ستون‌های ${names.map((name) => `«\u2068${name}\u2069»`).join('، ')} در ستون «${whole}» کنار هم گذاشته شد و تاریخ از آنجا خوانده می‌شود.`,
-  /** behind the name of a column that was made of another: it is no part of the name (`withoutRemarks`) */
-  fromColumn: (header: string) => `(از «${header.trim()}»)`,
-  /** what leads to an id within a name, and the marks behind it */
-  codeLabel: /(?<!\p{L})(?:(?:کد|شناسه|شماره)(?:\s(?:ملی|اقتصادی|کالا|خدمت))?|ش\.?\s?م)$/u,
-  codeAfter: /^[\s\-–—_/|،,:)\]»]+/u,
-  CODES_IN_NAMES: (source: string, title: string) =>
-    `در ستون «\u2068${source}\u2069» شناسه کنار نام بود؛ شناسه‌ها در ستون «\u2068${title}\u2069» جدا گذاشته شد.`,
   /** parts of a form */
   formSeller: /فروشنده/u,
   formBuyer: /خریدار|مشتری|طرف حساب/u,

@@ -16,10 +16,15 @@ function editingOf({ edit_work, last_row }: ImportRow): ShownImport['editing'] {
 interface Beside {
   readonly sameAs?: ShownImport['same_as'];
   readonly drafts?: number;
+  readonly deleted?: number;
 }
 
 /** An import as the API shows it. */
-export function showImport(row: ImportRow, nowMs: number, { sameAs = null, drafts = 0 }: Beside = {}): ShownImport {
+export function showImport(
+  row: ImportRow,
+  nowMs: number,
+  { sameAs = null, drafts = 0, deleted = 0 }: Beside = {},
+): ShownImport {
   const { new_count, valid_count, faulty_count, issued_count, twin_count, skipped_count, left_out_count } = row;
   return {
     id: row.id,
@@ -48,6 +53,7 @@ export function showImport(row: ImportRow, nowMs: number, { sameAs = null, draft
     faulty: faulty_count,
     issued: issued_count,
     drafts,
+    deleted,
     sandbox: row.sandbox_count,
     twins: twin_count,
     skipped: skipped_count,

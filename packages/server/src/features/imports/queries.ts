@@ -25,6 +25,20 @@ type RowsQuery = NonNullable<CallInput<typeof calls.importRows>['query']>;
 const sampleRows = 5;
 const causesMax = 60;
 
+/** How many issued invoices of each import were deleted since. */
+async function deletedOf(
+  tx: Tx,
+  accountId: string,
+  imports: readonly Pick<ImportRow, 'id' | 'issued_count'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = imports.filter(({ issued_count }) => issued_count > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; count: number }>`
+    select import_id as id, count(*)::int as count from import_invoices
+    where account_id = ${accountId} and import_id = any(${ids}::uuid[]) and deleted group by 1`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** An earlier import of the same bytes that was not stopped before anything came of it. */
 async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow): Promise<ShownImport['same_as']> {
   const found = await tx
@@ -40,7 +54,11 @@ async function sameAs(tx: Tx, { account_id, id, sha256, created_at }: ImportRow)
     .executeTakeFirst();
   return found === undefined
     ? null
-    : { id: found.id, created_at: found.created_at.toISOString(), issued: found.issued_count };
+    : {
+        id: found.id,
+        created_at: found.created_at.toISOString(),
+        issued: found.issued_count - ((await deletedOf(tx, account_id, [found])).get(found.id) ?? 0),
+      };
 }
 
 async function reportOf(tx: Tx, row: ImportRow): Promise<ImportDetail['report']> {
@@ -125,8 +143,9 @@ export async function importDetail(
   const edit = await lastEdit(tx, row);
   const report = await reportOf(tx, row);
   const drafts = report.states.find(({ state }) => state === 'draft')?.count ?? 0;
+  const deleted = await deletedOf(tx, row.account_id, [row]);
   return {
-    ...showImport(row, nowMs, { sameAs: await sameAs(tx, row), drafts }),
+    ...showImport(row, nowMs, { sameAs: await sameAs(tx, row), drafts, deleted: deleted.get(row.id) ?? 0 }),
     sample: await sampleOf(tx, row),
     causes: shownCauses(row.causes),
     can_undo: row.state !== 'editing' && edit !== null,
@@ -251,6 +270,15 @@ async function rowsIn(
   return new Set(found.map((one) => one.row));
 }
 
+/** Of rows those whose invoice was deleted. */
+async function deletedIn(tx: Tx, row: ImportRow, rows: readonly RawRow[]): Promise<ReadonlySet<number>> {
+  if (row.issued_count === 0) return new Set();
+  const { rows: found } = await sql<{ row: number }>`
+    select one as row from import_invoices, unnest(rows) as one
+    where ${rowsOfImport(row)} and deleted and one = any(${rows.map((one) => one.row)}::int[])`.execute(tx);
+  return new Set(found.map((one) => one.row));
+}
+
 /** A stretch of an import's rows. All rows are reached by their place, so the last page costs what the first does. */
 export async function importRows(
   tx: Tx,
@@ -285,6 +313,7 @@ export async function importRows(
   const choices = await choicesOf(tx, row, rows);
   const unchecked = await rowsIn(tx, row, rows, 'new', row.new_count);
   const issued = await rowsIn(tx, row, rows, 'issued', row.issued_count);
+  const deleted = await deletedIn(tx, row, rows);
   return {
     count,
     offset,
@@ -294,6 +323,7 @@ export async function importRows(
       twin: choices.get(rest.row) ?? '',
       unchecked: unchecked.has(rest.row),
       issued: issued.has(rest.row),
+      deleted: deleted.has(rest.row),
     })),
   };
 }
@@ -335,7 +365,10 @@ export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowM
     text: ({ file_name }) => file_name,
   });
   const drafts = await draftsOf(tx, viewer.accountId, page.rows);
-  const imports = page.rows.map((row) => showImport(row, nowMs, { drafts: drafts.get(row.id) ?? 0 }));
+  const deleted = await deletedOf(tx, viewer.accountId, page.rows);
+  const imports = page.rows.map((row) =>
+    showImport(row, nowMs, { drafts: drafts.get(row.id) ?? 0, deleted: deleted.get(row.id) ?? 0 }),
+  );
   return { count: page.count, imports, next: page.next };
 }
 

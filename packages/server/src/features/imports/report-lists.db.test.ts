@@ -1,7 +1,7 @@
 import { type Client, calls } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { withServer } from '../../testing/with-server.ts';
-import { changeImport, judged, saleLine, salesCsv, untilState } from './testing/uploads.ts';
+import { changeImport, getImport, judged, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
 const server = withServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
@@ -12,6 +12,25 @@ async function drafted(client: Client, ...rows: string[][]) {
   await changeImport(client, id, { action: 'draft' });
   return untilState(client, id, 'done');
 }
+
+it('drafts that were deleted by hand are no longer counted as issued, and all can be taken back', async () => {
+  const { client } = await server().newAdmin();
+  const { id } = await drafted(client, line('1'), line('2'), line('3'));
+  const { invoices } = await client(calls.listInvoices, { query: { import_id: id } });
+  await client(calls.deleteInvoice, {
+    params: { id: invoices.find(({ internal_id }) => internal_id === '2')?.id ?? '' },
+  });
+  expect(await getImport(client, id)).toMatchObject({ invoices: 3, issued: 3, drafts: 2, deleted: 1 });
+  const { imports } = await client(calls.listImports, { query: {} });
+  expect(imports).toMatchObject([{ issued: 3, drafts: 2, deleted: 1 }]);
+  const { rows } = await client(calls.importRows, { params: { id }, query: {} });
+  expect(rows.map(({ deleted }) => deleted)).toEqual([false, true, false]);
+  const again = await judged(client, salesCsv(line('1'), line('2'), line('3')));
+  expect(again.same_as).toMatchObject({ id, issued: 2 });
+
+  await changeImport(client, id, { action: 'recall' });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 3, issued: 0, deleted: 0 });
+});
 
 it('a list of invoices narrowed to one file shows that file’s and no other, its sums and its refused ones by code', async () => {
   const { client, accountId } = await server().newAdmin();

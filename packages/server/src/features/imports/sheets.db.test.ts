@@ -339,3 +339,44 @@ it('sheets that are ticked are kept, read yet or not, and refused where they can
     false,
   ]);
 });
+
+it('sheets that are an invoice each, as forms, are read together, each under its own head, and others stay unread', async () => {
+  const { client } = await server().newAdmin();
+  const [, today = ''] = line('1');
+  const form = (number: string, buyer: string, ...others: string[][]) => [
+    ['صورتحساب فروش کالا و خدمات'],
+    ['شماره:', number, '', 'تاریخ:', today],
+    ['خریدار:', buyer, '', 'کد ملی:', '0068421931', 'کد پستی: 8174673441'],
+    ...others,
+    ['ردیف', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات'],
+    ['1', '2720000114542', 'چای', '2', '9850000', '1970000'],
+    ['2', '2720000131425', 'قند', '1', '1000000', '100000'],
+    ['', '', 'جمع', '3', '', '2070000'],
+    ['مهر و امضا'],
+  ];
+  const { id } = await upload(
+    client,
+    await book({
+      راهنما: [['این فایل فاکتورهای مهر است']],
+      'فاکتور ۱': form('1', 'زهرا امینی'),
+      'فاکتور ۲': form('2', 'پخش آریا', ['نشانی: تهران']),
+      'فاکتور ۳': form('1', 'زهرا امینی'),
+      نمونه: form('', ''),
+    }),
+  );
+  const job = await untilState(client, id, 'mapping');
+  expect(job).toMatchObject({ rows: 6 });
+  expect(job.sheets.map(({ wanted }) => wanted)).toEqual([false, true, true, true, false]);
+  expect(job.notices[1]).toMatchObject({ code: 'FORM', message: expect.stringContaining('۳ صورتحساب') });
+  const { rows } = await rowsOfImport(client, id, {});
+  expect(rows.map(({ cells }) => [cells[6], cells[8], cells.at(-1)])).toEqual([
+    ...Array(2).fill(['1', 'زهرا امینی', '']),
+    ...Array(2).fill(['2', 'پخش آریا', 'تهران']),
+    ...Array(2).fill(['1', 'زهرا امینی', '']),
+  ]);
+  await changeImport(client, id, { mapping: job.mapping });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, rows: 6 });
+  // One alone is what it was before.
+  const alone = await upload(client, await book({ راهنما: [['x']], 'فاکتور ۱': form('9', 'زهرا امینی') }));
+  expect((await untilState(client, alone.id, 'mapping')).notices.map(({ code }) => code)).toContain('FORM');
+});

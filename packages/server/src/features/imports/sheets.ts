@@ -2,6 +2,7 @@ import { headerKey, type KindOfSheet, matchHeaders, type NumberedSheet, sheetsRe
 import { storable } from '../../platform/db/storable.ts';
 import { placeOfMost } from '../../platform/spreadsheet/best-sheet.ts';
 import type { ChosenSheet, ReadSheet, SheetHead, SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { createPathOf, isForm, type PathOf } from './form-head.ts';
 import { headerOf, withUnitAbove } from './header-row.ts';
 
 /** A sheet of the file that has rows. */
@@ -12,6 +13,8 @@ export interface SheetPlan {
   readonly chosen: readonly ChosenSheet[];
   /** of sheets that are put together: the columns of all, under the first one's header; null: as the file has it */
   readonly header: SpreadsheetRow | null;
+  /** of sheets that are invoices as forms, which are read from their first rows on: the rows of their headers; null: of others */
+  readonly forms: readonly number[] | null;
 }
 
 /** What a header says, the same for sheets whose columns mean the same; null where nothing says it. */
@@ -29,14 +32,17 @@ interface Head {
   readonly meaning: string | null;
   /** whether anything stands under it */
   readonly hasRows: boolean;
+  /** whether it is one invoice, whose number stands above the header */
+  readonly isForm: boolean;
 }
 
-function headOf({ rows }: SheetHead): Head {
+function headOf({ rows }: SheetHead, pathOf: PathOf): Head {
   const header = headerOf(rows);
-  if (header === null) return { number: 0, cells: [], paths: [], meaning: null, hasRows: false };
+  if (header === null) return { number: 0, cells: [], paths: [], meaning: null, hasRows: false, isForm: false };
   const cells = withUnitAbove(header, rows);
   const hasRows = rows.some(({ number }) => number > header.number);
-  return { number: header.number, cells, paths: matchHeaders(cells), meaning: meaningOf(cells), hasRows };
+  const own = { number: header.number, cells, paths: matchHeaders(cells), meaning: meaningOf(cells), hasRows };
+  return { ...own, isForm: isForm(own, rows, pathOf) };
 }
 
 /** How much of a sheet is known; nothing of one that has no rows. */
@@ -97,16 +103,25 @@ function namesOf(heads: readonly SheetHead[]): string[] {
   });
 }
 
+/** Sheets that are an invoice each, as forms of one kind: none of them is what is meant without the others. */
+function otherForms(heads: readonly Head[], best: number): number[] {
+  const own = heads[best];
+  if (own === undefined || !own.isForm) return [];
+  const isOne = (head: Head): boolean => head.isForm && head.hasRows && head.meaning === own.meaning;
+  return [...heads.entries()].filter(([place, head]) => place !== best && isOne(head)).map(([place]) => place);
+}
+
 /**
  * Which sheets are read: those that were asked for, else the one whose header names most of what we know, with the one that
- * has the other half of its invoices. Sheets after the first are read from under their headers.
+ * has the other half of its invoices, or all that are invoices as forms as it is. Sheets after the first are read from under their headers.
  * @param wanted places of sheets that can be together
  */
 export function planSheets(given: readonly SheetHead[], wanted: readonly number[] | null): SheetPlan {
-  const heads = given.map(headOf);
+  const pathOf = createPathOf();
+  const heads = given.map((head) => headOf(head, pathOf));
   const names = namesOf(given);
   const best = placeOfMost(heads.map(knownIn));
-  const places = wanted ?? [best, ...otherHalf(heads, best)].sort((a, b) => a - b);
+  const places = wanted ?? [best, ...otherHalf(heads, best), ...otherForms(heads, best)].sort((a, b) => a - b);
   const sheets = heads.map((head, place): ImportSheet => {
     const { meaning } = head;
     const alike = meaning === null ? place : heads.findIndex((one) => one.meaning === meaning);
@@ -115,14 +130,16 @@ export function planSheets(given: readonly SheetHead[], wanted: readonly number[
   const own = places.flatMap((place) => heads[place] ?? []);
   const [first] = own;
   const joined = new Set(places.map((place) => sheets[place]?.alike)).size > 1 ? joinHeads(own) : null;
+  const areForms = joined === null && own.length > 1 && own.some((head) => head.isForm);
   return {
     sheets,
     chosen: places.map((place, index) => ({
       place,
-      after: index === 0 && joined === null ? 0 : (heads[place]?.number ?? 0),
+      after: areForms || (index === 0 && joined === null) ? 0 : (heads[place]?.number ?? 0),
       ...(joined === null ? {} : { columns: joined.columns[index] ?? [] }),
     })),
     header: joined === null ? null : { number: first?.number ?? 0, cells: joined.cells },
+    forms: areForms ? own.map((head) => head.number) : null,
   };
 }
 

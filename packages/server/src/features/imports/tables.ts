@@ -93,7 +93,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -167,6 +167,7 @@ export interface ImportTables {
     total: OptionalText;
     total_vat: OptionalText;
     allowed: Generated<boolean>;
+    deleted: Generated<boolean>;
   };
   import_edits: {
     account_id: string;

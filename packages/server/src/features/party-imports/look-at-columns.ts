@@ -4,7 +4,8 @@ import { Problem } from '../../platform/problem.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
-import { columnsBy, headerAmong, headerWithin, rememberedColumns } from './mappings.ts';
+import { codesApart } from './codes-in-names.ts';
+import { columnsBy, firstRows, headerAmong, learnedColumns, sampleRows } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -12,8 +13,6 @@ import type { PartyKind } from './tables.ts';
 
 type Reply = CallReply<typeof calls.customerImportColumns>;
 
-/** Rows from which a column is shown, under the header. */
-const sampleRows = 20;
 const samples = 3;
 const sampleCharacters = 80;
 
@@ -21,11 +20,11 @@ const refuse = (code: 'BAD_FILE' | 'NO_ROWS', detail: string): never => {
   throw new Problem('INVALID_INPUT', { detail, errors: [{ path: 'file', code, message: detail }] });
 };
 
-async function firstRows(kind: PartyKind, path: string): Promise<SpreadsheetRow[]> {
+async function readFirst(kind: PartyKind, path: string): Promise<SpreadsheetRow[]> {
   const rows: SpreadsheetRow[] = [];
   for await (const batch of readPartyFile(kind, path)) {
     rows.push(...batch);
-    if (rows.length >= headerWithin + sampleRows) break;
+    if (rows.length >= firstRows) break;
   }
   return rows;
 }
@@ -40,26 +39,27 @@ export async function lookAtColumns(
   kind: PartyKind,
   bytes: Uint8Array,
 ): Promise<Reply> {
-  const rows = await withSpooledFile(bytes, (path) => firstRows(kind, path)).catch((error: unknown) => {
+  const rows = await withSpooledFile(bytes, (path) => readFirst(kind, path)).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetFault)) throw error;
     return refuse('BAD_FILE', error.detail);
   });
-  const { at } = headerAmong(kind, rows);
-  const titles = rows[at]?.cells ?? [];
+  const { at, titles } = headerAmong(kind, rows);
   const body = rows.slice(at + 1, at + 1 + sampleRows);
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
-  const remembered = await database.readAccount(accountId, (tx) => rememberedColumns(tx, kind, titles));
+  const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles));
   const columns = remembered === null ? guessTitles(kind, wide) : columnsBy(wide, remembered.fields);
+  const apart = codesApart(kind, columns, body);
   return {
     row: rows[at]?.number ?? 1,
     is_remembered: remembered !== null,
     unit: remembered?.unit ?? 'rial',
+    notices: [...(remembered?.notices ?? [])],
     columns: columns.map(({ title, field }, place) => ({
       title,
       field,
-      samples: body
+      samples: apart
         .map(({ cells }) => (cells[place] ?? '').slice(0, sampleCharacters))
         .filter((text) => text !== '')
         .slice(0, samples),

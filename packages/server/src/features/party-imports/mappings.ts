@@ -2,7 +2,9 @@ import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
+import { type KeptFields, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
+import { withCodes } from './codes-in-names.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, columnsOf, guessTitles, hasNeeded, neededTitles, readTitles, titleKey } from './read-cells.ts';
 import type { ColumnFields, PartyKind } from './tables.ts';
@@ -14,10 +16,17 @@ export interface SaidColumns {
 }
 
 /** Titles and notes may stand above the header; it is looked for in so many rows. */
-export const headerWithin = 10;
+const headerWithin = 10;
+/** Rows under the header from which columns are shown, and known. */
+export const sampleRows = 20;
+/** So many first rows say what a file's columns are. */
+export const firstRows = headerWithin + sampleRows;
+
+const fieldsOf = (kind: PartyKind, titles: readonly string[]): ColumnFields =>
+  guessTitles(kind, titles).map(({ field }) => field);
 
 const knownAmong = (kind: PartyKind, titles: readonly string[]): number =>
-  guessTitles(kind, titles).filter(({ field }) => field !== null).length;
+  fieldsOf(kind, titles).filter((field) => field !== null).length;
 
 /** Of a row that is no header of such a file: that with the most titles we know, else the first that is more than a title. */
 function likeliestHeader(kind: PartyKind, rows: readonly SpreadsheetRow[]): number {
@@ -28,16 +37,34 @@ function likeliestHeader(kind: PartyKind, rows: readonly SpreadsheetRow[]): numb
   return Math.max(0, wide);
 }
 
-/** The place of the header among the first rows of a file, and whether it says by itself all that is needed. */
-export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): { at: number; isKnown: boolean } {
+/** The header of a file. */
+interface Header {
+  /** its place among the first rows */
+  readonly at: number;
+  /** with those of ids that stand beside names behind them */
+  readonly titles: readonly string[];
+  /** it says by itself all that is needed */
+  readonly isKnown: boolean;
+}
+
+/** The header among the first rows of a file. */
+export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): Header {
   const first = rows.slice(0, headerWithin);
-  const at = first.findIndex(({ cells }) => readTitles(kind, cells) !== null);
-  return at < 0 ? { at: likeliestHeader(kind, first), isKnown: false } : { at, isKnown: true };
+  const known = first.findIndex(({ cells }) => readTitles(kind, cells) !== null);
+  const at = known < 0 ? likeliestHeader(kind, first) : known;
+  const own = rows[at]?.cells ?? [];
+  const body = rows.slice(at + 1, at + 1 + sampleRows);
+  // Behind all that stands under the header, too.
+  const width = Math.max(own.length, ...body.map(({ cells }) => cells.length));
+  const wide = Array.from({ length: width }, (_, place) => own[place] ?? '');
+  const more = withCodes(kind, wide, body);
+  const titles = more === wide ? own : more;
+  return { at, titles, isKnown: readTitles(kind, titles) !== null };
 }
 
 /** How much of a sheet's first rows is known. */
 export const knownTitles = (kind: PartyKind, rows: readonly SpreadsheetRow[]): number =>
-  knownAmong(kind, rows[headerAmong(kind, rows).at]?.cells ?? []);
+  knownAmong(kind, headerAmong(kind, rows).titles);
 
 const reasonKey = titleKey(importTexts.reason);
 
@@ -50,10 +77,10 @@ export async function rememberedColumns(
   tx: Tx,
   kind: PartyKind,
   titles: readonly string[],
-): Promise<SaidColumns | null> {
+): Promise<(SaidColumns & KeptFields<string>) | null> {
   const row = await tx
     .selectFrom('party_mappings')
-    .select(['fields', 'unit'])
+    .select(['fields', 'unit', 'guess'])
     .where('kind', '=', kind)
     .where('header_key', '=', headerKeyOf(titles))
     .executeTakeFirst();
@@ -68,12 +95,19 @@ export async function rememberColumns(
   { fields, unit }: SaidColumns,
   now: Date,
 ): Promise<void> {
-  const set = { fields: JSON.stringify(fields), unit, updated_at: now };
+  const guess = JSON.stringify(fieldsOf(kind, titles));
+  const set = { fields: JSON.stringify(fields), guess, unit, updated_at: now };
   await tx
     .insertInto('party_mappings')
     .values({ account_id: accountId, kind, header_key: headerKeyOf(titles), ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'header_key']).doUpdateSet(set))
     .execute();
+}
+
+/** What was said of such a header, with what is known of its titles only since; null: nothing was said. */
+export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[]) {
+  const kept = await rememberedColumns(tx, kind, titles);
+  return kept === null ? null : { unit: kept.unit, ...withLearned(kept, fieldsOf(kind, titles), titles) };
 }
 
 /** A file's columns as they were said to be. */

@@ -296,7 +296,7 @@ describe('columns that are called otherwise', () => {
   const fields = ['name', 'code', 'price', null];
 
   it('are shown with what stands in them, said by their user, and remembered for that header alone', async () => {
-    const { client } = await server().newAdmin();
+    const { client, accountId } = await server().newAdmin();
     const looked = await client(calls.productImportColumns, { body: { file: file() } });
     expect(looked).toMatchObject({ row: 2, is_remembered: false });
     expect(looked.columns).toEqual([
@@ -332,6 +332,18 @@ describe('columns that are called otherwise', () => {
     expect([again.is_remembered, again.columns.map(({ field }) => field)]).toEqual([true, fields]);
     const remembered = await client(calls.importProducts, { body: { file: file() } });
     expect(await ended(remembered.id)).toMatchObject({ status: 'done', skipped: 1 });
+    // As it was kept by a version that did not know a title.
+    const named = () => csv('نام,شناسه,فی', 'دوغ,2720000131425,7000');
+    const without = JSON.stringify(['name', 'code', null]);
+    await ended((await client(calls.importProducts, { body: { file: named(), mapping: without } })).id);
+    const left = await client(calls.productImportColumns, { body: { file: named() } });
+    expect([left.columns[2]?.field, left.notices]).toEqual([null, []]);
+    await server().database.asOwner(
+      `update party_mappings set guess = '["name", "code", null]' where account_id = $1`,
+      [accountId],
+    );
+    const since = await client(calls.productImportColumns, { body: { file: named() } });
+    expect([since.columns[2]?.field, since.notices]).toEqual(['price', [expect.stringContaining('فی')]]);
     // Another account's, and another header, are their own.
     const other = await admin.client(calls.productImportColumns, { body: { file: file() } });
     expect(other.is_remembered).toBe(false);
@@ -364,6 +376,47 @@ describe('columns that are called otherwise', () => {
       status: 400,
       problem: { errors: [{ path: 'file' }] },
     });
+  });
+
+  it.each([
+    [
+      'customers',
+      csv('نام مشتری,شهر', 'پخش سپید (شناسه ملی ۱۴۰۰۵۵۵۰۰۰۵),تهران', 'سارا نیکو - کد ملی: ۰۰۳۴۵۰۰۰۰۶,قم', ',یزد'),
+      ['پخش سپید', 'سارا نیکو'],
+      'شناسه یا شماره ملی (از «نام مشتری»)',
+    ],
+    [
+      'products',
+      csv('شرح کالا,قیمت', 'چای (2720000114542),7000', '2720000131425 - قند,8000', ',9000'),
+      ['چای', 'قند'],
+      'شناسه کالا یا خدمت (از «شرح کالا»)',
+    ],
+  ] as const)('ids of %s beside their names are a column of their own', async (kind, file, names, title) => {
+    const columnsCall = kind === 'customers' ? calls.customerImportColumns : calls.productImportColumns;
+    const { columns } = await admin.client(columnsCall, { body: { file } });
+    expect(columns.map(({ samples }) => samples.length)).toEqual([2, 3, 2]);
+    expect(columns[0]?.samples).toEqual(names);
+    expect(columns[2]?.title).toBe(title);
+    const send = kind === 'customers' ? calls.bulkCustomers : calls.importProducts;
+    const done = await settled(kind, (await admin.client(send, { body: { file } })).id);
+    expect(done).toMatchObject({ status: 'done', created: 2, failed: 1 });
+    expect(done.notices).toEqual([expect.stringContaining(title)]);
+    const refused = await server().fetch(
+      `/api/${kind === 'customers' ? 'customers/bulk' : 'uploads/products'}/${done.id}/errors`,
+      { token: admin.token },
+    );
+    // Refused rows come back with the column that was made.
+    const again = await admin.client(columnsCall, { body: { file: await refused.blob() } });
+    expect(again.columns.map((one) => one.title)).toContain(title);
+  });
+
+  it('ids beside names stay there where their column is left out', async () => {
+    const file = csv('نام مشتری,شهر', 'بازرگانی نگین - 14008430838,تهران');
+    const mapping = JSON.stringify(['company', 'city', null]);
+    const { id } = await admin.client(calls.bulkCustomers, { body: { file, mapping } });
+    expect(await settled('customers', id)).toMatchObject({ created: 1, notices: [] });
+    const { customers } = await admin.client(calls.listCustomers, { query: { search_field: 'نگین' } });
+    expect(customers[0]).toMatchObject({ company: 'بازرگانی نگین - 14008430838', national_code: '' });
   });
 
   it('one column of names is a person’s beside the word for one', async () => {

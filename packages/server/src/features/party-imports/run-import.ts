@@ -5,14 +5,8 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
-import {
-  columnsBy,
-  headerAmong,
-  headerWithin,
-  rememberColumns,
-  rememberedColumns,
-  type SaidColumns,
-} from './mappings.ts';
+import { codesApart, codesApartNotices } from './codes-in-names.ts';
+import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Columns, givenOf, guessTitles, nameOf, neededTitles, readGiven } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -140,8 +134,7 @@ function inputOf(kind: PartyKind, { columns, unit }: Header, row: SpreadsheetRow
 /** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
 async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarget, rows: readonly SpreadsheetRow[]) {
   const { accountId, kind, said: given = null } = target;
-  const { at, isKnown } = headerAmong(kind, rows);
-  const titles = rows[at]?.cells ?? [];
+  const { at, titles, isKnown } = headerAmong(kind, rows);
   const said = await database.withAccount(accountId, async (tx) => {
     if (given === null) return rememberedColumns(tx, kind, titles);
     await rememberColumns(tx, accountId, kind, titles, given, new Date(runtime.clock.nowMs()));
@@ -162,12 +155,12 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   const reader = readPartyFile(kind, path, signal);
   const first: SpreadsheetRow[] = [];
   let step = await reader.next();
-  for (; step.done !== true && first.length < headerWithin; step = await reader.next()) first.push(...step.value);
+  for (; step.done !== true && first.length < firstRows; step = await reader.next()) first.push(...step.value);
   const { at, ...header } = await headerOf(deps, target, first);
   let [skipping, taken] = [done, done];
   let batch: InputRow[] = [];
   for (let rows = first.slice(at + 1); ; rows = step.value, step = await reader.next()) {
-    for (const row of rows) {
+    for (const row of codesApart(kind, header.columns, rows)) {
       if (skipping > 0) skipping -= 1;
       else if (batch.push(inputOf(kind, header, row)) >= batchSize) {
         await takeStep(deps, target, batch, taken, signal);
@@ -178,7 +171,8 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
     if (step.done === true) break;
   }
   await takeStep(deps, target, batch, taken, signal);
-  return { columns: header.columns, notices: step.value.notices.map(({ message }) => message) };
+  const notices = [...step.value.notices.map(({ message }) => message), ...codesApartNotices(kind, header.columns)];
+  return { columns: header.columns, notices };
 }
 
 /** Runs an import whose file waits in the database; a second try goes on after the rows that are taken. */

@@ -39,6 +39,8 @@ export interface PartyImportTables {
     kind: PartyKind;
     header_key: string;
     fields: Json<ColumnFields>;
+    /** what the columns were taken for then */
+    guess: ColumnType<ColumnFields | null, string, string>;
     unit: Generated<MoneyUnit>;
     updated_at: Timestamp;
   };

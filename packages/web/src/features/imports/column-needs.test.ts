@@ -13,6 +13,7 @@ const row = (...cells: string[]) => ({
   left_out: false,
   unchecked: false,
   issued: false,
+  deleted: false,
   faults: [],
   cells,
 });

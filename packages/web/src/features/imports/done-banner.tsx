@@ -5,23 +5,22 @@ import { importStrings } from './strings.fa.ts';
 
 const words = importStrings.report;
 
-type Done = Pick<ImportDetail, 'state' | 'issued' | 'skipped' | 'left_out' | 'report'>;
+type Done = Pick<ImportDetail, 'state' | 'issued' | 'deleted' | 'skipped' | 'left_out' | 'report'>;
 
 /** All that was to go has gone, or is kept as drafts, which are not issued yet. */
-export function DoneBanner({ job: { state, issued, skipped, left_out, report } }: { job: Done }) {
+export function DoneBanner({ job: { state, issued, deleted, skipped, left_out, report } }: { job: Done }) {
   const format = useFormat();
   const left = skipped + left_out;
   if (state !== 'done') return null;
   // Deleted by hand afterwards, which none that left can be.
-  if (issued > 0 && report.states.length === 0) return <Banner tone="info" title={words.deleted} />;
+  if (issued > 0 && issued === deleted) return <Banner tone="info" title={words.deleted} />;
   if (issued > 0) {
     const areDrafts = report.states.every((one) => one.state === 'draft');
     const all = areDrafts ? words.drafted : words.done;
     return (
-      <Banner
-        tone="ok"
-        title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}
-      />
+      <Banner tone="ok" title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}>
+        {deleted > 0 ? words.someDeleted(format.number(deleted)) : undefined}
+      </Banner>
     );
   }
   // Repeated ones alone have a notice of their own.

@@ -4,16 +4,19 @@ import type { ImportJob } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
 const format = { number: String, dateTime: String };
-const { issued: issuedTitle, drafts: draftsTitle } = importStrings.list;
+const { issued: issuedTitle, drafts: draftsTitle, deleted: deletedTitle } = importStrings.list;
 
-/** What the list shows of a file under the titles of what was issued and of drafts. */
-function shown(issued: number, drafts: number): Record<string, unknown> {
-  const job = { issued, drafts } as ImportJob;
-  const columns = importColumns([job], format).filter(({ title }) => title === issuedTitle || title === draftsTitle);
+const titles: unknown[] = [issuedTitle, draftsTitle, deletedTitle];
+
+/** What the list shows of a file under the titles of what was issued, of drafts and of what was deleted. */
+function shown(issued: number, drafts: number, deleted = 0): Record<string, unknown> {
+  const job = { issued, drafts, deleted } as ImportJob;
+  const columns = importColumns([job], format).filter(({ title }) => titles.includes(title));
   return Object.fromEntries(columns.map(({ title, render }) => [title, render(job)]));
 }
 
-it('says of a file what was issued and what is kept as drafts, each for itself', () => {
+it('says of a file what was issued, is kept as drafts and was deleted, each for itself', () => {
   expect(shown(7, 5)).toEqual({ [issuedTitle]: '2', [draftsTitle]: '5' });
   expect(shown(7, 0)).toEqual({ [issuedTitle]: '7' });
+  expect(shown(7, 4, 3)).toEqual({ [issuedTitle]: '0', [draftsTitle]: '4', [deletedTitle]: '3' });
 });

@@ -18,7 +18,7 @@ export const toneOf = ({ state, faulty }: ImportJob): ChipTone => {
 export const wordOf = ({ state, faulty }: ImportJob): string =>
   state === 'ready' && faulty > 0 ? importStrings.needsMending : importStrings.states[state];
 
-/** Columns of the list of files; drafts have one of their own where there are some. */
+/** Columns of the list of files; drafts, and what was deleted, have one of their own where there are some. */
 export function importColumns(
   rows: readonly ImportJob[],
   format: Pick<ReturnType<typeof useFormat>, 'number' | 'dateTime'>,
@@ -51,20 +51,18 @@ export function importColumns(
       minWidth: 90,
       isFigure: true,
       rank: 2,
-      render: ({ issued, drafts }) => format.number(issued - drafts),
+      render: ({ issued, drafts, deleted }) => format.number(issued - drafts - deleted),
     },
-    ...(rows.some(({ drafts }) => drafts > 0)
-      ? [
-          {
-            id: 'drafts',
-            title: words.drafts,
-            minWidth: 90,
-            isFigure: true,
-            rank: 3,
-            render: ({ drafts }: ImportJob) => format.number(drafts),
-          },
-        ]
-      : []),
+    ...(['drafts', 'deleted'] as const)
+      .filter((count) => rows.some((row) => row[count] > 0))
+      .map((count) => ({
+        id: count,
+        title: words[count],
+        minWidth: 90,
+        isFigure: true,
+        rank: 3,
+        render: (row: ImportJob) => format.number(row[count]),
+      })),
     {
       id: 'faulty',
       title: words.faulty,

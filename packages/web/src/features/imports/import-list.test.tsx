@@ -11,7 +11,7 @@ vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined, L
 const job = {
   id: '0198f000-0000-7000-8000-000000000001',
   file_name: 'فروش.xlsx',
-  ...{ rows: 3, invoices: 3, issued: 0, drafts: 0, faulty: 1 },
+  ...{ rows: 3, invoices: 3, issued: 0, drafts: 0, deleted: 0, faulty: 1 },
 };
 
 afterEach(() => {

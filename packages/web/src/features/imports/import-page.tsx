@@ -139,7 +139,9 @@ function Work({ job }: { job: ImportDetail }) {
         <RecheckBanner job={job} />
         <LateBanner job={job} />
         <QuotaBanner job={job} />
-        {job.state === 'stopped' && <Banner tone="info" title={words.stopped[job.issued > 0 ? 'some' : 'none']} />}
+        {job.state === 'stopped' && (
+          <Banner tone="info" title={words.stopped[job.issued > job.deleted ? 'some' : 'none']} />
+        )}
         <DoneBanner job={job} />
         <ReportCard job={job} />
       </div>

@@ -22,6 +22,7 @@ it('no longer blames a cell that has its mend and waits to be checked', () => {
     left_out: false,
     unchecked: false,
     issued: false,
+    deleted: false,
     faults: [fault],
   };
   const wrong = { ...row, cells: ['1', '68421931'] };
@@ -32,7 +33,7 @@ it('no longer blames a cell that has its mend and waits to be checked', () => {
 });
 
 it('sets rows aside that are left out, also those that repeat others', () => {
-  const row = { row: 2, bad: false, cells: ['1'], faults: [], unchecked: false, issued: false };
+  const row = { row: 2, bad: false, cells: ['1'], faults: [], unchecked: false, issued: false, deleted: false };
   const views = [
     { ...row, twin: '' as const, left_out: true },
     { ...row, twin: 'skipped' as const, left_out: false },
@@ -51,13 +52,15 @@ it('says of a row that waits for its check that it does, and of one that is judg
   });
   const row = { row: 2, bad: false, twin: '' as const, left_out: false, cells: ['1'], faults: [] };
   const states = [
-    { unchecked: true, issued: false },
-    { unchecked: false, issued: false },
-    { unchecked: false, issued: true },
+    { unchecked: true, issued: false, deleted: false },
+    { unchecked: false, issued: false, deleted: false },
+    { unchecked: false, issued: true, deleted: false },
+    { unchecked: false, issued: true, deleted: true },
   ];
   const said = states.map((state) => {
     const shown = columns.at(-1)?.render?.({ index: 0, key: '0', data: { ...row, ...state } }, 0);
     return renderToStaticMarkup(shown as ReactElement).replace(/<[^>]*>/gu, '');
   });
-  expect(said).toEqual([importStrings.grid.notChecked, importStrings.grid.right, importStrings.grid.issuedRow]);
+  const { notChecked, right, issuedRow, deletedRow } = importStrings.grid;
+  expect(said).toEqual([notChecked, right, issuedRow, deletedRow]);
 });

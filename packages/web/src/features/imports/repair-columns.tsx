@@ -216,6 +216,7 @@ function Problem({
     return <span className="text-bad">{problemOf(view, format)}</span>;
   }
   if (view.data.left_out || view.data.twin === 'skipped') return <span className="text-ink-2">{words.leftOut}</span>;
+  if (view.data.deleted) return <span className="text-ink-2">{words.deletedRow}</span>;
   if (view.data.issued) return <span className="text-ink-2">{isDraft ? words.draftedRow : words.issuedRow}</span>;
   if (faults.length > 0) return <span className="text-warn">{problemOf(view, format)}</span>;
   if (clean === 'notChecked' || view.data.bad || view.data.unchecked)

@@ -42,9 +42,12 @@ function CountLink({ search, of, count, className }: CountLinkProps) {
 }
 
 /** What became of a file's invoices: by state, and the refused by cause; each number leads to exactly its invoices. */
-export function ReportCard({ job: { id, report, left_out, skipped } }: { job: ImportDetail }) {
+export function ReportCard({ job: { id, report, left_out, skipped, deleted } }: { job: ImportDetail }) {
   const format = useFormat();
-  const left = left_out + skipped;
+  const others = [
+    { name: words.leftOut, count: left_out + skipped },
+    { name: words.deletedCount, count: deleted },
+  ];
   const mayFollow = seesInvoices(useSession());
   if (report.states.length === 0 && report.sandbox.length === 0) return null;
   const hasRejected = report.rejected.length > 0;
@@ -84,14 +87,16 @@ export function ReportCard({ job: { id, report, left_out, skipped } }: { job: Im
             </dd>
           </div>
         ))}
-        {left > 0 && (
-          <div>
-            <dt className="text-caption text-ink-2">{words.leftOut}</dt>
-            <dd>
-              <b className="tnum text-section">{format.number(left)}</b>
-            </dd>
-          </div>
-        )}
+        {others
+          .filter(({ count }) => count > 0)
+          .map(({ name, count }) => (
+            <div key={name}>
+              <dt className="text-caption text-ink-2">{name}</dt>
+              <dd>
+                <b className="tnum text-section">{format.number(count)}</b>
+              </dd>
+            </div>
+          ))}
       </dl>
       {hasRejected && (
         <>

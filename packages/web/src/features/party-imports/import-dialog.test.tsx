@@ -10,7 +10,13 @@ vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call) => {
     if (id !== calls.bulkCustomers.id)
-      return { columns: [{ title: 'نام', field: 'name', samples: [] }], fields: [], needed: [], unit: 'rial' };
+      return {
+        columns: [{ title: 'نام', field: 'name', samples: [] }],
+        fields: [],
+        needed: [],
+        notices: ['ستون «فی» افزوده شد.'],
+        unit: 'rial',
+      };
     const told = { type: '', title: '', detail: 'این فایل را پیش‌تر فرستاده‌اید.', request_id: 'r' };
     throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT' } as never);
   },
@@ -29,6 +35,7 @@ it('what was refused of a file is not said of the next', async () => {
   const send = screen.getByRole('button', { name: words.send }) as HTMLButtonElement;
   choose('one.csv');
   await waitFor(() => expect(send.disabled).toBe(false));
+  expect(screen.getByText('ستون «فی» افزوده شد.')).toBeTruthy();
   fireEvent.click(send);
   await screen.findByText('این فایل را پیش‌تر فرستاده‌اید.');
   choose('two.csv');

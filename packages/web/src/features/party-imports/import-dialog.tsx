@@ -147,6 +147,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             {priced.length > 0 && !look.isFetching && (
               <UnitChoice headers={priced.map(({ title }) => title)} unit={unit} onChange={setUnit} />
             )}
+            {!look.isFetching && look.data?.notices.map((notice) => <Banner key={notice} tone="info" title={notice} />)}
             {look.data !== undefined && !look.isFetching && (
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
             )}

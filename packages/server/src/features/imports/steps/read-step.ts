@@ -7,6 +7,7 @@ import { guessColumn, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
+import { fileColumnTexts } from '../../../platform/spreadsheet/file-columns.fa.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import {
   charactersOf,
@@ -27,7 +28,7 @@ import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
-import { shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
+import { mayBeForms, shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
 import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
@@ -122,7 +123,7 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
 function learnedNotice({ headers }: ImportRow, columns: readonly number[]): ImportNotice[] {
   if (columns.length === 0) return [];
   const names = columns.map((column) => headers[column] ?? '');
-  return [{ code: 'LEARNED', count: columns.length, message: importMessages.LEARNED(names) }];
+  return [{ code: 'LEARNED', count: columns.length, message: fileColumnTexts.learned(names) }];
 }
 
 /** What the reading of a file found, besides its rows. */
@@ -219,7 +220,7 @@ export function createReadStep(deps: ImportDeps) {
   async function nextBatch(reading: Reading, nowMs: number): Promise<Batch> {
     const first = await nextRows(reading, batchRows);
     if (reading.lastRow > 0 || first.summary !== null) return first;
-    if (tableOf(first.rows, reading.plan(), true, nowMs).heads.length === 0) return first;
+    if (!mayBeForms(first.rows, reading.plan(), nowMs)) return first;
     const more = await nextRows(reading, formRows - first.rows.length);
     return { rows: [...first.rows, ...more.rows], summary: more.summary };
   }
@@ -233,7 +234,7 @@ export function createReadStep(deps: ImportDeps) {
       const now = new Date(deps.runtime.clock.nowMs());
       const isFirst = taken.headers.length === 0;
       const shaped = isFirst
-        ? shapeFirst(tableOf(rows, reading.plan(), summary !== null, now.getTime()))
+        ? shapeFirst(tableOf(rows, reading.plan(), summary?.sheets ?? null, now.getTime()))
         : { headers: taken.headers, rows: shapeMore(taken.headers, rows), heads: [] };
       await insertRows(tx, taken, shaped.rows, shaped.headers.length);
       const lastRow = rows.at(-1)?.number ?? taken.last_row;

@@ -41,7 +41,7 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
       }
     }
     await sql`
-      update import_invoices set state = 'valid', invoice_id = null
+      update import_invoices set state = 'valid', invoice_id = null, deleted = false
       where account_id = ${accountId} and import_id = ${id} and place = any(${taken}::int[])`.execute(tx);
     const counts = {
       cursor_place: issued.at(-1)?.place ?? row.cursor_place,

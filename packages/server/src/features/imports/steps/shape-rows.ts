@@ -1,6 +1,6 @@
-import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
+import type { ReadSheet, SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { withCodeHeaders, withCodes } from '../codes-in-names.ts';
-import { type FormHead, withForms } from '../form-head.ts';
+import { type FormHead, type FormSheet, withForms } from '../form-head.ts';
 import { headerOf, withUnitAbove, withUnits } from '../header-row.ts';
 import type { SheetPlan } from '../sheets.ts';
 import { withDateHeader, withDates } from '../split-dates.ts';
@@ -19,24 +19,40 @@ export interface ShapedRows {
   readonly heads: readonly FormHead[];
 }
 
+/** Rows by the sheets that they come from. @param forms rows of these sheets' headers */
+const sheetsOf = (rows: readonly SpreadsheetRow[], forms: readonly number[], read: readonly ReadSheet[]): FormSheet[] =>
+  read.map(({ offset }, index) => {
+    const end = read[index + 1]?.offset ?? Number.POSITIVE_INFINITY;
+    const all = rows.filter((row) => row.number > offset && row.number <= end);
+    return { header: offset + (forms[index] ?? 0), all };
+  });
+
+/** Whether the first rows of a file may be those of invoices as forms. */
+export const mayBeForms = (rows: readonly SpreadsheetRow[], plan: SheetPlan | null, nowMs: number): boolean =>
+  plan !== null && plan.chosen.length > 1 ? plan.forms !== null : tableOf(rows, plan, [], nowMs).heads.length > 0;
+
 /**
  * The first rows of a file under the header that is found among them, with what forms say of them.
  * @param plan which of several sheets are read; null where there is one
- * @param isWhole there are no more of them; forms are looked for in no file of more
+ * @param read the sheets that were read; null: there are more rows, and forms are looked for in no file of more
  */
 export function tableOf(
   rows: readonly SpreadsheetRow[],
   plan: SheetPlan | null,
-  isWhole: boolean,
+  read: readonly ReadSheet[] | null,
   nowMs: number,
 ): ShapedRows {
+  const forms = plan?.forms ?? null;
+  const sheets = forms === null || read === null ? [] : sheetsOf(rows, forms, read);
   const joined = plan?.header ?? null;
-  const header = joined ?? headerOf(rows);
+  const header = joined ?? headerOf(sheets[0]?.all ?? rows);
   if (header === null) return { headers: [], rows, heads: [] };
   const named = widened(joined?.cells ?? withUnitAbove(header, rows), rows);
   const data = rows.filter(({ number }) => number > header.number);
-  const isOne = isWhole && (plan === null || plan.chosen.length === 1);
-  return isOne ? withForms({ ...header, cells: named }, rows, nowMs) : { headers: named, rows: data, heads: [] };
+  if (sheets.length > 0) return withForms(named, sheets, nowMs);
+  const isOne = read !== null && (plan === null || plan.chosen.length === 1);
+  const whole = { header: header.number, all: rows };
+  return isOne ? withForms(named, [whole], nowMs) : { headers: named, rows: data, heads: [] };
 }
 
 /** The first rows of a file, by `tableOf`, with the columns that are made of others. */

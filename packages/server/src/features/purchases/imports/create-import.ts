@@ -46,7 +46,7 @@ export async function createImport(
       fields: JSON.stringify(told?.fields ?? guessFields(header.titles)),
       unit: told?.unit ?? unitOf(rows, header),
       is_told: told !== null,
-      notices: JSON.stringify(notices),
+      notices: JSON.stringify([...(told?.notices ?? []), ...notices]),
       branch_id: branchLimit(),
       created_by: userId,
       created_at: new Date(clock.nowMs()),

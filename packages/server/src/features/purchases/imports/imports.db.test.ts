@@ -109,6 +109,17 @@ describe('a file of purchases', () => {
     });
     expect(told).toMatchObject({ asks_columns: false, counts: { new: 1 } });
     expect(await upload(file())).toMatchObject({ asks_columns: false, counts: { new: 1 } });
+
+    // What was left out stays out; what was not known when its columns were said is offered, and told.
+    const taxed = () => upload(new Blob(['روز,کی,چند,مالیات\n1405/07/18,نانوایی,500,50']));
+    const { id } = await taxed();
+    await admin.client(calls.putPurchaseColumns, { params: { id }, body: { fields: [...fields, null] } });
+    const left = await taxed();
+    expect([left.columns[3]?.field, left.notices]).toEqual([null, []]);
+    const forget = `update purchase_import_mappings set guess = jsonb_set(guess, '{3}', 'null') where account_id = $1`;
+    await server().database.asOwner(forget, [admin.accountId]);
+    const since = await taxed();
+    expect([since.columns[3]?.field, since.notices]).toEqual(['vat', [expect.stringContaining('مالیات')]]);
   });
 
   it('is forgotten while nothing of it is written, and not after', async () => {

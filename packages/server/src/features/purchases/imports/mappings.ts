@@ -4,8 +4,10 @@ import { Problem } from '../../../platform/problem.ts';
 import { checkColumns, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
+import { withLearned } from '../../../platform/spreadsheet/learned-fields.ts';
 import { titleKey } from '../../party-imports/read-cells.ts';
 import type { Sources } from '../commands.ts';
+import { guessFields } from './columns.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseField } from './tables.ts';
@@ -15,18 +17,20 @@ import { neededFields, purchaseFileColumns } from './words.fa.ts';
 interface Mapping {
   fields: ColumnFields<PurchaseField>;
   unit: MoneyUnit;
+  /** says which columns are known only since */
+  notices: readonly string[];
 }
 
 const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
 
-/** What was said of such a header before; null: nothing. */
+/** What was said of such a header before, with what is known of its titles only since; null: nothing was said. */
 export async function rememberedMapping(tx: Tx, titles: readonly string[]): Promise<Mapping | null> {
   const row = await tx
     .selectFrom('purchase_import_mappings')
-    .select(['fields', 'unit'])
+    .select(['fields', 'unit', 'guess'])
     .where('header_key', '=', headerKeyOf(titles))
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : { unit: row.unit, ...withLearned(row, guessFields(titles), titles) };
 }
 
 /** Says what the columns of an open file are; it is remembered for its header. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
@@ -40,7 +44,8 @@ export async function changeColumns(
   if (record.state !== 'open') throw new Problem('CONFLICT', { detail: texts.notOpen });
   checkColumns(purchaseFileColumns, neededFields, fields, widthOf(record));
   const unit = given ?? record.unit;
-  const set = { fields: JSON.stringify(fields), unit, updated_at: new Date(clock.nowMs()) };
+  const guess = JSON.stringify(guessFields(record.titles));
+  const set = { fields: JSON.stringify(fields), guess, unit, updated_at: new Date(clock.nowMs()) };
   await tx
     .insertInto('purchase_import_mappings')
     .values({ account_id: record.account_id, header_key: headerKeyOf(record.titles), ...set })

@@ -1,5 +1,5 @@
 import type { MoneyUnit, purchaseFields, purchaseImportStates } from '@taraz/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, OptionalTimestamp, Timestamp } from '../../../platform/db/tables.ts';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -7,7 +7,7 @@ import type { Stored } from './stored.ts';
 
 export type PurchaseField = (typeof purchaseFields)[number];
 
-/** Tables of SQL 0302. */
+/** Tables of SQL 0302, 0461. */
 export interface PurchaseImportTables {
   purchase_imports: {
     account_id: string;
@@ -45,6 +45,8 @@ export interface PurchaseImportTables {
     /** of the header's titles */
     header_key: string;
     fields: Json<ColumnFields<PurchaseField>>;
+    /** what the columns were taken for then */
+    guess: ColumnType<ColumnFields<PurchaseField> | null, string, string>;
     unit: MoneyUnit;
     updated_at: Timestamp;
   };

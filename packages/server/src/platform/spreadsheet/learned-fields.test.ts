@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { withLearned } from './learned-fields.ts';
+
+const titles = ['نام', 'شناسه', 'قیمت', 'واحد'];
+const now: (string | null)[] = ['name', 'code', 'price', 'unit'];
+
+it.each([
+  [
+    'what is known only since is added',
+    ['name', null, null, null],
+    ['name', null, 'price', 'unit'],
+    now.with(2, null).with(3, null),
+  ],
+  ['a field that another column has stays there', ['name', 'price', null, null], now, ['name', 'price', null, null]],
+  ['what was said stays', ['code', 'name', 'sku', 'unit'], null, ['code', 'name', 'sku', 'unit']],
+  ['of a time whose guess was not kept all is offered', ['name', 'code'], null, now],
+])('%s', (_what, fields, guess, shown) => {
+  expect(withLearned({ fields, guess }, now, titles).fields).toEqual(shown);
+});
+
+it('the columns that were added are named', () => {
+  const { notices } = withLearned({ fields: ['name', 'code'], guess: null }, now, titles);
+  expect(notices).toEqual([expect.stringMatching(/«\u2068قیمت\u2069»، «\u2068واحد\u2069»/)]);
+  expect(withLearned({ fields: now, guess: null }, now, titles).notices).toEqual([]);
+});
