@@ -156,6 +156,15 @@ describe('cells', () => {
     expect(readGiven('customers', givenOf(customers, ['جمع آریا', '14008430838'])).faults).toEqual([]);
   });
 
+  test("a company's name in the column of persons' names is one", () => {
+    const titles = readTitles('customers', ['نوع', 'نام', 'نام خانوادگی', 'شناسه ملی']) ?? [];
+    const row = (...cells: string[]) => readGiven('customers', givenOf(titles, cells)).input;
+    const company = { person_type: 'legal', company: 'پخش آریا' };
+    expect(row('', 'پخش آریا', '', '14008430838')).toMatchObject(company);
+    expect(row('حقوقی', '', 'پخش آریا')).toEqual(company);
+    expect(row('', 'زهرا', 'امینی', '0068421931')).toMatchObject({ person_type: 'real', first_name: 'زهرا' });
+  });
+
   test("a person's name beside a person's code is no company's", () => {
     const columns = readTitles('customers', ['نام مشتری', 'کد ملی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells)).input;

@@ -1,6 +1,7 @@
 import type { MoneyUnit } from '@taraz/contract';
 import {
   amountUnit,
+  checkLegalNationalId,
   checkNationalCode,
   cleanIdentifier,
   foldText,
@@ -202,12 +203,25 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } = kind === 'customers' ? readCustomerRow(named(given)) : readProductRow(given);
+  const { input, faults } = kind === 'customers' ? readCustomerRow(named(ofCompany(given))) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
 /** «آقای», «خانم» before a name. */
 const honorific = new RegExp(`^(?:${cellWords.honorifics.join('|')})\\s+`);
+
+/** Files with columns for a person's names alone have companies in them: what a company's id stands beside is one's name. */
+function ofCompany(given: Given): Given {
+  const { first_name, last_name, ...rest } = given;
+  const { company, person_type, national_code = '' } = rest;
+  const name = nameOf(given);
+  if (company !== undefined || name === '') return given;
+  const isOne =
+    person_type === undefined
+      ? checkLegalNationalId(cleanIdentifier(national_code))
+      : isOneOf(cellWords.persons.legal, person_type);
+  return isOne ? { ...rest, company: name } : given;
+}
 
 /** Many files have one column for names: what a person's code, or a word for one, stands beside is a person's name. */
 function named(given: Given): Given {
