@@ -182,7 +182,7 @@ export type {
 export { columnOfSource } from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
-export { isTotalsText } from './sheet/totals.ts';
+export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { type DebtReminder, debtReminder, debtReminderLinked, reminderWords } from './text/debt-reminder.fa.ts';
 export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
