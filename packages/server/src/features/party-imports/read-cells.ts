@@ -1,5 +1,6 @@
 import type { MoneyUnit } from '@taraz/contract';
 import {
+  addDecimals,
   amountUnit,
   checkLegalNationalId,
   checkNationalCode,
@@ -19,6 +20,7 @@ import { productColumns } from '../products/columns.fa.ts';
 import {
   cellWords,
   customerImportColumns,
+  dutyColumn,
   type ImportColumn,
   importTexts,
   productAliases,
@@ -29,7 +31,10 @@ import type { PartyKind, RowFault } from './tables.ts';
 /** The columns that are read for a kind, in the template's order. */
 export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
   customers: customerImportColumns,
-  products: productColumns.map(({ field, title }) => ({ field, title, aliases: productAliases[field] ?? [] })),
+  products: [
+    ...productColumns.map(({ field, title }) => ({ field, title, aliases: productAliases[field] ?? [] })),
+    dutyColumn,
+  ],
 };
 
 /** Of these a file must have one of each list. */
@@ -239,17 +244,36 @@ function named(given: Given): Given {
     : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
+/** A rate; null for what is none. */
+function percentOf(cell: string): string | null {
+  const percent = normaliseDecimal(asRead('items[].item_vat_percentage', cell)) ?? '';
+  return /^\d{1,2}(?:\.\d+)?$/.test(percent) ? percent : null;
+}
+
 /** What files say under «مالیات»: whether there is any, or at which rate. */
 function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | null {
   const said = yesOrNo(cell);
   if (said !== null) return { has_tax: said };
-  const rate = asRead('items[].item_vat_percentage', cell);
-  const percent = normaliseDecimal(rate) ?? '';
-  if (!/^\d{1,2}(?:\.\d+)?$/.test(percent)) return null;
-  return { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
+  const percent = percentOf(cell);
+  return percent === null ? null : { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
 }
 
-function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given): ReadRow {
+/** A tax's rate with that of the duty beside it; as it is where either says none. */
+function withDuty(rate: string | undefined, duty: string | undefined): { vat_percentage?: string } {
+  if (rate === undefined) return {};
+  const [own, beside] = [percentOf(rate), percentOf(duty ?? '')];
+  return { vat_percentage: own === null || beside === null ? rate : addDecimals(own, beside) };
+}
+
+function readProductRow({
+  type,
+  has_tax,
+  unit,
+  currency_type,
+  duty_percentage,
+  vat_percentage,
+  ...rest
+}: Given): ReadRow {
   const faults: RowFault[] = [];
   const tax = has_tax === undefined ? undefined : taxOf(has_tax);
   if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
@@ -261,6 +285,7 @@ function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given):
     faults,
     input: {
       ...tax,
+      ...withDuty(vat_percentage ?? tax?.vat_percentage, duty_percentage),
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),
