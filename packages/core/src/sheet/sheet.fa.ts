@@ -46,6 +46,9 @@ export const sheetLabels = {
 /** How a row of sums begins, as `foldText` gives it. */
 export const totalsWords = /^(?:جمع|مجموع|سرجمع|قابل پرداخت|مبلغ قابل پرداخت|total|grand total|sum)(?:کل|[\s:،]|$)/;
 
+/** How a row ends that sums up those of one name, as `foldText` gives it. */
+export const subtotalsWords = /\s(?:total|جمع|مجموع)$/;
+
 /** What stands beside a date; of texts as `foldText` gives them. */
 export const dateWords = {
   hour: /\s*(?:،\s*)?ساعت\s*/,

@@ -147,6 +147,9 @@ describe('rows among invoices', () => {
   it('are sums where a word of sums stands beside nothing but figures', () => {
     expect(isSumBetween(row({ 0: 'جمع فاکتور 1', 6: '2', 7: '۲٬۰۰۰٬۰۰۰' }), mapping)).toBe(true);
     expect(isSumBetween(row({ 0: '1', 5: 'جمع:', 7: '2000000' }), mapping)).toBe(true);
+    // A spreadsheet's own subtotals.
+    for (const text of ['پخش آریا Total', '1201 جمع'])
+      expect(isSumBetween(row({ 2: text, 7: '2000000' }), mapping)).toBe(true);
     // Of a good that is called so, of a customer, and of a line that names its good.
     expect(isSumBetween(row({ 0: '1', 1: '1405/08/20', 5: 'جمع کل' }), mapping)).toBe(false);
     expect(isSumBetween(row({ 2: 'پخش آریا', 5: 'جمع', 7: '100' }), mapping)).toBe(false);
@@ -198,6 +201,8 @@ describe('columns that are known', () => {
     expect(under('اول', 'اول', 'دوم')).toEqual(['invoice.invoice_output_type']);
     expect(under('حقوقی', 'حقیقی', '', 'مشارکت مدنی')).toEqual(['buyer_info.buyer_entity']);
     expect(under('کالا', 'خدمت')).toEqual(['items[].item_type']);
+    // A program's own export, returns among its sales: none of them is to go as one.
+    expect(under('فروش', 'برگشت از فروش')).toEqual(['invoice.invoice_type']);
     for (const words of [['1', '2'], ['اول'], ['عمده', 'خرده']]) expect(under(...words)).toEqual([]);
   });
 
@@ -211,6 +216,21 @@ describe('columns that are known', () => {
     expect(known(['فی', 'عوارض'], ['1000', '80000'])).toEqual(['items[].item_price']);
     // With the unit that a header names beside it, as cells are read.
     expect(known(['مالیات (تومان)'], ['۲۵٬۰۰۰ تومان'])).toEqual(['items[].item_vat_amount']);
+  });
+
+  it('as ids of goods where they stand, whatever else is called their code, and «کالا/خدمت» as their name', () => {
+    const rows = [
+      ['101', 'چای', '2720000114542'],
+      ['102', 'قند', '2720000131425'],
+    ];
+    const titles = ['کد کالا', 'کالا/خدمت', 'شناسه یکتا'];
+    expect(guessMapping(titles, rows)).toEqual({
+      'items[].item_code': { column: 2 },
+      'items[].item_name': { column: 1 },
+    });
+    // Where there are ids in it, or nowhere else, it stays what it is called.
+    for (const known of [rows.map((row) => row.with(0, row[2] ?? '')), rows.map((row) => row.with(2, '')), []])
+      expect(guessMapping(titles, known)).toMatchObject({ 'items[].item_code': { column: 0 } });
   });
 
   it('as a discount in percent where the title says so', () => {

@@ -9,6 +9,7 @@ import {
   figureTextMax,
   foldText,
   headerKey,
+  isSubtotalText,
   isTotalsText,
   matchHeaders,
   normaliseDecimal,
@@ -89,13 +90,21 @@ const discount = 'items[].item_discount';
 const discountRate = 'items[].item_discount_percentage';
 const outputType = 'invoice.invoice_output_type';
 const subject = 'invoice.invoice_type';
+const goodsType = 'items[].item_type';
+const goodsName = 'items[].item_name';
+const goodsCode = 'items[].item_code';
 const currencyAmount = 'items[].item_currency_amount';
 const currencyValue = 'items[].item_currency_value';
 const rialValue = 'items[].item_rial_value';
 /** Part of a column's texts that must pass, and how many of them there must be. */
 const telling = { part: 0.8, least: 2 } as const;
 /** What a column that is called «نوع» alone may be of, by the words in it. */
-const kindPaths = ['invoice.invoice_output_type', 'buyer_info.buyer_entity', 'items[].item_type'] as const;
+const kindPaths = [
+  'invoice.invoice_output_type',
+  'buyer_info.buyer_entity',
+  'items[].item_type',
+  'invoice.invoice_type',
+] as const;
 const carat = 'items[].item_carat';
 
 const isAbove100 = (text: string): boolean => Number(normaliseDecimal(text)) > 100 || amountUnit(text) !== '';
@@ -165,6 +174,24 @@ function settleKinds(paths: Paths, textsOf: TextsOf): void {
   else if (!texts.some((text) => isWordOf(outputType, text))) paths[kind] = null;
 }
 
+/** «کالا/خدمت» is what is sold where it does not say which of both it is. */
+function settleGoods(paths: Paths, textsOf: TextsOf): void {
+  const type = paths.indexOf(goodsType);
+  const texts = type < 0 ? [] : textsOf(type);
+  if (texts.length === 0 || texts.some((text) => normaliseDecimal(text) !== null || isWordOf(goodsType, text))) return;
+  paths[type] = paths.includes(goodsName) ? null : goodsName;
+}
+
+/** «کد کالا» in which no id stands is of the program's own where another column has the ids. */
+function settleCodes(headers: readonly string[], paths: Paths, textsOf: TextsOf): void {
+  const code = paths.indexOf(goodsCode);
+  if (code < 0 || textsOf(code).some(checkProductId)) return;
+  const other = headers.findIndex((_, index) => paths[index] === null && mostly(textsOf(index), checkProductId));
+  if (other < 0) return;
+  paths[other] = goodsCode;
+  paths[code] = null;
+}
+
 /** «مبلغ ارزی» beside what goods are worth in rials, as exports have it, is what they are worth in the currency. */
 function settleCurrencies(paths: Paths): void {
   const amount = paths.indexOf(currencyAmount);
@@ -179,6 +206,8 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   settleTaxes(headers, paths, textsOf);
   settleDiscounts(headers, paths);
   settleKinds(paths, textsOf);
+  settleGoods(paths, textsOf);
+  settleCodes(headers, paths, textsOf);
   settleCurrencies(paths);
   for (const [path, check] of tellingChecks) {
     if (paths.includes(path)) continue;
@@ -302,7 +331,7 @@ export function endingOf(rows: readonly SpreadsheetRow[], mapping: SheetMapping)
 export function isSumBetween(cells: readonly string[], mapping: SheetMapping): boolean {
   if (!isUnderTable(cells, mapping)) return false;
   const filled = filledOf(cells);
-  return filled.some(isTotalsText) && filled.every((text) => isTotalsText(text) || figureOf(text) !== null);
+  return filled.some(isSubtotalText) && filled.every((text) => isSubtotalText(text) || figureOf(text) !== null);
 }
 
 /** The column in which a program says what became of an invoice; -1 where none is or it has another meaning. */

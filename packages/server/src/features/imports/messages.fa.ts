@@ -54,8 +54,8 @@ export const importMessages = {
   statusTitle: /^(?:وضعیت|حالت|status|state)(?: (?:فاکتور|صورتحساب|سند|فروش|فاکتور فروش))?$/,
   /** as PostgreSQL takes it, of texts with Persian letters and without half-spaces */
   voidedWords: '^(باطل|ابطال|ابطالی|لغو|کنسل|کنسلی|حذف|void|voided|cancelled|canceled|deleted)( ?شده)?$',
-  /** a row with a cell that begins so may be a sum; as PostgreSQL takes it, of the row as JSON, before `isTotalsText` looks closer */
-  totalsStart: '"\\s*(جمع|مجموع|سرجمع|سر|قابل|مبلغ|total|grand|sum)',
+  /** a row with a cell that begins, or ends, so may be a sum; as PostgreSQL takes it, of the row as JSON, before `isSubtotalText` looks closer */
+  totalsStart: '"\\s*(جمع|مجموع|سرجمع|سر|قابل|مبلغ|total|grand|sum)|\\s(total|جمع|مجموع)\\s*"',
   /** a row's number, and its sheet where there are several */
   row: (row: number, sheet: string | null) =>
     sheet === null ? digits(row) : `${digits(row)} برگه «\u2068${sheet}\u2069»`,

@@ -28,6 +28,8 @@ export interface ImportColumn {
   field: string;
   title: string;
   aliases: readonly string[];
+  /** files of other programs have it; ours say it in another column */
+  isTheirs?: true;
 }
 
 export const customerImportColumns: readonly ImportColumn[] = [
@@ -148,6 +150,14 @@ export const productAliases: Readonly<Record<string, readonly string[]>> = {
   other_tax_subject: ['موضوع سایر مالیات و عوارض'],
   other_tax_percentage: ['نرخ سایر مالیات', 'نرخ سایر مالیات و عوارض', 'درصد سایر مالیات و عوارض'],
   other_legal_payments_percentage: ['نرخ سایر وجوه قانونی', 'درصد سایر وجوه قانونی'],
+};
+
+/** The part of the tax that programs print beside it: «مالیات ۹، عوارض ۱» is a tax of ten percent. */
+export const dutyColumn: ImportColumn = {
+  field: 'duty_percentage',
+  title: 'عوارض ارزش افزوده (کنار مالیات)',
+  aliases: ['عوارض', 'عوارض ارزش افزوده', 'نرخ عوارض', 'درصد عوارض', 'نرخ عوارض ارزش افزوده', 'درصد عوارض ارزش افزوده'],
+  isTheirs: true,
 };
 
 /** Titles of products that mean the first of these fields that no other title of the file names. */

@@ -156,6 +156,29 @@ describe('cells', () => {
     expect(readGiven('customers', givenOf(customers, ['جمع آریا', '14008430838'])).faults).toEqual([]);
   });
 
+  test('the duty beside the tax of a product is a part of it, and means nothing alone', () => {
+    const row = (titles: string[], ...cells: string[]) =>
+      readGiven('products', givenOf(readTitles('products', ['نام', 'شناسه', ...titles]) ?? [], ['قند', '27', ...cells]))
+        .input;
+    expect(row(['مالیات', 'عوارض'], '9', '1')).toMatchObject({ has_tax: true, vat_percentage: '10' });
+    expect(row(['نرخ مالیات', 'نرخ عوارض'], '6', '4%')).toMatchObject({ vat_percentage: '10' });
+    expect(row(['مالیات', 'عوارض'], '9', 'دارد')).toMatchObject({ vat_percentage: '9' });
+    for (const cells of [
+      ['', '1'],
+      ['دارد', '1'],
+    ])
+      expect(row(['مالیات', 'عوارض'], ...cells)).not.toHaveProperty('vat_percentage');
+  });
+
+  test("a company's name in the column of persons' names is one", () => {
+    const titles = readTitles('customers', ['نوع', 'نام', 'نام خانوادگی', 'شناسه ملی']) ?? [];
+    const row = (...cells: string[]) => readGiven('customers', givenOf(titles, cells)).input;
+    const company = { person_type: 'legal', company: 'پخش آریا' };
+    expect(row('', 'پخش آریا', '', '14008430838')).toMatchObject(company);
+    expect(row('حقوقی', '', 'پخش آریا')).toEqual(company);
+    expect(row('', 'زهرا', 'امینی', '0068421931')).toMatchObject({ person_type: 'real', first_name: 'زهرا' });
+  });
+
   test("a person's name beside a person's code is no company's", () => {
     const columns = readTitles('customers', ['نام مشتری', 'کد ملی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells)).input;

@@ -1,6 +1,8 @@
 import type { MoneyUnit } from '@taraz/contract';
 import {
+  addDecimals,
   amountUnit,
+  checkLegalNationalId,
   checkNationalCode,
   cleanIdentifier,
   foldText,
@@ -18,6 +20,7 @@ import { productColumns } from '../products/columns.fa.ts';
 import {
   cellWords,
   customerImportColumns,
+  dutyColumn,
   type ImportColumn,
   importTexts,
   productAliases,
@@ -28,7 +31,10 @@ import type { PartyKind, RowFault } from './tables.ts';
 /** The columns that are read for a kind, in the template's order. */
 export const columnsOf: Readonly<Record<PartyKind, readonly ImportColumn[]>> = {
   customers: customerImportColumns,
-  products: productColumns.map(({ field, title }) => ({ field, title, aliases: productAliases[field] ?? [] })),
+  products: [
+    ...productColumns.map(({ field, title }) => ({ field, title, aliases: productAliases[field] ?? [] })),
+    dutyColumn,
+  ],
 };
 
 /** Of these a file must have one of each list. */
@@ -202,12 +208,25 @@ export type ReadRow = { input: Record<string, unknown>; faults: RowFault[] };
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } = kind === 'customers' ? readCustomerRow(named(given)) : readProductRow(given);
+  const { input, faults } = kind === 'customers' ? readCustomerRow(named(ofCompany(given))) : readProductRow(given);
   return { input, faults: [...faults, ...faultsOfCells(kind, given)] };
 }
 
 /** «آقای», «خانم» before a name. */
 const honorific = new RegExp(`^(?:${cellWords.honorifics.join('|')})\\s+`);
+
+/** Files with columns for a person's names alone have companies in them: what a company's id stands beside is one's name. */
+function ofCompany(given: Given): Given {
+  const { first_name, last_name, ...rest } = given;
+  const { company, person_type, national_code = '' } = rest;
+  const name = nameOf(given);
+  if (company !== undefined || name === '') return given;
+  const isOne =
+    person_type === undefined
+      ? checkLegalNationalId(cleanIdentifier(national_code))
+      : isOneOf(cellWords.persons.legal, person_type);
+  return isOne ? { ...rest, company: name } : given;
+}
 
 /** Many files have one column for names: what a person's code, or a word for one, stands beside is a person's name. */
 function named(given: Given): Given {
@@ -225,17 +244,36 @@ function named(given: Given): Given {
     : { ...rest, first_name: first, last_name: others.join(' ') };
 }
 
+/** A rate; null for what is none. */
+function percentOf(cell: string): string | null {
+  const percent = normaliseDecimal(asRead('items[].item_vat_percentage', cell)) ?? '';
+  return /^\d{1,2}(?:\.\d+)?$/.test(percent) ? percent : null;
+}
+
 /** What files say under «مالیات»: whether there is any, or at which rate. */
 function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | null {
   const said = yesOrNo(cell);
   if (said !== null) return { has_tax: said };
-  const rate = asRead('items[].item_vat_percentage', cell);
-  const percent = normaliseDecimal(rate) ?? '';
-  if (!/^\d{1,2}(?:\.\d+)?$/.test(percent)) return null;
-  return { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
+  const percent = percentOf(cell);
+  return percent === null ? null : { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
 }
 
-function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given): ReadRow {
+/** A tax's rate with that of the duty beside it; as it is where either says none. */
+function withDuty(rate: string | undefined, duty: string | undefined): { vat_percentage?: string } {
+  if (rate === undefined) return {};
+  const [own, beside] = [percentOf(rate), percentOf(duty ?? '')];
+  return { vat_percentage: own === null || beside === null ? rate : addDecimals(own, beside) };
+}
+
+function readProductRow({
+  type,
+  has_tax,
+  unit,
+  currency_type,
+  duty_percentage,
+  vat_percentage,
+  ...rest
+}: Given): ReadRow {
   const faults: RowFault[] = [];
   const tax = has_tax === undefined ? undefined : taxOf(has_tax);
   if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNo });
@@ -247,6 +285,7 @@ function readProductRow({ type, has_tax, unit, currency_type, ...rest }: Given):
     faults,
     input: {
       ...tax,
+      ...withDuty(vat_percentage ?? tax?.vat_percentage, duty_percentage),
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),

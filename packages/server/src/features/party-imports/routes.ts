@@ -179,7 +179,7 @@ const fileOf = (name: string, sheet: string, head: readonly string[], rows: stri
 
 /** The columns that are read, with two examples. */
 function template(kind: PartyKind): StreamReply {
-  const columns = columnsOf[kind];
+  const columns = columnsOf[kind].filter(({ isTheirs }) => isTheirs !== true);
   const rows = exampleRows[kind].map((row) => columns.map(({ field }) => row[field] ?? ''));
   return fileOf(
     importTexts.templateFile[kind],

@@ -6,6 +6,7 @@ import { readWholeFile, type WholeFile } from '../../../platform/spreadsheet/rea
 import { shownName } from '../../accounts/documents.ts';
 import { unitOf } from '../../bank-statements/header.ts';
 import type { Buyer, Sources } from '../commands.ts';
+import { codesApart } from './codes-in-names.ts';
 import { guessFields, headerOf, sheetScore } from './columns.ts';
 import { rememberedMapping } from './mappings.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
@@ -31,7 +32,8 @@ export async function createImport(
     const errors = [{ path: 'file', code: 'NO_ROWS', message: texts.noRows }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const told = await rememberedMapping(tx, header.titles);
+  const file = codesApart(rows, header);
+  const told = await rememberedMapping(tx, file.titles);
   const id = ids.uuid();
   await tx
     .insertInto('purchase_imports')
@@ -40,13 +42,13 @@ export async function createImport(
       id,
       state: 'open',
       file_name: shownName(name),
-      rows: JSON.stringify(rows),
+      rows: JSON.stringify(file.rows),
       header_at: header.at,
-      titles: JSON.stringify(header.titles),
-      fields: JSON.stringify(told?.fields ?? guessFields(header.titles)),
+      titles: JSON.stringify(file.titles),
+      fields: JSON.stringify(told?.fields ?? guessFields(file.titles)),
       unit: told?.unit ?? unitOf(rows, header),
       is_told: told !== null,
-      notices: JSON.stringify([...(told?.notices ?? []), ...notices]),
+      notices: JSON.stringify([...(told?.notices ?? []), ...notices, ...file.notices]),
       branch_id: branchLimit(),
       created_by: userId,
       created_at: new Date(clock.nowMs()),

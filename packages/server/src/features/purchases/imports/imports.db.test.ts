@@ -122,6 +122,20 @@ describe('a file of purchases', () => {
     expect([since.columns[3]?.field, since.notices]).toEqual(['vat', [expect.stringContaining('مالیات')]]);
   });
 
+  it('has ids of suppliers apart that stand beside their names', async () => {
+    const file =
+      'تاریخ,فروشنده,مبلغ\n1405/07/18,پخش البرز (شناسه ملی ۱۴۰۰۳۷۷۸۹۹۰),500\n1405/07/19,نگین - 14008430838,700';
+    const read = await upload(new Blob([file]));
+    expect(read.columns.map(({ field }) => field)).toEqual(['date', 'supplier_name', 'total', 'supplier_code']);
+    expect(read.notices).toEqual([expect.stringContaining('«\u2068فروشنده\u2069»')]);
+    await take(read.id);
+    const { purchases } = await list();
+    expect(purchases.map((one) => [one.supplier_name, one.economic_code]).toSorted()).toEqual([
+      ['نگین', '14008430838'],
+      ['پخش البرز', '14003778990'],
+    ]);
+  });
+
   it('is forgotten while nothing of it is written, and not after', async () => {
     const { id } = await upload(fileOf(line(1)));
     await admin.client(calls.deletePurchaseImport, { params: { id } });

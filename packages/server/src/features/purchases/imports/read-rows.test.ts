@@ -62,6 +62,14 @@ describe('titles of lists of purchases', () => {
       ['date', 'number', 'supplier_name', 'supplier_code', 'total', 'vat', 'duty', 'subject'],
     ],
     [
+      ['شماره فاکتور', 'مبلغ', 'خالص', 'مالیات', 'مبلغ کل'],
+      ['number', null, 'net', 'vat', 'total'],
+    ],
+    [
+      ['شماره فاکتور', 'مبلغ'],
+      ['number', 'total'],
+    ],
+    [
       ['مالیات و عوارض', 'سایر عوارض'],
       ['vat', 'other_taxes'],
     ],
