@@ -183,13 +183,9 @@ export type {
 export { columnOfSource } from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
-<<<<<<< HEAD
 export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
-export { isTotalsText } from './sheet/totals.ts';
-=======
-export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
->>>>>>> import5
+export { isSubtotalText, isTotalsText, isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
 export { type DebtReminder, debtReminder, debtReminderLinked, reminderWords } from './text/debt-reminder.fa.ts';
 export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
