@@ -151,13 +151,13 @@ export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { findPattern } from './sheet/find-pattern.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
 export { judgeRows } from './sheet/judge-rows.ts';
+export { lookupKey } from './sheet/lookup-key.ts';
 export { headerKey, matchHeaders, withoutRemarks, withoutUnit } from './sheet/match-headers.ts';
 export {
   buyerCodes,
   isGoodsId,
   type LookupList,
   lookupColumn,
-  lookupKey,
   lookupPaths,
   lookupTexts,
   nearKeys,

@@ -238,8 +238,14 @@ const change = Type.Union([
       { minItems: 1, maxItems: importLimits.editsMax },
     ),
   }),
-  /** without `column` in all of them */
-  strict({ fix: strict({ code: text(60), column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })) }) }),
+  /** without `column` in all of them; with it and `text` those cells alone that say so */
+  strict({
+    fix: strict({
+      code: text(60),
+      column: Type.Optional(Type.Integer({ minimum: 0, maximum: 499 })),
+      text: Type.Optional(Type.String({ maxLength: 32_767 })),
+    }),
+  }),
   strict({
     replace: strict(replacement),
   }),

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { BuyerInfo } from '../model/draft.ts';
 import { judgeRows } from './judge-rows.ts';
-import { buyerCodes, lookupKey, lookupTexts, nearKeys } from './own-lists.ts';
+import { lookupKey } from './lookup-key.ts';
+import { buyerCodes, lookupTexts, nearKeys } from './own-lists.ts';
 import type { OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
@@ -84,7 +85,7 @@ describe('what a file does not say', () => {
     [{ 3: 't-1' }, []],
     [{ 3: '۲۷۲۰۰۰۰۱۱۴۵۴۲' }, []],
     [{ 3: 'چای' }, [{ code: 'NOT_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
-    [{ 3: 'چای احمدی' }, [{ code: 'NOT_OWN_GOODS', at: 3, path: 'items[].item_code', fix: 'چای احمد' }]],
+    [{ 3: 'چای احمدی' }, [{ code: 'LIKE_OWN_GOODS', at: 3, path: 'items[].item_code', fix: 'چای احمد' }]],
     [{ 3: 'قند' }, [{ code: 'MANY_OWN_GOODS', at: 3, path: 'items[].item_code', fix: null }]],
     [{ 2: 'پخش' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: null }]],
     [{ 2: 'پخش آریا' }, [{ code: 'NOT_OWN_BUYER', at: 2, path: 'buyer_info.national_code', fix: 'شرکت پخش آریا' }]],

@@ -2,8 +2,8 @@
 import type { BuyerInfo, InvoiceDraft } from '../model/draft.ts';
 import { columnOfDraft } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
-import { foldText } from '../text/fold-text.ts';
 import { plainCell } from './cell-values.ts';
+import { lookupKey } from './lookup-key.ts';
 import { companyWords, sheetMessages } from './sheet.fa.ts';
 import {
   type CellFault,
@@ -13,14 +13,12 @@ import {
   type SheetMapping,
   type SheetRow,
 } from './sheet-rows.ts';
+import { readName } from './slips-of-names.ts';
 
 /** The two that can be looked up: goods by name, own code or barcode, buyers by name. */
 export const lookupPaths = { goods: 'items[].item_code', buyers: 'buyer_info.national_code' } as const;
 
 export type LookupList = keyof typeof lookupPaths;
-
-/** Two texts that mean the same entry of a list have the same. */
-export const lookupKey = (text: string): string => foldText(plainCell(text));
 
 /** The column in which what is looked up stands, from 0; null: nothing is looked up. */
 export function lookupColumn(mapping: SheetMapping, list: LookupList): number | null {
@@ -79,9 +77,13 @@ export function buyerCodes(rows: Iterable<SheetRow>, mapping: SheetMapping): str
 }
 
 const faultCodes = {
-  goods: { none: 'NOT_OWN_GOODS', many: 'MANY_OWN_GOODS' },
-  buyers: { none: 'NOT_OWN_BUYER', many: 'MANY_OWN_BUYERS' },
+  goods: { none: 'NOT_OWN_GOODS', like: 'LIKE_OWN_GOODS', many: 'MANY_OWN_GOODS' },
+  buyers: { none: 'NOT_OWN_BUYER', like: 'LIKE_OWN_BUYER', many: 'MANY_OWN_BUYERS' },
 } as const;
+
+/** Is a name near for slips of the pen alone? It may be another's then, and is taken for one text at a time. */
+const isLike = (key: string, name: string): boolean =>
+  readName(key).letters !== readName(name).letters && !nearKeys(key).includes(lookupKey(name));
 
 type Own<T> = { readonly found: T } | { readonly fault: CellFault } | null;
 
@@ -96,9 +98,11 @@ function lookUp<T>(
   if (key === '') return null;
   const found = known.get(key);
   if (found !== undefined && found !== null) return { found };
-  const code = faultCodes[list][found === undefined ? 'none' : 'many'];
+  const name = near.get(key) ?? null;
+  const unknown = name !== null && isLike(key, name) ? 'like' : 'none';
+  const code = faultCodes[list][found === undefined ? unknown : 'many'];
   const at = { row: row.row, column, path: lookupPaths[list], severity: 'error' } as const;
-  return { fault: { ...at, code, message: sheetMessages[code], fix: near.get(key) ?? null } };
+  return { fault: { ...at, code, message: sheetMessages[code], fix: name } };
 }
 
 /** Is it a goods id, as they have been given out so far? Barcodes have 13 digits too, and begin with another where they are sold. */

@@ -1,5 +1,5 @@
 /** Names that are one but for slips of the pen. They are offered, never chosen: another letter may be another person. */
-import { lookupKey } from './own-lists.ts';
+import { lookupKey } from './lookup-key.ts';
 
 /** From so many letters on so many slips are still no other name. */
 const slipsAllowed = [

@@ -5,8 +5,9 @@ import { FaultStrip } from './fault-strip.tsx';
 
 afterEach(cleanup);
 
+const nothing = () => {};
+
 test("the authority's sentence is told without its regular expression, figures in the user's digits", () => {
-  const nothing = () => {};
   render(
     <FaultStrip
       fault={{
@@ -27,4 +28,29 @@ test("the authority's sentence is told without its regular expression, figures i
     />,
   );
   expect(screen.getByText('الگو رعایت نشده است در قلم کالای «۱».')).toBeTruthy();
+});
+
+test('a name that may be another is mended where the same stands, without a number of cells that say something else', () => {
+  render(
+    <FaultStrip
+      fault={{
+        column: 2,
+        path: 'buyer_info.national_code',
+        code: 'LIKE_OWN_BUYER',
+        severity: 'error',
+        message: 'شاید مشتری پیشنهادی باشد.',
+        fix: 'علی حسینی',
+      }}
+      text="علی حسیتی"
+      alike={7}
+      isOfText
+      isBusy={false}
+      onHere={nothing}
+      onAlike={nothing}
+      onNext={nothing}
+      twin={null}
+    />,
+  );
+  expect(screen.getByRole('button', { name: /^هر جا همین نام است/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /۷/ })).toBeNull();
 });

@@ -16,6 +16,8 @@ interface FaultStripProps {
   text: string;
   /** cells that the same mend would put right */
   alike: number;
+  /** of them those alone that say the same */
+  isOfText?: boolean;
   isBusy: boolean;
   onHere: () => void;
   onAlike: () => void;
@@ -30,7 +32,18 @@ interface FaultStripProps {
 const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Under the row in hand: what is wrong, what it would become, and the mend for one or for all alike. */
-export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext, onLeaveOut, twin }: FaultStripProps) {
+export function FaultStrip({
+  fault,
+  text,
+  alike,
+  isOfText = false,
+  isBusy,
+  onHere,
+  onAlike,
+  onNext,
+  onLeaveOut,
+  twin,
+}: FaultStripProps) {
   const format = useFormat();
   const isError = fault.severity === 'error';
   return (
@@ -72,7 +85,7 @@ export function FaultStrip({ fault, text, alike, isBusy, onHere, onAlike, onNext
           isBusy={isBusy}
           onPress={onAlike}
         >
-          {words.alike(format.number(alike))}
+          {isOfText ? words.ofText : words.alike(format.number(alike))}
         </Button>
       )}
       {twin !== null && (

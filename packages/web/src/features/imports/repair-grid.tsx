@@ -152,6 +152,8 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
 }
 
 /** Warnings of invoices that the account has already: they are chosen about, not mended. */
+/** Names that may be another's: what is right for one of them is so for the same text alone. */
+const likeCodes: ReadonlySet<string> = new Set(['LIKE_OWN_BUYER', 'LIKE_OWN_GOODS']);
 export const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONTENT']);
 
 /** The strip under the active cell's row. */
@@ -180,9 +182,13 @@ function useStrip(
     if (fault.fix !== null) void send([{ row, column: fault.column, value: fault.fix }]);
   };
   const alike = cause?.fixable ?? 0;
+  const text = textOf(view, fault.column) ?? cells[fault.column] ?? '';
+  const isLike = likeCodes.has(fault.code);
   const fixAll = () => {
     if (isBusy) return;
-    if (fault.fix !== null && alike > 1) change.mutate({ fix: { code: fault.code, column: fault.column } });
+    const { code } = fault;
+    if (fault.fix !== null && alike > 1)
+      change.mutate({ fix: { code, column: fault.column, ...(isLike ? { text } : {}) } });
     else fixHere();
   };
   return {
@@ -192,8 +198,9 @@ function useStrip(
     content: (
       <FaultStrip
         fault={fault}
-        text={textOf(view, fault.column) ?? cells[fault.column] ?? ''}
+        text={text}
         alike={alike}
+        isOfText={isLike}
         isBusy={isBusy}
         onHere={fixHere}
         onNext={onNext}

@@ -222,6 +222,7 @@ export const importStrings = {
     otherCauses: 'دیدن خطاهای دیگر',
     here: 'همین خانه',
     alike: (count: string) => `هر ${count} خانه همانند`,
+    ofText: 'هر جا همین نام است',
     next: 'بعدی',
     notHere: 'این مورد ستونی در فایل ندارد؛ با «تطبیق ستون‌ها» برایش ستون یا مقداری تعیین کنید.',
     beyond: ({ rows, columns }: { rows: number; columns: number }, number: (value: number) => string) => {

@@ -48,13 +48,14 @@ const fixEverywhere = (row: ImportRow, code: string, after: number) => sql<Chang
     and e.changes is not null
   order by r.row_number limit ${pageRows}`;
 
-/** The mend that each fault of a kind offers. */
+/** The mend that each fault of a kind offers, in all cells or in those of one text. */
 export function fixPage(row: ImportRow, fix: Extract<Body, { fix: unknown }>['fix'], after: number) {
   if (fix.column === undefined) return fixEverywhere(row, fix.code, after);
   const cause = { code: fix.code, column: fix.column };
   return columnPage(row, fix.column, after, {
     text: sql<string>`(select min(f ->> 'fix') from jsonb_array_elements(r.faults) f where f @> ${JSON.stringify(cause)}::jsonb)`,
-    where: sql`r.faults is not null and r.faults @> ${JSON.stringify([cause])}::jsonb`,
+    where: sql`r.faults is not null and r.faults @> ${JSON.stringify([cause])}::jsonb
+      and (${fix.text === undefined} or r.cells ->> ${sql.lit(fix.column)} = ${storable(fix.text ?? '')})`,
   });
 }
 
