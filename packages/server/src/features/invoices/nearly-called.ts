@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { turns } from '../../platform/turns.ts';
 import { persianSortKey } from './persian-sort-key.ts';
-import { sameLetters } from './same-letters.ts';
-
-type List = 'products' | 'customers';
+import { type NameList, sameLetters } from './same-letters.ts';
 
 /** Names compared until others have their turn: some milliseconds. */
 const comparedAtOnce = 2_000;
@@ -13,7 +11,7 @@ const comparedAtOnce = 2_000;
 const strangeMax = 500;
 
 /** The names that texts are meant for but for slips of the pen, by the text. */
-async function withSlips(tx: Tx, list: List, texts: readonly string[]): Promise<Map<string, string>> {
+async function withSlips(tx: Tx, list: NameList, texts: readonly string[]): Promise<Map<string, string>> {
   const sought = new Map(texts.map((text) => [persianSortKey(text), text]));
   sought.delete('');
   if (sought.size === 0 || sought.size > strangeMax) return new Map();
@@ -41,8 +39,8 @@ async function withSlips(tx: Tx, list: List, texts: readonly string[]): Promise<
  * The one name of a list that each text is nearly: but for spaces and signs, else but for slips of the pen.
  * @param texts as `lookupKey` has them, that nothing in the list is called by
  */
-export async function nearlyCalled(tx: Tx, list: List, texts: readonly string[]): Promise<Map<string, string>> {
-  const same = await sameLetters(tx, `${list}_of_letters`, texts);
+export async function nearlyCalled(tx: Tx, list: NameList, texts: readonly string[]): Promise<Map<string, string>> {
+  const same = await sameLetters(tx, list, texts);
   const slips = await withSlips(
     tx,
     list,

@@ -1,56 +1,34 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { FaultStrip } from './fault-strip.tsx';
 
 afterEach(cleanup);
 
 const nothing = () => {};
+const does = { isBusy: false, onHere: nothing, onAlike: nothing, onNext: nothing, twin: null };
+const show = (shown: Omit<ComponentProps<typeof FaultStrip>, keyof typeof does>) =>
+  render(<FaultStrip {...does} {...shown} />);
 
 test("the authority's sentence is told without its regular expression, figures in the user's digits", () => {
-  render(
-    <FaultStrip
-      fault={{
-        column: 4,
-        path: 'items[].item_code',
-        code: '0103304',
-        severity: 'error',
-        message: 'الگو(^\\d{13}$) رعایت نشده است در قلم کالای «1».',
-        fix: null,
-      }}
-      text="123"
-      alike={0}
-      isBusy={false}
-      onHere={nothing}
-      onAlike={nothing}
-      onNext={nothing}
-      twin={null}
-    />,
-  );
+  const message = 'الگو(^\\d{13}$) رعایت نشده است در قلم کالای «1».';
+  const fault = {
+    column: 4,
+    path: 'items[].item_code',
+    code: '0103304',
+    severity: 'error',
+    message,
+    fix: null,
+  } as const;
+  show({ fault, text: '123', alike: 0 });
   expect(screen.getByText('الگو رعایت نشده است در قلم کالای «۱».')).toBeTruthy();
 });
 
 test('a name that may be another is mended where the same stands, without a number of cells that say something else', () => {
-  render(
-    <FaultStrip
-      fault={{
-        column: 2,
-        path: 'buyer_info.national_code',
-        code: 'LIKE_OWN_BUYER',
-        severity: 'error',
-        message: 'شاید مشتری پیشنهادی باشد.',
-        fix: 'علی حسینی',
-      }}
-      text="علی حسیتی"
-      alike={7}
-      isOfText
-      isBusy={false}
-      onHere={nothing}
-      onAlike={nothing}
-      onNext={nothing}
-      twin={null}
-    />,
-  );
+  const said = { message: 'شاید مشتری پیشنهادی باشد.', fix: 'علی حسینی' };
+  const at = { column: 2, path: 'buyer_info.national_code', code: 'LIKE_OWN_BUYER', severity: 'error' } as const;
+  show({ fault: { ...at, ...said }, text: 'علی حسیتی', alike: 7, isOfText: true });
   expect(screen.getByRole('button', { name: /^هر جا همین نام است/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /۷/ })).toBeNull();
 });

@@ -151,9 +151,9 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   );
 }
 
-/** Warnings of invoices that the account has already: they are chosen about, not mended. */
 /** Names that may be another's: what is right for one of them is so for the same text alone. */
 const likeCodes: ReadonlySet<string> = new Set(['LIKE_OWN_BUYER', 'LIKE_OWN_GOODS']);
+/** Warnings of invoices that the account has already: they are chosen about, not mended. */
 export const twinCodes: ReadonlySet<string> = new Set(['SAME_NUMBER', 'SAME_CONTENT']);
 
 /** The strip under the active cell's row. */

@@ -33,10 +33,10 @@ export interface OfficialTable {
   size: number;
   columns: { head: string; width: number; align: 'right' | 'center' | 'start'; isFigure: boolean }[];
   rows: Cell[][];
-  /** of each row, pt: the line of a row whose cells take one each, which nothing has to measure; null: as its cells need */
-  lineHeights: (number | null)[];
-  /** of the sums, which take one line, pt */
-  sumHeight: number;
+  /** of one line, pt */
+  lineHeight: number;
+  /** of each row whether its cells take one line each, as those of the sums do: then nothing has to measure it */
+  onOneLine: boolean[];
   /** of each row, what the summed columns come to with it */
   sums: ColumnFigure[][];
   /** columns before the first summed one: the label of the sums lies over them */
@@ -168,7 +168,6 @@ function officialTable(source: PaperSource, figures: PaperFigures): OfficialTabl
     limits,
   );
   const { size, widths } = fit;
-  const lineHeight = capHeight * size;
   const summed = filled.filter(({ column }) => column.isSummed);
   const labelSpan = filled.findIndex(({ column }) => column.isSummed);
   return {
@@ -180,8 +179,8 @@ function officialTable(source: PaperSource, figures: PaperFigures): OfficialTabl
       isFigure: column.kind === 'figure',
     })),
     rows: figures.lines.map((_, row) => filled.map(({ cells }) => cells[row] ?? '')),
-    lineHeights: onOneLine(filled, figures.lines.length, fit, limits).map((isOne) => (isOne ? lineHeight : null)),
-    sumHeight: lineHeight,
+    lineHeight: capHeight() * size,
+    onOneLine: onOneLine(filled, figures.lines.length, fit, limits),
     sums: figures.lines.map((_, row) => summed.map(({ sums }) => sums[row] ?? '')),
     labelSpan,
     sumAt: filled.slice(labelSpan).map((one) => summed.indexOf(one)),

@@ -43,4 +43,4 @@ export function textWidth(text: string, weight: Weight = 'regular'): number {
 }
 
 /** Height of one line without leading, em: all weights have the same. */
-export const capHeight = fontOf('regular').capHeight;
+export const capHeight = (): number => fontOf('regular').capHeight;
