@@ -42,6 +42,7 @@ export {
   checkLegalNationalId,
   checkNationalCode,
   checkPassport,
+  checkPersonOrCompany,
 } from './identifiers/check-persons.ts';
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';

@@ -61,3 +61,6 @@ export function checkBranchCode(value: string): boolean {
 export function checkPassport(value: string): boolean {
   return /^[A-Za-z0-9]{9}$/.test(cleanPlainIdentifier(value));
 }
+
+/** A person's national code or a company's national id, which files and lists have in one column. */
+export const checkPersonOrCompany = (code: string): boolean => checkNationalCode(code) || checkLegalNationalId(code);

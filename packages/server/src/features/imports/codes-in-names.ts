@@ -1,5 +1,5 @@
 /** Files of invoices that write a buyer's or a product's id beside its name, in one cell. */
-import { checkLegalNationalId, checkNationalCode, checkProductId, sheetColumn } from '@taraz/core';
+import { checkPersonOrCompany, checkProductId, sheetColumn } from '@taraz/core';
 import {
   type CodeKind,
   codesApartMessage,
@@ -25,7 +25,7 @@ const kinds: readonly Kind[] = [
     name: 'buyer_info.name',
     label: labelOf('buyer_info.national_code'),
     codes: ['buyer_info.national_code', 'buyer_info.economic_code'],
-    check: (code) => checkNationalCode(code) || checkLegalNationalId(code),
+    check: checkPersonOrCompany,
   },
   {
     name: 'items[].item_name',

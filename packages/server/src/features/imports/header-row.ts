@@ -1,7 +1,6 @@
 import {
   amountUnit,
-  checkLegalNationalId,
-  checkNationalCode,
+  checkPersonOrCompany,
   checkProductId,
   cleanIdentifier,
   columnOfSource,
@@ -45,7 +44,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
 const isData = (cells: readonly string[]): boolean =>
   cells.some((text) => {
     const code = cleanIdentifier(text);
-    return checkProductId(code) || checkLegalNationalId(code) || checkNationalCode(code);
+    return checkProductId(code) || checkPersonOrCompany(code);
   });
 
 /** A file may begin with its first invoice: its columns have no names then, and that row is one of its data. */
@@ -81,7 +80,7 @@ export const headersHash = (headers: readonly string[]): string => keysHash(head
 /** Columns that are known by what stands in them, whatever they are called. */
 const tellingChecks: readonly (readonly [path: string, check: (code: string) => boolean])[] = [
   ['items[].item_code', checkProductId],
-  ['buyer_info.national_code', (code) => checkNationalCode(code) || checkLegalNationalId(code)],
+  ['buyer_info.national_code', checkPersonOrCompany],
 ];
 const vatRate = 'items[].item_vat_percentage';
 const vatAmount = 'items[].item_vat_amount';

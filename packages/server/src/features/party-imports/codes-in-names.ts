@@ -1,5 +1,5 @@
 /** Files of customers and products that write an id beside the name, in one cell. */
-import { checkLegalNationalId, checkNationalCode, checkProductId } from '@taraz/core';
+import { checkPersonOrCompany, checkProductId } from '@taraz/core';
 import {
   type CodeKind,
   codesApartMessage,
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<PartyKind, Kind>> = {
     label: labelOf('customers', 'national_code'),
     names: ['company', 'last_name', 'first_name'],
     codes: ['national_code', 'economic_code'],
-    check: (code) => checkNationalCode(code) || checkLegalNationalId(code),
+    check: checkPersonOrCompany,
   },
   products: { label: labelOf('products', 'code'), names: ['name'], codes: ['code'], check: checkProductId },
 };

@@ -1,5 +1,5 @@
 /** Files of purchases that write a supplier's id beside its name, in one cell. */
-import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
+import { checkPersonOrCompany } from '@taraz/core';
 import {
   codesApartMessage,
   codesUnder,
@@ -15,7 +15,7 @@ import { purchaseFileColumns } from './words.fa.ts';
 
 const suppliers = {
   label: titleOfField(purchaseFileColumns, 'supplier_code'),
-  check: (code: string): boolean => checkNationalCode(code) || checkLegalNationalId(code),
+  check: checkPersonOrCompany,
 };
 
 interface CodesApart {
