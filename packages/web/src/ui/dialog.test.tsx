@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { JalaliDatePicker } from './jalali-date-picker.tsx';
@@ -61,6 +61,26 @@ it('closes by Esc at once while nothing is written, and where what is written is
   write('1');
   pressEscape(screen.getByLabelText('amount'));
   expect(code.onOpenChange).toHaveBeenCalledWith(false);
+});
+
+it('while it is being saved Esc throws nothing away; who has waited long is asked', async () => {
+  vi.useFakeTimers();
+  const onOpenChange = vi.fn();
+  const tree = (isBusy: boolean) => (
+    <Dialog title="title" isOpen onOpenChange={onOpenChange} isBusy={isBusy}>
+      <input aria-label="amount" />
+    </Dialog>
+  );
+  const { rerender } = render(tree(false));
+  write('1');
+  rerender(tree(true));
+  pressEscape(screen.getByLabelText('amount'));
+  expect(onOpenChange).not.toHaveBeenCalled();
+  expect(question()).toBeNull();
+  act(() => void vi.advanceTimersByTime(3_100));
+  pressEscape(screen.getByLabelText('amount'));
+  expect(question()).not.toBeNull();
+  vi.useRealTimers();
 });
 
 it('stays under Esc where what it shows is nowhere else', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { LeaveQuestion, type LeaveWords } from './leave-question.tsx';
 import { useCountUnsaved } from './unsaved.ts';
+import { useIsLong } from './use-is-long.ts';
 
 export interface DialogProps extends Omit<DialogFrameProps, 'onInput'> {
   /**
@@ -19,7 +20,7 @@ const written =
 
 /**
  * A dialog. A click beside it closes it until something has been given in it; once something has been written, Esc and the
- * cross ask first. The button that says so («انصراف») closes at once.
+ * cross ask first; while that is being saved they wait for what comes of it. The button that says so («انصراف») closes at once.
  */
 export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', leaveWords, children, ...props }: DialogProps) {
   const { role = 'dialog', isDismissable = role === 'dialog' } = props;
@@ -30,8 +31,13 @@ export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', leaveWords
   if (!isOpen && isAsking) setAsking(false);
   const isAtStake = asksToClose === 'always' || (asksToClose === 'typed' && given === 'written');
   useCountUnsaved(isOpen && asksToClose === 'typed' && given === 'written');
-  // What is being saved may be left.
-  const asks = isAtStake && props.isBusy !== true;
+  const { isBusy = false } = props;
+  const isLong = useIsLong(isBusy);
+  const leave = () => {
+    if (!isAtStake) return onOpenChange(false);
+    // What is being saved closes once it is, and says here why it is not.
+    if (!isBusy || isLong) setAsking(true);
+  };
   return (
     <>
       <DialogFrame
@@ -43,7 +49,7 @@ export function Dialog({ isOpen, onOpenChange, asksToClose = 'typed', leaveWords
             before === 'written' || (target instanceof Element && target.matches(written)) ? 'written' : 'chosen',
           )
         }
-        onOpenChange={(next) => (next || !asks ? onOpenChange(next) : setAsking(true))}
+        onOpenChange={(next) => (next ? onOpenChange(next) : leave())}
       >
         {children}
       </DialogFrame>

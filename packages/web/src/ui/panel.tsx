@@ -51,7 +51,7 @@ export function Panel(props: PanelProps) {
   const { title, width = 'm', onClose, isDirty = false, isSaving = false, isRemoving = false } = props;
   const isWide = useWide();
   const slot = usePanelSlot();
-  const guard = useLeaveGuard(isDirty, isSaving || isRemoving);
+  const guard = useLeaveGuard({ isDirty, isSaving, isRemoving });
   const close = () => guard.leave(onClose);
   const body = <PanelBody {...props} onClose={close} />;
   const question = <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.discard} />;

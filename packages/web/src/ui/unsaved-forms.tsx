@@ -15,7 +15,7 @@ const Report = createContext<(form: string, isDirty: boolean) => void>(() => {})
 /** Several forms on one screen: leaving it with changes in any of them asks once. Each tells of its own by `useUnsaved`. */
 export function UnsavedForms({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const guard = useLeaveGuard(dirty.size > 0);
+  const guard = useLeaveGuard({ isDirty: dirty.size > 0 });
   const report = useCallback((form: string, isDirty: boolean) => {
     setDirty((before) => {
       if (before.has(form) === isDirty) return before;

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import type { Answer } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
 
@@ -174,6 +175,7 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
 /** The proposed draft; only looking at it in the wizard stores it, as a draft. */
 function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly string[] }) {
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const create = useCreate();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -183,7 +185,7 @@ function DraftView({ draft, notes }: { draft: InvoiceDraft; notes: readonly stri
     setSaving(true);
     try {
       const { id } = await create(calls.createInvoice, { body: { ...draft, save_as_draft: true } as never });
-      await navigate({ to: `/create-invoice/${id}` as string });
+      if (isShown()) await navigate({ to: `/create-invoice/${id}` as string });
     } catch (failure) {
       setError(failure);
       setSaving(false);

@@ -9,6 +9,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { type Branch, type BranchInput, branchesKey } from './queries.ts';
 import { branchStrings as strings } from './strings.fa.ts';
 
@@ -20,7 +21,8 @@ interface BranchPanelProps {
   onClose: () => void;
 }
 
-export function BranchPanel({ id, rows, onClose }: BranchPanelProps) {
+export function BranchPanel({ id, rows, onClose: close }: BranchPanelProps) {
+  const onClose = useWhileShown(close);
   const known = rows.find((row) => row.id === id);
   const query = useQuery({
     queryKey: [...branchesKey, 'one', id],

@@ -15,6 +15,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { Balance } from './balance.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { type CustomerField, type CustomerValues, newCustomer, savedOf, valuesOf } from './form.ts';
@@ -32,7 +33,8 @@ interface PanelProps {
 }
 
 /** The side panel of one customer, or of a new one. */
-export function CustomerPanel({ id, onOpen, onClose }: PanelProps) {
+export function CustomerPanel({ id, onOpen, onClose: close }: PanelProps) {
+  const onClose = useWhileShown(close);
   if (id === 'new') return <CustomerForm customer={null} onOpen={onOpen} onClose={onClose} />;
   return <Loaded id={id} onOpen={onOpen} onClose={onClose} />;
 }

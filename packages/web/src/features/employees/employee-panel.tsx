@@ -16,6 +16,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { createBody, type EmployeeValues, inviteBody, newEmployee, putBody, valuesOf } from './form.ts';
 import { Initials } from './initials.tsx';
@@ -23,7 +24,8 @@ import { type Employee, employeeQuery, employeesKey } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
 
 /** The side panel of one employee, or of a new one. */
-export function EmployeePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function EmployeePanel({ id, onClose: close }: { id: string; onClose: () => void }) {
+  const onClose = useWhileShown(close);
   return id === 'new' ? <EmployeeForm employee={null} onClose={onClose} /> : <Loaded id={id} onClose={onClose} />;
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { calls, importLimits } from '@taraz/contract';
 import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import { Download, FileSpreadsheet, UploadCloud } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -16,6 +16,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 import { uploadFile } from './upload-file.ts';
@@ -34,13 +35,7 @@ function useUpload() {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState('');
   // Whoever has gone on to other work meanwhile is told, and not taken away from it.
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsShown();
   const send = async (file: File) => {
     setProblem('');
     if (file.size > importLimits.fileBytesMax) return setProblem(words.tooLarge);
@@ -51,12 +46,12 @@ function useUpload() {
       const { id } = await uploadFile(file, onProgress, controller.signal);
       void client.invalidateQueries({ queryKey: importsKey });
       const open = () => navigate({ to: '/import-invoice', search: { id } });
-      if (isHere.current) await open();
+      if (isHere()) await open();
       else toast.show(words.arrived(file.name), { action: { label: words.goOn, onPress: () => void open() } });
     } catch (error) {
       if (error instanceof DOMException) return;
       setProblem(reasonOf(error));
-      if (!isHere.current) toast.error(words.failedAway(file.name), { detail: reasonOf(error) });
+      if (!isHere()) toast.error(words.failedAway(file.name), { detail: reasonOf(error) });
     } finally {
       setSending(null);
     }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
@@ -136,6 +137,8 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
 function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const open = useWhileShown((id: string) => navigate({ to: '/invoice/{-$id}', params: { id } }));
+  const correct = useWhileShown(actions.correct);
   const [isBusy, setBusy] = useState(false);
   /** why it was not done */
   const [failure, setFailure] = useState<string | null>(null);
@@ -162,7 +165,7 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
     const made = await withLoading(create(calls.editInvoice, input));
     toast.show(words.cancelled);
     void client.invalidateQueries({ queryKey: ['invoices'] });
-    void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
+    open(made.id);
   };
   /** Goes at once: what it holds follows from what came back. */
   const issueReturn = ({ items, settlement, payment_method }: ReturnBody) =>
@@ -175,13 +178,13 @@ function useCarryOut(invoice: InvoiceDetail, actions: InvoiceActions, onClose: (
       const made = await withLoading(create(calls.editInvoice, input));
       toast.show(words.returnIssued);
       void client.invalidateQueries({ queryKey: ['invoices'] });
-      void navigate({ to: '/invoice/{-$id}', params: { id: made.id } });
+      open(made.id);
     });
   const go = (kind: 'corrective' | 'return' | 'cancellation') =>
     carryOut(async () => {
       if (kind === 'cancellation') return cancel();
       await withLoading(api(calls.referralDraft, { body: { invoice_id: invoice.id, invoice_type: kind } }));
-      actions.correct(invoice.id, kind);
+      correct(invoice.id, kind);
     });
   return { go, issueReturn, isBusy, failure, excuse: () => setFailure(null) };
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../app/session-store.ts';
 import { useAttempt } from '../../app/use-attempt.ts';
 import { keepFile } from '../../ui/keep-file.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { printPdf } from '../paper/print-pdf.ts';
 import { fetchPreInvoicePaper, type PreInvoiceSummary, preInvoiceKey, preInvoicesKey } from './queries.ts';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
@@ -15,6 +16,7 @@ import { preInvoiceStrings as strings } from './strings.fa.ts';
 export function usePreInvoiceActions() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const { busyId, attempt } = useAttempt(() => void client.invalidateQueries({ queryKey: preInvoicesKey }));
   const run = async <T>(id: string, work: () => Promise<T>, failed: string): Promise<T | null> => {
     if (busyId !== null) return null;
@@ -46,7 +48,7 @@ export function usePreInvoiceActions() {
       client.setQueryData(preInvoiceKey(id), converted);
       void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
       toast.notice(strings.converted);
-      await navigate({ to: '/create-invoice/{-$id}', params: { id: converted.invoice.id }, search: {} });
+      if (isShown()) await navigate({ to: '/create-invoice/{-$id}', params: { id: converted.invoice.id }, search: {} });
     },
     /** @returns null once it is gone, or why not, for who asked to tell */
     remove: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>, shown: string): Promise<string | null> => {

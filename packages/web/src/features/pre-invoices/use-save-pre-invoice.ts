@@ -9,6 +9,7 @@ import { reasonOf } from '../../app/reason-of.ts';
 import { isStale } from '../../app/use-form-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
 import { useSaveOnce } from '../invoices/draft-store/use-save-once.ts';
@@ -46,6 +47,7 @@ export function useSavePreInvoice() {
   const store = useDraftStore();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const once = useSaveOnce<OfferRequest, PreInvoice>({
@@ -64,12 +66,13 @@ export function useSavePreInvoice() {
       void client.invalidateQueries({ queryKey: preInvoicesKey });
       store.discard();
       toast.notice(strings.saved(format.number(saved.number)));
-      await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
+      if (isShown())
+        await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
     } catch (error) {
       toast.error(strings.saveFailed, { detail: whyNot(error) });
       // What was new and is stored now is found under its id by a reload.
       const { source } = store.getSnapshot();
-      if (wasNew && source !== null)
+      if (wasNew && source !== null && isShown())
         await navigate({
           to: '/each-pre-invoice/$id',
           params: { id: source.id },

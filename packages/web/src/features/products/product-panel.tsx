@@ -15,6 +15,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { bodyOf, copyOf, newProduct, type ProductValues, valuesOf } from './form.ts';
 import { PriceHistory } from './price-history.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -32,7 +33,8 @@ interface PanelProps {
 }
 
 /** The side panel of one product, or of a new one. */
-export function ProductPanel({ id, copyId, onClose }: PanelProps) {
+export function ProductPanel({ id, copyId, onClose: close }: PanelProps) {
+  const onClose = useWhileShown(close);
   if (id === 'new' && copyId === null) {
     return <ProductForm product={null} start={newProduct(new Date().toISOString())} onClose={onClose} />;
   }

@@ -10,6 +10,7 @@ import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { bodyOf, emptyPurchase, valuesOf } from './form.ts';
 import { PurchaseFields } from './purchase-fields.tsx';
 import { type Purchase, purchaseQuery, purchasesKey } from './queries.ts';
@@ -22,7 +23,8 @@ interface PurchasePanelProps {
 }
 
 /** One purchase, new or known. */
-export function PurchasePanel({ id, onClose }: PurchasePanelProps) {
+export function PurchasePanel({ id, onClose: close }: PurchasePanelProps) {
+  const onClose = useWhileShown(close);
   const query = useQuery({ ...purchaseQuery(id), enabled: id !== 'new' });
   if (id === 'new') return <PurchaseForm purchase={null} onClose={onClose} />;
   if (query.data) return <PurchaseForm purchase={query.data} onClose={onClose} />;

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { CurrencyField } from './currency-field.tsx';
 import { knownRatesKey } from './known-rate.tsx';
 import { type Rate, ratesKey } from './queries.ts';
@@ -29,7 +30,8 @@ const writeRate = ({ currency, rial_per_unit }: Pick<Rate, 'currency' | 'rial_pe
   api(calls.putRate, { params: { currency }, body: { rial_per_unit } });
 
 /** Today's rate of a currency, written by hand, and its way back. */
-export function RatePanel({ currency: given, byHand, onClose }: RatePanelProps) {
+export function RatePanel({ currency: given, byHand, onClose: close }: RatePanelProps) {
+  const onClose = useWhileShown(close);
   const client = useQueryClient();
   const [currency, setCurrency] = useState(given ?? '');
   const start = byHand?.rial_per_unit ?? '';

@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { type Recurring, recurringQuery, refreshRecurring } from './queries.ts';
 import { RemoveRecurring, useRemoveRecurring } from './remove-recurring.tsx';
@@ -26,7 +27,8 @@ interface RecurringPanelProps {
 }
 
 /** One recurring invoice: when it comes, what it says, and what it made. */
-export function RecurringPanel({ id, onClose }: RecurringPanelProps) {
+export function RecurringPanel({ id, onClose: close }: RecurringPanelProps) {
+  const onClose = useWhileShown(close);
   const query = useQuery(recurringQuery(id));
   if (query.data) return <RecurringForm recurring={query.data} onClose={onClose} />;
   return <LoadingPanel title={strings.one} query={query} failed={strings.oneFailed} onClose={onClose} />;

@@ -5,6 +5,7 @@ import { useRecordForm } from '../../app/use-record-form.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import type { Environment, Memory } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import { useRefreshMemories } from './use-memory-actions.ts';
@@ -19,7 +20,8 @@ interface MemoryPanelProps {
 }
 
 /** Adds a memory, or renames one. */
-export function MemoryPanel({ memory, environments, isForTests, onClose }: MemoryPanelProps) {
+export function MemoryPanel({ memory, environments, isForTests, onClose: close }: MemoryPanelProps) {
+  const onClose = useWhileShown(close);
   const refresh = useRefreshMemories();
   const form = useRecordForm({
     record: memory,

@@ -23,6 +23,7 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { OperatorOnly } from '../operator/operator-only.tsx';
 import { ToOperator } from '../operator/to-operator.tsx';
@@ -176,7 +177,8 @@ function bodyOf(values: Values) {
 }
 
 /** One plan, new or known. */
-export function PlanPanel({ plan, onClose }: { plan: ManagedPlan | null; onClose: () => void }) {
+export function PlanPanel({ plan, onClose: close }: { plan: ManagedPlan | null; onClose: () => void }) {
+  const onClose = useWhileShown(close);
   const client = useQueryClient();
   const [isTried, setTried] = useState(false);
   const create = useCreate();

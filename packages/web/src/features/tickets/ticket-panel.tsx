@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { AttachField } from './attach-field.tsx';
 import { type TicketKind, ticketKey, ticketsKey, ticketTemplatesQuery, ways } from './queries.ts';
 import { ticketStrings as strings } from './strings.fa.ts';
@@ -32,6 +33,9 @@ interface TicketPanelProps {
 export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const open = useWhileShown((id: string) =>
+    navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id } }),
+  );
   // A report of an error is another one than that which was begun without it.
   const draft = useKeptDraft(trace === '' ? kind : `${kind}.${trace}`, {
     subject: '',
@@ -49,7 +53,7 @@ export function TicketPanel({ kind, trace, onClose }: TicketPanelProps) {
       client.setQueryData(ticketKey(kind, made.id), made);
       await client.invalidateQueries({ queryKey: ticketsKey });
       toast.notice(words.sent);
-      await navigate({ to: kind === 'ticket' ? '/ticketing/$id' : '/reports/$id', params: { id: made.id } });
+      open(made.id);
     },
   });
   const { file, choose, fileError, formError } = useAttachment(create.error);

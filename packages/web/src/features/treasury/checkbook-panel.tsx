@@ -13,13 +13,15 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { type Checkbook, placesQuery, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.books;
 
 /** One cheque book: its account, its leaves. */
-export function CheckbookPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function CheckbookPanel({ id, onClose: close }: { id: string; onClose: () => void }) {
+  const onClose = useWhileShown(close);
   const query = useQuery({
     queryKey: [...treasuryKey, 'checkbook', id],
     queryFn: ({ signal }) => api(calls.getCheckbook, { params: { id } }, { signal }),

@@ -17,6 +17,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { bodyOfCheque, ChequeForm } from './cheque-form.tsx';
 import { ChequeMoves } from './cheque-moves.tsx';
 import { ChequeStateChip } from './cheque-state.tsx';
@@ -34,7 +35,9 @@ interface ChequePanelProps {
 }
 
 /** One cheque: what it is, what happened to it, and what may happen next. */
-export function ChequePanel({ id, onClose, onMade }: ChequePanelProps) {
+export function ChequePanel({ id, onClose: close, onMade: open }: ChequePanelProps) {
+  const onClose = useWhileShown(close);
+  const onMade = useWhileShown(open);
   const [isEditing, setEditing] = useState(false);
   const query = useQuery({ ...chequeQuery(id), enabled: id !== 'new' });
   if (id === 'new') return <ChequeForm cheque={null} onClose={onClose} onSaved={onMade} />;

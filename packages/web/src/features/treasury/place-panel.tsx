@@ -5,6 +5,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { BankCodes } from './bank-codes.tsx';
 import { CountDialog, CountList, type Moment } from './count-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
@@ -31,7 +32,8 @@ interface PlacePanelProps {
 }
 
 /** One place: its balance and what can be done with it, its movements, its details. */
-export function PlacePanel({ kind, id, onClose, onAllMovements }: PlacePanelProps) {
+export function PlacePanel({ kind, id, onClose: close, onAllMovements }: PlacePanelProps) {
+  const onClose = useWhileShown(close);
   const words = strings.kinds[kind];
   const query = useQuery({ ...placeQuery(kind, id), enabled: id !== 'new' });
   if (id === 'new') return <PlaceForm kind={kind} place={null} onClose={onClose} />;

@@ -23,6 +23,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { type DocumentLine, documentValue } from './document-value.ts';
 import { missingOf, neededFrom } from './missing-goods.ts';
 import { activeWarehousesQuery, findingsMax, type ManualKind, manualKinds, type Stock, stockKey } from './queries.ts';
@@ -94,7 +95,8 @@ const bodyOf = (kind: ManualKind, head: Head, lines: readonly Line[]) => ({
 });
 
 /** A receipt, issue, transfer or count: goods are found by name or code and stand as lines. */
-export function NewDocument({ kind, start, warehouseId, onKind, onClose }: NewDocumentProps) {
+export function NewDocument({ kind, start, warehouseId, onKind, onClose: close }: NewDocumentProps) {
+  const onClose = useWhileShown(close);
   const client = useQueryClient();
   const format = useFormat();
   const create = useCreate();

@@ -13,6 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { branchListQuery } from '../branches/queries.ts';
 import { MovementLine } from './movement-line.tsx';
 import { stockKey, type Warehouse, warehousingQuery } from './queries.ts';
@@ -22,7 +23,8 @@ const strings = stockStrings.warehouses;
 type WarehouseWhole = Extract<CallReply<typeof calls.getWarehousing>, { kind: 'warehouse' }>;
 
 /** One warehouse, new or known. */
-export function WarehousePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function WarehousePanel({ id, onClose: close }: { id: string; onClose: () => void }) {
+  const onClose = useWhileShown(close);
   const query = useQuery({ ...warehousingQuery(id), enabled: id !== 'new' });
   if (id === 'new') return <WarehouseForm warehouse={null} onClose={onClose} />;
   if (query.data?.kind === 'warehouse')

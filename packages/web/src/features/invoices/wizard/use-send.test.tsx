@@ -50,6 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -86,8 +87,9 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
     () => () => {},
     () => 0,
   );
-  const { shown } = pagesAt('/', {
+  const { router, shown } = pagesAt('/', {
     '/': Probe,
+    '/away': () => <p>away</p>,
     '/invoice/{-$id}': () => <p>sent</p>,
     '/create-invoice/{-$id}': () => <p>anew</p>,
   });
@@ -111,7 +113,8 @@ async function open(judged: Finding[] = [], kept: StoredDraft | null = null) {
     return outcome;
   };
   const save = () => act(() => current().saveDraft());
-  return { store, shelf, findings, send, save, failure: () => current().failure };
+  const leave = () => act(() => router.navigate({ to: '/away' as never }));
+  return { store, shelf, findings, send, save, leave, failure: () => current().failure };
 }
 
 it('sends, forgets the copy on this device and opens the invoice', async () => {
@@ -121,6 +124,23 @@ it('sends, forgets the copy on this device and opens the invoice', async () => {
   await waitFor(() => screen.getByText('sent'));
   expect(sent).toMatchObject([{ body: { save_as_draft: false } }]);
   expect(shelf.list()).toEqual([]);
+});
+
+it.each([
+  ['that it is taken', 'show', () => reply(201, stored)],
+  ['that it is not', 'error', () => reply(403, { type: 'x', title: 'x', status: 403, code: 'FORBIDDEN', detail: 'x' })],
+] as const)('whoever has gone on to other work is told %s, and not taken away from it', async (_, way, outcome) => {
+  const told = vi.spyOn(toast, way);
+  const { send, leave } = await open();
+  let answer: (response: Response) => void = () => {};
+  answers = [() => new Promise((resolve) => (answer = resolve))];
+  const sending = send();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await leave();
+  answer(outcome());
+  await sending;
+  expect(told).toHaveBeenCalledOnce();
+  screen.getByText('away');
 });
 
 it('begins a new one, and says so, for whoever may issue but not see invoices', async () => {

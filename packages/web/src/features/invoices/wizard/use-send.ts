@@ -10,6 +10,7 @@ import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
 import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { useIsShown } from '../../../ui/use-is-shown.ts';
 import { outbox } from '../../offline/browser-outbox.ts';
 import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { entryOf, requestOf } from '../../offline/requests.ts';
@@ -70,6 +71,7 @@ export function useSend() {
   const store = useDraftStore();
   const findings = useFindingsStore();
   const router = useRouter();
+  const isShown = useIsShown();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'save' | 'send' | null>(null);
   const [failure, setFailure] = useState<SendFailure | null>(null);
@@ -101,7 +103,13 @@ export function useSend() {
       toast.notice(wizardStrings.savedOnServer);
       if (isNew) {
         keepSession(savedDraftKey(invoice.id));
-        await router.navigate({ to: '/create-invoice/{-$id}', params: { id: invoice.id }, search: {}, replace: true });
+        if (isShown())
+          await router.navigate({
+            to: '/create-invoice/{-$id}',
+            params: { id: invoice.id },
+            search: {},
+            replace: true,
+          });
       }
     } catch (error) {
       store.flush();
@@ -112,13 +120,21 @@ export function useSend() {
     }
   };
 
-  /** The invoice; whoever may not see invoices is told of it, and a new one begins. */
+  /** Whoever has gone on to other work meanwhile is told, and not taken away from it. */
+  const tellFailure = (told: SendFailure) => {
+    setFailure(told);
+    if (!isShown()) toast.error(told.title, { detail: told.detail });
+  };
+
+  /** The invoice; whoever may not see invoices, or has gone on to other work, is told of it. */
   const showSent = async ({ id, state, tax_number }: InvoiceDetail, isTest: boolean) => {
-    if (mayOpen({ permission: 'invoices' }, currentSession())) {
-      await router.navigate({ to: '/invoice/{-$id}', params: { id }, replace: true });
-      return;
-    }
-    if (state !== 'draft') toast.show(wizardStrings.taken(tax_number));
+    const isHere = isShown();
+    const sees = mayOpen({ permission: 'invoices' }, currentSession());
+    const see = () => router.navigate({ to: '/invoice/{-$id}', params: { id }, replace: isHere });
+    if (sees && isHere) return see();
+    const action = sees ? { action: { label: wizardStrings.notEditable.see, onPress: () => void see() } } : {};
+    if (state !== 'draft') toast.show(wizardStrings.taken(tax_number), action);
+    if (!isHere) return;
     if (isTest) await router.navigate({ to: '/create-invoice-test', replace: true });
     else await router.navigate({ to: '/create-invoice/{-$id}', params: {}, search: {}, replace: true });
   };
@@ -148,9 +164,9 @@ export function useSend() {
       if (user !== null) await outbox.add(entryOf(snapshot, user, { id, nowMs: browserDeps.now() }));
       store.discard();
       toast.notice(offlineStrings.queued);
-      await router.navigate({ to: '/unsent', replace: true });
+      if (isShown()) await router.navigate({ to: '/unsent', replace: true });
     } catch {
-      setFailure({ title: offlineStrings.queueFailed, detail: offlineStrings.queueFailedHint });
+      tellFailure({ title: offlineStrings.queueFailed, detail: offlineStrings.queueFailedHint });
     } finally {
       setBusy(null);
     }
@@ -171,7 +187,7 @@ export function useSend() {
     try {
       await findLost();
     } catch (error) {
-      setFailure(failureOf(error));
+      tellFailure(failureOf(error));
       setBusy(null);
       return true;
     }
@@ -198,7 +214,7 @@ export function useSend() {
       if (!isOutcomeUnknown(error) && !hasArrived(error)) store.setAttempt(null);
       const problem = error instanceof ApiProblem ? error.problem : null;
       findings.setExternal(findingsOfProblem(problem));
-      setFailure(failureOf(error));
+      tellFailure(failureOf(error));
     } finally {
       setBusy(null);
     }
