@@ -116,6 +116,14 @@ describe('the environment is read in one place', () => {
   );
 });
 
+it('the web takes the time from the server', () => {
+  const clock = 'packages/web/src/ui/clock.ts';
+  const ownTime = sourcesOf('web').filter(({ text }) =>
+    /\bDate\.now\(|new Date\(\)|\b(?:now|today)\(\w*zone/.test(text),
+  );
+  expect(ownTime.filter(({ isTest }) => !isTest).map(({ file }) => file)).toEqual([clock]);
+});
+
 /** What stands below features knows none of them: server/src/platform and adapters, web/src/ui and i18n. */
 const below: { folder: string; mayNotReach: RegExp; but?: RegExp }[] = [
   // The one type of all tables is put together from those of the features.

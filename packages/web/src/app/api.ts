@@ -1,5 +1,6 @@
 /** The one client of the API in this page: `api(calls.getInvoice, {params: {id}})`. Failures throw ApiProblem. */
 import { type Client, calls, createClient, sessionNameOf } from '@taraz/contract';
+import { timed } from '../ui/clock.ts';
 import { connection } from '../ui/connection.ts';
 import { toast } from '../ui/toast-store.ts';
 import { type ApiFetch, createApiFetch } from './api-fetch.ts';
@@ -84,7 +85,7 @@ export const apiFetchBy = (fetch: ApiFetch) =>
     fetch: async (...request) => {
       // Before a new login takes the place of its cookie.
       await leftLogin.end();
-      return inOwnDigits(await fetch(...request));
+      return inOwnDigits(await timed(fetch)(...request));
     },
     // At the first load there is no page yet that could be lost.
     logInAgain: () => (currentSession().user === null ? Promise.resolve('over' as const) : loginQuestion.ask()),

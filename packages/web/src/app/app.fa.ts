@@ -12,6 +12,15 @@ export const appStrings = {
     edits: 'با ذخیره دوباره، همان ویرایش می‌شود.',
     adds: 'اگر همان بس است، اینجا را ببندید؛ با فرستادن دوباره، این یکی هم جداگانه ثبت می‌شود.',
   },
+  wrongClock: {
+    title: (span: string, isAhead: boolean) => `ساعت این دستگاه ${span} ${isAhead ? 'جلو' : 'عقب'} است`,
+    detail: 'تراز زمان را از سامانه خود می‌گیرد و تاریخ صورتحساب‌ها درست است. ساعت دستگاه را هم درست کنید.',
+    units: {
+      minutes: (count: string) => `${count} دقیقه`,
+      hours: (count: string) => `${count} ساعت`,
+      days: (count: string) => `${count} روز`,
+    },
+  },
   skipToContent: 'رفتن به متن صفحه',
   mainMenu: 'منوی اصلی',
   openMenu: 'باز کردن منو',

@@ -31,6 +31,7 @@ import {
   takeMe,
 } from './session-store.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
+import { followWrongClock } from './wrong-clock.tsx';
 
 function App() {
   const { digits } = usePreferences();
@@ -177,6 +178,7 @@ export function start(root: HTMLElement): void {
   onStreamResume(() => void followLogin());
   onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());
   onTokenOfOtherTab((token) => void followOtherTab(token));
+  followWrongClock();
   void leftLogin.end();
   watchConnection(() => connection.isOnline() && void leftLogin.end());
   void keepOffline();

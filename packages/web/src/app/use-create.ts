@@ -1,5 +1,6 @@
 import type { Client } from '@taraz/contract';
 import { useRef } from 'react';
+import { clock } from '../ui/clock.ts';
 import { api } from './api.ts';
 import { createOnce, type Pending, type PendingMemory } from './create-once.ts';
 import { MadeBefore } from './made-before.ts';
@@ -24,7 +25,7 @@ const leftForMs = 10 * 60_000;
 
 const leftAt = (place: string): Pending | null => {
   const known = left.get(place);
-  return known !== undefined && Date.now() - known.atMs < leftForMs ? known.pending : null;
+  return known !== undefined && clock.nowMs() - known.atMs < leftForMs ? known.pending : null;
 };
 
 /** The memory of a form: its own, and what an earlier one of its kind left behind. */
@@ -36,7 +37,7 @@ function rememberingForms(): PendingMemory {
       own = next;
       if (next === null) left.delete(place);
     },
-    lose: (place, pending) => void left.set(place, { pending, atMs: Date.now() }),
+    lose: (place, pending) => void left.set(place, { pending, atMs: clock.nowMs() }),
   };
 }
 

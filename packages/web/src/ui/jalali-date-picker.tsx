@@ -1,4 +1,4 @@
-import { type DateValue, now } from '@internationalized/date';
+import type { DateValue } from '@internationalized/date';
 import { constants } from '@taraz/core';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { JalaliCalendar } from './jalali-calendar.tsx';
-import { dateToDay, dayToDate, instantToDate, readPastedDay, todayInTehran } from './jalali-values.ts';
+import { dateToDay, dayToDate, instantToDate, nowInTehran, readPastedDay, todayInTehran } from './jalali-values.ts';
 import { popoverCardClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
 
@@ -73,7 +73,7 @@ function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxD
     const pasted = dayToDate(day);
     if (pasted === null) return;
     if (granularity === 'day') return emit(pasted);
-    const base = instantToDate(value) ?? now(constants.zone);
+    const base = instantToDate(value) ?? nowInTehran();
     emit(base.set({ year: pasted.year, month: pasted.month, day: pasted.day }));
   };
   const bounds = { ...(min ? { minValue: min } : {}), ...(max ? { maxValue: max } : {}) };
@@ -86,7 +86,7 @@ function useJalaliDate({ granularity = 'day', value, onChange, minDay = '', maxD
       hourCycle: 24 as const,
       hideTimeZone: true,
       shouldForceLeadingZeros: true,
-      placeholderValue: granularity === 'day' ? todayInTehran() : now(constants.zone),
+      placeholderValue: granularity === 'day' ? todayInTehran() : nowInTehran(),
       validationBehavior: 'aria' as const,
       ...{ isDisabled, isReadOnly, isRequired, isInvalid: Boolean(error) },
       ...(autoFocus ? { autoFocus } : {}),

@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
+import { clock } from './clock.ts';
 import { cx } from './cx.ts';
 import { controlClass } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -20,7 +21,7 @@ export interface JalaliRangePickerProps {
   /** Both days inclusive; null for no limit. */
   value: DayRange | null;
   onChange: (value: DayRange | null) => void;
-  /** The clock, for the presets; default the browser's. */
+  /** The clock, for the presets; default the server's. */
   nowIso?: () => string;
   className?: string;
 }
@@ -37,7 +38,7 @@ const presets = [
 
 /** A filter button with the presets, a calendar and two typed dates. */
 export function JalaliRangePicker({ label, value, onChange, className, ...props }: JalaliRangePickerProps) {
-  const nowIso = props.nowIso ?? (() => new Date().toISOString());
+  const nowIso = props.nowIso ?? (() => clock.nowIso());
   const format = useFormat();
   const ranges = presets.map((kind) => ({ kind, range: presetRange(kind, nowIso()) }));
   const preset = ranges.find(({ range }) => range.from === value?.from && range.to === value?.to)?.kind;

@@ -6,9 +6,10 @@ import {
   parseAbsolute,
   parseDate,
   toCalendarDate,
-  today,
+  type ZonedDateTime,
 } from '@internationalized/date';
 import { constants, fromJalali, type JalaliRangeKind, jalaliRange, parseJalaliDate, toJalali } from '@taraz/core';
+import { clock } from './clock.ts';
 
 const zone = constants.zone;
 
@@ -46,9 +47,12 @@ export function dayOfInstant(iso: string): string {
   return dateToDay(toCalendarDate(fromAbsolute(Date.parse(iso), zone)));
 }
 
+/** The present moment in Tehran. */
+export const nowInTehran = (): ZonedDateTime => fromAbsolute(clock.nowMs(), zone);
+
 /** The present day in Tehran. */
 export function todayInTehran(): CalendarDate {
-  return today(zone);
+  return toCalendarDate(nowInTehran());
 }
 
 /** The first and last instant of a range of days in Tehran, ISO 8601 UTC, as lists ask for: `from_date`, `to_date`. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { clock } from '../../ui/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
@@ -37,7 +38,7 @@ function PrintedMark() {
       data-account={user?.account.name}
       className="ms-auto hidden gap-x-3 before:content-[attr(data-account)] print:flex"
     >
-      {appStrings.printedOn(format.date(new Date().toISOString()))}
+      {appStrings.printedOn(format.date(clock.nowIso()))}
     </div>
   );
 }

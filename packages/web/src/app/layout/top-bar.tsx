@@ -2,6 +2,7 @@ import { BookOpen, CircleHelp, FlaskConical, Keyboard, Menu as MenuIcon, Search 
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { clock } from '../../ui/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -105,7 +106,7 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
           {appStrings.authorityName[1]}
         </span>
         {`: ${appStrings.authority[state]}`}
-        {lastAnswer !== null && ` · ${answeredAt(format, lastAnswer, Date.now())}`}
+        {lastAnswer !== null && ` · ${answeredAt(format, lastAnswer, clock.nowMs())}`}
       </span>
     </span>
   );

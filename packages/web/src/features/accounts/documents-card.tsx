@@ -8,6 +8,7 @@ import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat, useOwnDigits } from '../../ui/preferences.ts';
@@ -98,10 +99,7 @@ function DocumentRow({ kind, state, onChanged }: { kind: Kind; state: State; onC
         )}
       </div>
       {kind === 'contract' && !isDone && state.values !== null && (
-        <Button
-          icon={Printer}
-          onPress={() => state.values && printContract(state.values, new Date().toISOString(), format)}
-        >
+        <Button icon={Printer} onPress={() => state.values && printContract(state.values, clock.nowIso(), format)}>
           {contractStrings.print}
         </Button>
       )}

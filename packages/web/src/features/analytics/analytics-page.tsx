@@ -8,6 +8,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +33,7 @@ export function AnalyticsPage() {
   const search = useSearch({ strict: false }) as AnalyticsSearch;
   const navigate = useNavigate();
   const [behind, setBehind] = useState<Behind | null>(null);
-  const year = presetRange('year', new Date().toISOString());
+  const year = presetRange('year', clock.nowIso());
   const range: DayRange =
     search.from !== undefined && search.to !== undefined ? { from: search.from, to: search.to } : year;
   const filter: AnalyticsFilter = {

@@ -11,6 +11,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,7 +38,7 @@ import type { ProfitSearch } from './routes.tsx';
 import { analyticsStrings } from './strings.fa.ts';
 
 const words = analyticsStrings.profit;
-const yearOf = () => presetRange('year', new Date().toISOString());
+const yearOf = () => presetRange('year', clock.nowIso());
 const rangeOf = ({ from, to }: ProfitSearch): DayRange =>
   from === undefined || to === undefined ? yearOf() : { from, to };
 

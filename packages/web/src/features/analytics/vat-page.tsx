@@ -8,6 +8,7 @@ import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange, presetRange } from '../../ui/jalali-values.ts';
@@ -27,7 +28,7 @@ import { analyticsStrings } from './strings.fa.ts';
 import { VatPurchases, VatSales } from './vat-cards.tsx';
 
 const words = analyticsStrings.vatReport;
-const seasonOf = () => presetRange('season', new Date().toISOString());
+const seasonOf = () => presetRange('season', clock.nowIso());
 const rangeOf = ({ from, to }: VatSearch): DayRange =>
   from === undefined || to === undefined ? seasonOf() : { from, to };
 
@@ -149,7 +150,7 @@ function Notes({ report, range }: { report: VatReport; range: DayRange & { branc
   const format = useFormat();
   const { creditable, not_creditable, void_count } = report;
   const parts = [creditable.buys, creditable.returns, not_creditable.buys, not_creditable.returns];
-  const payDay = payDayOf(range, Date.now());
+  const payDay = payDayOf(range, clock.nowMs());
   const isNothingBought = parts.every(({ count }) => count === 0) && void_count === 0;
   return (
     <div className="flex flex-col gap-1.5 px-1 text-caption text-ink-2">

@@ -4,6 +4,7 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { say } from '../../ui/say.ts';
 import { sixDigitsIn } from '../../ui/six-digits.ts';
@@ -38,7 +39,7 @@ const storageKey = (place: CodePlace) => `taraz.code.${place}`;
 function readKept(place: CodePlace): KeptCode | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as KeptCode | null;
-    return kept !== null && kept.sent.expiresAtMs > Date.now() ? kept : null;
+    return kept !== null && kept.sent.expiresAtMs > clock.nowMs() ? kept : null;
   } catch {
     return null;
   }
@@ -85,7 +86,7 @@ export function useOneTimeCode(
       await withLoading(work());
     } catch (error) {
       setFailure(reasonOf(error));
-      if (error instanceof ApiProblem && error.status === 429) setBlockedUntilMs(Date.now() + 1000);
+      if (error instanceof ApiProblem && error.status === 429) setBlockedUntilMs(clock.nowMs() + 1000);
     } finally {
       isUnderWay.current = false;
       setBusy(null);
@@ -105,7 +106,7 @@ export function useOneTimeCode(
     send: () =>
       run('order', async () => {
         const challenge = await order();
-        const nowMs = Date.now();
+        const nowMs = clock.nowMs();
         setSent({
           ...challenge,
           resendAtMs: nowMs + challenge.resend_seconds * 1000,

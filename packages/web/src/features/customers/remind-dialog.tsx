@@ -7,6 +7,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -42,7 +43,7 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
   const left: Outcome['left_out'] = [];
   for (const debtor of debtors) {
     // As the server judges it; it has the last word.
-    const receptor = reminderReceptor(debtor, Date.now());
+    const receptor = reminderReceptor(debtor, clock.nowMs());
     if ('to' in receptor) told.push(debtor);
     else left.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
   }

@@ -2,6 +2,7 @@ import { reminderLimits } from '@taraz/contract';
 import { debtReminder, debtReminderLinked, toPersianDigits } from '@taraz/core';
 import { useSession } from '../../app/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { clock } from '../../ui/clock.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { RemindedDebtor } from './remind-dialog.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -52,5 +53,5 @@ function useText({ balance: amount }: RemindedDebtor, withLink: boolean, note: s
   const { user } = useSession();
   const seller = user?.account.name ?? '';
   if (withLink) return debtReminderLinked({ seller, amount: toPersianDigits(amount), code: words.linkCode });
-  return debtReminder({ seller, at: new Date().toISOString(), amount, note });
+  return debtReminder({ seller, at: clock.nowIso(), amount, note });
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
@@ -125,7 +126,7 @@ function PrintedHead({ customer, range }: Pick<StatementCardProps, 'customer' | 
       {account !== undefined && <Named name={account.name} code={account.economic_code || account.national_code} />}
       <Named name={strings.ofCustomer(customer.name)} code={customer.economic_code || customer.national_code} />
       {range !== null && <span>{strings.between(day(range.from), day(range.to))}</span>}
-      <span className="ms-auto">{appStrings.printedOn(format.date(new Date().toISOString()))}</span>
+      <span className="ms-auto">{appStrings.printedOn(format.date(clock.nowIso()))}</span>
     </p>
   );
 }

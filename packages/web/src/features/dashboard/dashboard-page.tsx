@@ -9,6 +9,7 @@ import { useSession } from '../../app/session-store.ts';
 import { useMenu } from '../../app/use-menu.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -41,7 +42,7 @@ function useScreen(id: string): string | undefined {
 /** «جمعه ۲۹ آبان ۱۴۰۵ · ۳۲ روز تا پایان فصل مالیاتی پاییز» */
 function SeasonLine() {
   const format = useFormat();
-  const now = new Date().toISOString();
+  const now = clock.nowIso();
   const { season } = jalaliSeasonOf(now);
   const days = Math.ceil((Date.parse(jalaliRange('season', now).to) - Date.parse(now)) / DAY_MS);
   const name = jalaliSeasonNames[season - 1] ?? '';
@@ -146,7 +147,7 @@ export function DashboardPage() {
                 ? undefined
                 : [
                     ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
-                    ...waitingRows(read, { drafts, unsigned, mayIssue }, format, Date.now()),
+                    ...waitingRows(read, { drafts, unsigned, mayIssue }, format, clock.nowMs()),
                   ]
             }
             className={maySee ? 'md:col-span-2' : 'md:col-span-3'}

@@ -2,6 +2,7 @@
 import { calls } from '@taraz/contract';
 import { cleanIdentifier, generalVatRate } from '@taraz/core';
 import { api } from '../../app/api.ts';
+import { clock } from '../../ui/clock.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import type { Goods } from './goods-field.tsx';
 
@@ -50,7 +51,7 @@ const isWorthAsking = (text: string): boolean => {
 /** Goods of the catalogue for a text that no own goods answer; none without a connection. */
 export async function searchGoodsAsProducts(text: string, signal: AbortSignal): Promise<readonly ProductRow[]> {
   if (!isWorthAsking(text)) return [];
-  const now = new Date().toISOString();
+  const now = clock.nowIso();
   try {
     const { goods } = await api(calls.searchGoods, { query: { search_field: text, limit: shown } }, { signal });
     return goods.filter(({ is_current }) => is_current).map((one) => productOfGoods(one, now));

@@ -8,6 +8,7 @@ import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JalaliRangePicker } from '../../ui/jalali-range-picker.tsx';
 import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
@@ -62,7 +63,7 @@ export function ReconcileTab() {
   const shown = from === undefined || to === undefined ? null : { from, to };
   /** Chosen and not yet compared. */
   const [chosen, setChosen] = useState<DayRange | null>();
-  const range = chosen === undefined ? (shown ?? daysToReconcile(new Date().toISOString())) : chosen;
+  const range = chosen === undefined ? (shown ?? daysToReconcile(clock.nowIso())) : chosen;
   const memoryIds = useMemoryIds();
   const { work, run, again, againSoon } = useComparison(
     shown,

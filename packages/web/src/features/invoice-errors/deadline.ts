@@ -1,3 +1,4 @@
+import { clock } from '../../ui/clock.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { timeLeft } from '../../ui/time-left.ts';
 import { errorStrings } from './strings.fa.ts';
@@ -12,7 +13,7 @@ const lastDay = {
 export function useDeadlineText() {
   const format = useFormat();
   return (iso: string): { short: string; long: string; isNear: boolean } => {
-    const { kind, days } = timeLeft(iso, Date.now());
+    const { kind, days } = timeLeft(iso, clock.nowMs());
     if (kind !== 'days') return { ...lastDay[kind], isNear: true };
     const text = format.number(days);
     return { short: errorStrings.days(text), long: errorStrings.deadline(text), isNear: days <= 3 };

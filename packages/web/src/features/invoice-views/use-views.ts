@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate, useCreateEach } from '../../app/use-create.ts';
+import { clock } from '../../ui/clock.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ListSearch } from '../invoices/list/list-search.ts';
 import { type InvoiceView, viewsQuery } from './queries.ts';
@@ -37,14 +38,12 @@ export function useViews() {
     isBusy,
     /** @throws ApiProblem */
     save: (name: string, search: ListSearch) =>
-      run(() =>
-        once(calls.createInvoiceView, { body: { name, filter: filterOfView(search, new Date().toISOString()) } }),
-      ),
+      run(() => once(calls.createInvoiceView, { body: { name, filter: filterOfView(search, clock.nowIso()) } })),
     /** @throws ApiProblem */
     rename: ({ id, etag, filter }: InvoiceView, name: string) =>
       run(() => api(calls.putInvoiceView, { params: { id }, body: { name, filter } }, { ifMatch: etag })),
     update: async ({ id, etag, name }: InvoiceView, search: ListSearch): Promise<void> => {
-      const body = { name, filter: filterOfView(search, new Date().toISOString()) };
+      const body = { name, filter: filterOfView(search, clock.nowIso()) };
       const done = await run(
         () => api(calls.putInvoiceView, { params: { id }, body }, { ifMatch: etag }),
         words.failed,

@@ -1,6 +1,7 @@
 import { BookmarkPlus, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { OptionsLost } from '../../ui/options-source.tsx';
 import { isFiltered, type ListSearch } from '../invoices/list/list-search.ts';
@@ -20,7 +21,7 @@ interface ViewControlsProps {
 export function ViewControls({ search, views, onPick }: ViewControlsProps) {
   const [asking, setAsking] = useState<'save' | 'rename' | null>(null);
   const open = views.views.find(({ id }) => id === search.view);
-  const isChanged = open !== undefined && differsFromView(search, open, new Date().toISOString());
+  const isChanged = open !== undefined && differsFromView(search, open, clock.nowIso());
   const maySave = open === undefined ? isFiltered(search) || search.sort !== undefined : isChanged;
   return (
     <div className="no-print flex items-center gap-1">

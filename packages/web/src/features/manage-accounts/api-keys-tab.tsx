@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { clock } from '../../ui/clock.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, instantsOfRange, todayInTehran } from '../../ui/jalali-values.ts';
@@ -72,7 +73,7 @@ export function ApiKeysTab() {
 function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
   const format = useFormat();
   const used = row.last_used_at === null ? strings.neverUsed : strings.lastUsed(format.dateTime(row.last_used_at));
-  const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now();
+  const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= clock.nowMs();
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b px-3.5 py-2.5 last:border-b-0">
       <div className="min-w-0 grow basis-60">

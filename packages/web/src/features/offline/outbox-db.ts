@@ -1,3 +1,4 @@
+import { clock } from '../../ui/clock.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What waits, by owner. */
@@ -86,7 +87,7 @@ export function createOutboxDb(): OutboxDb {
       await removeAll(entries, owner);
       await removeAll(answers, owner);
     },
-    keep: (owner, key, value) => change(answers, (all) => void all.put({ owner, name: key, value, at: Date.now() })),
+    keep: (owner, key, value) => change(answers, (all) => void all.put({ owner, name: key, value, at: clock.nowMs() })),
     kept: (owner) => ofOwner(answers, owner),
   };
 }

@@ -6,6 +6,7 @@ import { api } from '../../app/api.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -69,7 +70,7 @@ export function BulkWork() {
         <p className="tnum mt-1 text-caption">{strings.seen(format.number(work.seen), of)}</p>
       </Banner>
     );
-  if (read.has(work.id) || Date.now() - Date.parse(work.finished_at) > toldForMs) return null;
+  if (read.has(work.id) || clock.nowMs() - Date.parse(work.finished_at) > toldForMs) return null;
   const changed = format.number(work.changed);
   return (
     <Banner

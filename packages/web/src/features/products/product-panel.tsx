@@ -10,6 +10,7 @@ import { useFormValues } from '../../app/use-form-values.ts';
 import { useMay } from '../../app/use-may.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -36,7 +37,7 @@ interface PanelProps {
 export function ProductPanel({ id, copyId, onClose: close }: PanelProps) {
   const onClose = useWhileShown(close);
   if (id === 'new' && copyId === null) {
-    return <ProductForm product={null} start={newProduct(new Date().toISOString())} onClose={onClose} />;
+    return <ProductForm product={null} start={newProduct(clock.nowIso())} onClose={onClose} />;
   }
   return <Loaded id={id === 'new' ? (copyId ?? '') : id} isCopy={id === 'new'} onClose={onClose} />;
 }

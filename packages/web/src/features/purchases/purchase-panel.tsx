@@ -6,6 +6,7 @@ import { RecordPanel } from '../../app/record-panel.tsx';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
+import { clock } from '../../ui/clock.ts';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -48,9 +49,7 @@ function PurchaseForm({ purchase, onClose }: { purchase: Purchase | null; onClos
   const form = useRecordForm({
     record: purchase,
     valuesOf: (record) =>
-      record === null
-        ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(new Date().toISOString()))
-        : valuesOf(record),
+      record === null ? emptyPurchase(dateToDay(todayInTehran()), generalVatRate(clock.nowIso())) : valuesOf(record),
     asSent: bodyOf,
     save: (typed, target) => {
       const body = bodyOf(typed);

@@ -10,6 +10,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -49,7 +50,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan }: NewProductDi
     code: isGoodsId ? text : '',
     gtin: isCode(text) && !isGoodsId ? text : '',
     price: '',
-    vat_percentage: generalVatRate(new Date().toISOString()),
+    vat_percentage: generalVatRate(clock.nowIso()),
   }));
   // Of an id that was scanned the catalogue knows the name: nobody types it again.
   const { data: scanned = null } = useGoods(isGoodsId ? text : '');

@@ -1,6 +1,7 @@
 import { Check, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../app/session-store.ts';
+import { clock } from '../../ui/clock.ts';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -60,7 +61,7 @@ export function CertificateFacts({ owned, daysLeft }: { owned: MemoryKey; daysLe
       </dl>
       <ProgressBar
         label={words.used}
-        value={percentUsed(owned, Date.now())}
+        value={percentUsed(owned, clock.nowMs())}
         {...(daysLeft === null || daysLeft < 0 ? {} : { valueText: words.daysLeft(format.number(daysLeft)) })}
         tone={
           daysLeft !== null && daysLeft < 0 ? 'bad' : daysLeft !== null && daysLeft <= warningDays ? 'warn' : 'accent'

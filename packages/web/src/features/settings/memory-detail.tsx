@@ -19,6 +19,7 @@ import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -50,7 +51,7 @@ export function MemoryDetail({
   const actions = useMemoryActions();
   const { memory, settings } = card;
   const road = roadOf(card);
-  const left = daysLeft(settings.active_key, Date.now());
+  const left = daysLeft(settings.active_key, clock.nowMs());
   const isByCompany = settings.signer === 'trusted_provider';
   const [isRenewing, setRenewing] = useState(false);
   const renew = () => setRenewing(true);

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, FileWarning, KeyRound, type LucideIcon, PlugZap, PowerOff } from 'lucide-react';
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { clock } from '../../ui/clock.ts';
 import type { MemoryCard } from './queries.ts';
 import { daysLeft, roadOf } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
@@ -26,7 +27,7 @@ export function stateOf(card: MemoryCard, nowMs: number): StateName {
 
 /** A memory's state as a chip. */
 export function MemoryState({ card }: { card: MemoryCard }) {
-  const name = stateOf(card, Date.now());
+  const name = stateOf(card, clock.nowMs());
   const { tone, icon } = looks[name];
   return (
     <Chip tone={tone} icon={icon}>

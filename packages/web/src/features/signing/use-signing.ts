@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { clock } from '../../ui/clock.ts';
 import { connection } from '../../ui/connection.ts';
 import { chainOf, signInvoice } from './browser-key.ts';
 import { endRun, heldKey, showRun, startRun } from './desk.ts';
@@ -41,7 +42,7 @@ export function useSigning(memory: SigningMemory) {
         invoices,
         total: rest?.total ?? invoices.length,
         more,
-        sign: ({ payload }) => signInvoice(key, chain, payload, Date.now()),
+        sign: ({ payload }) => signInvoice(key, chain, payload, clock.nowMs()),
         hand: (jws) => api(calls.receiveFromTaxpayer, { body: { jws } }),
         whenReachable: () => connection.doubt(),
         signal,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@taraz/core';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
+import { clock } from '../../ui/clock.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { hasNoRoom, type Subscription } from './queries.ts';
@@ -14,7 +15,7 @@ const nearlyShare = 0.8;
 export function HeldCard({ held, actions }: { held: Subscription; actions?: React.ReactNode }) {
   const format = useFormat();
   const { plan, ends_at: endsAt, expired, use } = held;
-  const daysLeft = endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
+  const daysLeft = endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - clock.nowMs()) / DAY_MS));
   const most = plan?.invoices ?? null;
   const isFull = hasNoRoom(held);
   const isNearly = most !== null && !isFull && use.invoices >= most * nearlyShare;

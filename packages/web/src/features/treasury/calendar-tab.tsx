@@ -4,6 +4,7 @@ import { ArrowDownToLine, ArrowUpFromLine, ChevronLeft, ChevronRight, CircleX } 
 import { useId } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +23,7 @@ const strings = treasuryStrings.calendar;
 export function CalendarTab({ search, change }: ChequeTabProps) {
   const format = useFormat();
   const titleId = useId();
-  const today = new Date().toISOString();
+  const today = clock.nowIso();
   const month = monthOfText(search.month, today);
   const { weeks, from, to } = monthOf(month, today);
   const query = useQuery({ ...calendarQuery(from, to), placeholderData: keepPreviousData });

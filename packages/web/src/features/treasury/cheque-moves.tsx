@@ -6,6 +6,7 @@ import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -53,7 +54,7 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
   const client = useQueryClient();
   const create = useCreate();
   const [account, setAccount] = useState(cheque.bank_account ?? '');
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [at, setAt] = useState(() => clock.nowIso());
   const [notes, setNotes] = useState('');
   const needsAccount =
     cheque.direction === 'received' && cheque.state !== 'cleared' && (to === 'deposited' || to === 'cleared');

@@ -7,6 +7,7 @@ import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { clock } from '../../ui/clock.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -35,7 +36,7 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
   const settlesTo = kind === 'transfer' && 'bank_account_id' in place ? (place.bank_account_id ?? '') : '';
   const [amount, setAmount] = useState(settlesTo !== '' && BigInt(place.balance) > 0n ? place.balance : '');
   const [chosen, setTo] = useState(settlesTo);
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [at, setAt] = useState(() => clock.nowIso());
   const [reference, setReference] = useState('');
   const [notes, setNotes] = useState('');
   const [payer, setPayer] = useState<Payer | null>(null);

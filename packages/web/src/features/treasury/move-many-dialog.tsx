@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -29,7 +30,7 @@ interface MoveManyDialogProps {
 export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogProps) {
   const format = useFormat();
   const [account, setAccount] = useState('');
-  const [at, setAt] = useState(() => new Date().toISOString());
+  const [at, setAt] = useState(() => clock.nowIso());
   const [notes, setNotes] = useState('');
   const move = useMoveMany(cheques, to, () => {
     onClose();

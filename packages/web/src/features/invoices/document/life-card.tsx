@@ -20,6 +20,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../../app/session-store.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type ChipTone, chipTones } from '../../../ui/chip.tsx';
+import { clock } from '../../../ui/clock.ts';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -189,12 +190,12 @@ export function shorten(code: string): string {
 /** What is awaited now; counts the seconds down to a date that is not yet reached. */
 function NextStep({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => clock.nowMs());
   const waitsUntil = invoice.state === 'queued' && invoice.not_before !== null ? Date.parse(invoice.not_before) : 0;
   const isEarly = waitsUntil > now;
   useEffect(() => {
     if (!isEarly) return;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(clock.nowMs()), 1000);
     return () => clearInterval(timer);
   }, [isEarly]);
   if (isEarly && invoice.not_before !== null) return pageStrings.waitsUntil(format.clock(invoice.not_before));

@@ -6,6 +6,7 @@ import { api } from '../../../app/api.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
 import { Button } from '../../../ui/button.tsx';
+import { clock } from '../../../ui/clock.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -22,7 +23,7 @@ export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
   const { ask, isBusy } = useAsk(invoice.id);
   const registered = invoice.events.find(({ cause }) => cause === 'CONFIRMED')?.at;
   const endMs = Date.parse(registered ?? invoice.updated_at) + silenceDays * DAY_MS;
-  const daysLeft = Math.ceil((endMs - Date.now()) / DAY_MS);
+  const daysLeft = Math.ceil((endMs - clock.nowMs()) / DAY_MS);
   const end = new Date(endMs).toISOString();
   return (
     <span className="min-w-0 grow">

@@ -8,6 +8,7 @@ import { reasonOf } from '../../../app/reason-of.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { clock } from '../../../ui/clock.ts';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { keepText } from '../../../ui/keep-file.ts';
@@ -73,7 +74,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Deadline({ iso }: { iso: string }) {
   const format = useFormat();
-  const { kind, days } = timeLeft(iso, Date.now());
+  const { kind, days } = timeLeft(iso, clock.nowMs());
   const tone = kind === 'past' ? 'text-bad' : days <= 3 ? 'text-warn' : '';
   const number = format.number(days);
   // Of the last day the hour counts.

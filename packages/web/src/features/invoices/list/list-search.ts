@@ -2,6 +2,7 @@
 import { type BuyerReaction, buyerReactions, invoiceSortFields, invoiceStates } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { day, daysInOrder, flag, id, offset, oneOf, searchOf, text, textOf } from '../../../app/search-params.ts';
+import { clock } from '../../../ui/clock.ts';
 import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
 import { patternKeys } from './list.fa.ts';
@@ -107,7 +108,7 @@ function amountsOf({ min, max }: ListSearch): Pick<InvoiceListFilter, 'total_fro
 }
 
 /** The query of GET /invoice/list. */
-export function filterOf(search: ListSearch, nowMs: number = Date.now()): InvoiceListFilter {
+export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): InvoiceListFilter {
   const range = rangeOf(search);
   return {
     offset: search.offset ?? listDefaults.offset,

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../../app/api.ts';
+import { clock } from '../../../ui/clock.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useViews } from '../../invoice-views/use-views.ts';
 import { ViewControls } from '../../invoice-views/view-controls.tsx';
@@ -12,7 +13,7 @@ import type { InvoiceListState } from './use-invoice-list.ts';
 /** The tabs over the list: groups of states, then the user's own views, each with its count. */
 export function ListTabs({ invoices: { search, change, show, countOf } }: { invoices: InvoiceListState }) {
   const views = useViews();
-  const meant = views.views.map((view) => searchOfView(view, new Date().toISOString()));
+  const meant = views.views.map((view) => searchOfView(view, clock.nowIso()));
   const sums = useQueries({
     queries: meant.map((address) => {
       const query = selectionFilterOf(address);

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { addDecimals, DAY_MS, listDefaults } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
+import { clock } from '../../../ui/clock.ts';
 import { dayOfInstant } from '../../../ui/jalali-values.ts';
 import { PhoneList } from '../../../ui/phone-list.tsx';
 import type { ListSorting } from '../../../ui/phone-sort.tsx';
@@ -103,7 +104,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
 
 function DayName({ day }: { day: string }) {
   const format = useFormat();
-  const now = Date.now();
+  const now = clock.nowMs();
   const today = dayOfInstant(new Date(now).toISOString());
   const yesterday = dayOfInstant(new Date(now - DAY_MS).toISOString());
   const name = day === today ? `${listStrings.today}، ` : day === yesterday ? `${listStrings.yesterday}، ` : '';

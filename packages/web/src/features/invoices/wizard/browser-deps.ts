@@ -1,7 +1,8 @@
+import { clock } from '../../../ui/clock.ts';
 import type { DraftDeps } from '../draft-store/wizard-state.ts';
 
-/** The clock and ids of this browser. */
-export const browserDeps: DraftDeps = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+/** The server's time, and ids of this browser. */
+export const browserDeps: DraftDeps = { now: () => clock.nowMs(), uuid: () => crypto.randomUUID() };
 
 /** A task after `ms`; gives what cancels it. */
 export function later(task: () => void, ms: number): () => void {
