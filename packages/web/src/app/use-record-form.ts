@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { type FieldErrors, fieldErrorsOf, formErrorOf } from './field-errors.ts';
 import { withLoading } from './loading.ts';
 import { reasonOf } from './reason-of.ts';
+import { tellNotDone } from './tell-not-done.ts';
 import { useFormValues } from './use-form-values.ts';
 import { type SaveTarget, useSaving } from './use-saving.ts';
 
@@ -47,9 +49,11 @@ export function useRecordForm<Row extends SaveTarget, Values extends object, Sav
 }: RecordFormOptions<Row, Values, Saved>): RecordForm<Values> {
   const { start, values, set, newer } = useFormValues(() => valuesOf(record));
   const saving = useSaving({ ...options, record, shown: valuesOf(record), start });
+  const isShown = useIsShown();
   const removing = useMutation({
     mutationFn: (row: Row) => withLoading(removal?.remove(row) ?? Promise.resolve()),
     onSuccess: (_reply, row) => removal?.onRemoved(row),
+    onError: (error) => !isShown() && tellNotDone(error),
   });
   const sent = saving.variables && asSent(saving.variables);
   const errors = fieldErrorsOf(saving.error, { sent, now: asSent(values) });

@@ -4,6 +4,7 @@ import { ApiProblem, calls } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast-store.ts';
 import { api } from './api.ts';
 import { useCreate } from './use-create.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -148,3 +149,29 @@ it('a text that is kept on the device is sent once, also when a reload came betw
   expect(await send(second)).toMatchObject({ text: 'یک' });
   expect([done.length, second.current.draft.values.sent]).toEqual([1, '']);
 });
+
+it.each(['saved', 'removed'] as const)(
+  'whoever left before it was refused is told that it was not %s',
+  async (what) => {
+    const told = vi.spyOn(toast, 'error');
+    const record = { id: '1', etag: 'v1', name: 'a' };
+    let refuse = () => {};
+    const refused = () => new Promise<never>((_, reject) => (refuse = () => reject(new ApiProblem(403, null))));
+    const { result, unmount } = renderHook(
+      () =>
+        useRecordForm({
+          record,
+          valuesOf: () => ({ name: 'a' }),
+          save: refused,
+          onSaved: () => undefined,
+          removal: { remove: refused, onRemoved: () => undefined },
+        }),
+      { wrapper },
+    );
+    act(() => (what === 'saved' ? result.current.save() : result.current.remove?.()));
+    await waitFor(() => expect(what === 'saved' ? result.current.isSaving : result.current.isRemoving).toBe(true));
+    unmount();
+    refuse();
+    await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  },
+);

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsShown } from '../ui/use-is-shown.ts';
 import { withLoading } from './loading.ts';
 import { MadeBefore } from './made-before.ts';
+import { tellNotDone } from './tell-not-done.ts';
 import { useFormEtag } from './use-form-etag.ts';
 import { isStale } from './use-form-values.ts';
 
@@ -34,6 +36,7 @@ const isTarget = (made: unknown): made is SaveTarget =>
 export function useSaving<Values, Saved>({ record, shown, start, ...options }: SavingOptions<Values, Saved>) {
   const { save, onSaved, mayChange = () => true } = options;
   const client = useQueryClient();
+  const isShown = useIsShown();
   const [made, setMade] = useState<SaveTarget | null>(null);
   const etag = useFormEtag(record?.etag ?? '', shown, start);
   const target = made ?? (record === null ? null : { id: record.id, etag });
@@ -49,7 +52,11 @@ export function useSaving<Values, Saved>({ record, shown, start, ...options }: S
       }
     },
     onSuccess: onSaved,
-    // What another has made of it is what the form goes on from.
-    onError: (error) => (isStale(error) ? client.invalidateQueries() : undefined),
+    onError: (error) => {
+      // Its form says why; whoever did not wait for it is told where he is.
+      if (!isShown()) tellNotDone(error);
+      // What another has made of it is what the form goes on from.
+      return isStale(error) ? client.invalidateQueries() : undefined;
+    },
   });
 }

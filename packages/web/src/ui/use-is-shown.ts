@@ -18,11 +18,11 @@ export function useIsShown(): () => boolean {
   return useCallback(() => {
     const at = router?.state.resolvedLocation?.pathname;
     const isLeaving = at !== undefined && at !== router.latestLocation.pathname;
-    return isMounted.current && !isLeaving && !isLeaveHeld();
+    return isMounted.current && !isLeaving;
   }, [router]);
 }
 
-/** `act`, closing or leading on, for as long as what asks for it is shown (`useIsShown`). */
+/** `act`, closing or leading on, for as long as what asks for it is shown (`useIsShown`), and nobody waits to go elsewhere. */
 export function useWhileShown<Args extends readonly unknown[]>(
   act: (...args: Args) => unknown,
 ): (...args: Args) => void {
@@ -31,7 +31,7 @@ export function useWhileShown<Args extends readonly unknown[]>(
   latest.current = act;
   return useCallback(
     (...args) => {
-      if (isShown()) latest.current(...args);
+      if (isShown() && !isLeaveHeld()) latest.current(...args);
     },
     [isShown],
   );
