@@ -54,6 +54,7 @@ interface MoveChequeDialogProps {
 }
 
 function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
+  const format = useFormat();
   const client = useQueryClient();
   const create = useCreate();
   const [account, setAccount] = useState(cheque.bank_account ?? '');
@@ -84,6 +85,9 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
       onSubmit={() => move.mutate(values)}
       onClose={onClose}
     >
+      {to === 'cleared' && at !== '' && dayOfInstant(at) < cheque.due_day && (
+        <Banner tone="warn" title={strings.notDueYet(format.date(`${cheque.due_day}T12:00:00Z`))} />
+      )}
       {to === 'cleared' && cheque.likely_money.length > 0 && <LikelyMoney cheque={cheque} />}
       {needsAccount && (
         <BankAccountField

@@ -285,6 +285,7 @@ export const treasuryStrings = {
     redeposit: 'واگذاری دوباره',
     account: 'حساب بانکی',
     chooseAccount: 'حساب را برگزینید',
+    notDueYet: (day: string) => `سررسید این چک ${day} است و بانک پیش از آن نمی‌پردازد؛ زمان را بازبینی کنید.`,
     likelyMoney: 'پول این چک شاید پیش‌تر ثبت شده است',
     moneyOf: (day: string, place: string) => `گردشی با همین مبلغ، ${day}، در «${place}»`,
     likelyMoneyHint: 'اگر همان پول است، نخست آن گردش را برگردانید؛ وگرنه دو بار شمرده می‌شود.',
