@@ -148,47 +148,11 @@ export const eventFields: Readonly<Record<string, string>> = {
   withdrawals: 'جمع برداشت',
 };
 
-const cheque = {
-  issued: 'صادرشده',
-  received: 'نزد ما',
-  deposited: 'واگذار به بانک',
-  cleared: 'وصول‌شده',
-  bounced: 'برگشتی',
-  returned: 'عودت‌شده',
-  endorsed: 'خرج‌شده',
-  void: 'باطل',
-};
-const person = { real: 'حقیقی', legal: 'حقوقی', civil_partnership: 'مشارکت مدنی', follower: 'اتباع غیرایرانی' };
-
-/** Words for values of a field that the API has words of its own for. */
-export const eventValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  state: {
-    ...cheque,
-    draft: 'پیش‌نویس',
-    queued: 'در صف ارسال',
-    sending: 'در حال ارسال',
-    unknown: 'در انتظار پاسخ',
-    sent: 'در انتظار پاسخ',
-    confirmed: 'تأیید سامانه',
-    rejected: 'رد شده',
-    abandoned: 'کنار گذاشته',
-  },
-  direction: { issued: 'پرداختی', received: 'دریافتی' },
-  role: { admin: 'مدیر حساب', employee: 'کارمند' },
-  entity: person,
-  person_type: person,
-  credit: {
-    yes: 'قابل احتساب',
-    no_tax_number: 'بدون شماره مالیاتی',
-    exempt_use: 'مصرف معاف',
-    other: 'سایر',
-    void: 'بی‌اثر',
-  },
+export const eventWordsOfApi = {
   every: { week: 'هفته', month: 'ماه', year: 'سال' },
   mode: { draft: 'پیش‌نویس', issue: 'صدور خودکار' },
   type: { goods: 'کالا', services: 'خدمت' },
-  kind: { buy: 'خرید', return: 'برگشت از خرید' },
   invoice_output_type: { type_one: 'نوع اول', type_two: 'نوع دوم' },
-};
+} as const;
 
 export const flagWords = { yes: 'بله', no: 'خیر' } as const;

@@ -1,6 +1,25 @@
 import { permissionNames, unitLabel } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
-import { eventFields, eventValues, flagWords } from './event-fields.fa.ts';
+import { statusWords } from '../../ui/status.fa.ts';
+import { customerStrings } from '../customers/strings.fa.ts';
+import { purchaseStrings } from '../purchases/strings.fa.ts';
+import { treasuryStrings } from '../treasury/strings.fa.ts';
+import { eventFields, eventWordsOfApi, flagWords } from './event-fields.fa.ts';
+import { manageStrings } from './strings.fa.ts';
+
+const { entities } = customerStrings;
+
+/** Words for values of a field that the API has words of its own for: those of the screens that show them. */
+const eventValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...eventWordsOfApi,
+  kind: purchaseStrings.kinds,
+  state: { ...statusWords, ...treasuryStrings.cheques.states },
+  direction: treasuryStrings.cheques.directions,
+  role: manageStrings.roles,
+  entity: entities,
+  person_type: entities,
+  credit: purchaseStrings.form.credits,
+};
 
 const moneyFields: ReadonlySet<string> = new Set([
   ...[
