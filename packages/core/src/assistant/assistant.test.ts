@@ -326,6 +326,13 @@ describe('questions', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchase_vat', subject });
   });
 
+  it.each(['خرید این ماه چقدر بوده', 'خرید دیروز', 'خریدهای این ماه', 'چقدر خرید کردیم این ماه', 'جمع خرید این فصل'])(
+    'of own purchases are read from «%s», not of sales',
+    (text) => {
+      expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchases', subject: '' });
+    },
+  );
+
   it.each([
     ['سود ناخالص این ماه', ''],
     ['سود این ماه چقدر است؟', ''],

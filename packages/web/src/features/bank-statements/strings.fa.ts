@@ -112,7 +112,7 @@ export const statementStrings = {
   foot: {
     chosen: (count: string) => `${count} گردش ثبت می‌شود`,
     confirmed: (count: string) => `${count} گردش تطبیق می‌شود`,
-    unsaid: (count: string) => `${count} ردیف «شاید در دفتر» بی‌پاسخ است و ثبت نمی‌شود`,
+    unsaid: (count: string) => `${count} ردیف بی‌پاسخ ثبت نمی‌شود`,
     after: 'اختلاف پس از ثبت:',
     none: 'بی‌اختلاف',
     rial: 'ریال',
