@@ -470,6 +470,7 @@ describe('questions of how something is done', () => {
     ['صورتحساب A-117 را باطل کن', 'corrections'],
     ['فاکتور حمید نوری رو اصلاح کن', 'corrections'],
     ['برگشت بزن فاکتور ۱۲۳', 'corrections'],
+    ['چطوری مالیات رو پرداخت کنم', 'analytics'],
   ])('%s', (text, topic) => {
     expect(readRequest(text, now)).toEqual({ kind: 'guide', topic });
   });

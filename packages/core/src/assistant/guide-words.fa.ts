@@ -71,6 +71,8 @@ export const guideRows = [
   [['صندوق'], 'treasury'],
   [['کارتخوان'], 'treasury'],
   [['سود'], 'profit'],
+  [['مالیات', 'پرداخت'], 'analytics'],
+  [['مالیات', 'حساب'], 'analytics'],
   [['اظهارنامه'], 'analytics'],
   [['گزارش'], 'analytics'],
   [['بدهی'], 'ageing'],
