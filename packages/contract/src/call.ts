@@ -53,6 +53,8 @@ export interface Call<
   /** The thing has an ETag; PUT obeys If-Match. */
   readonly etag?: true;
   readonly stream?: 'text/event-stream' | 'file';
+  /** With `stream`: it is whole before it goes, and asking for it leaves no trace, so its head may be asked for alone. */
+  readonly head?: true;
   /** The body is multipart/form-data: fields as the schema names them, files among them (`uploadedFile`). */
   readonly upload?: true;
   /** With `upload`: the one file (`streamedFile`) goes to disk as it comes, the other fields come before or after it. */

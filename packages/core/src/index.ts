@@ -14,7 +14,13 @@ export type { AuthorityCountry, Country } from './catalogues/countries.ts';
 export { authorityCountries, authorityCountryByCode, countries, countryByCode } from './catalogues/countries.ts';
 export type { Currency } from './catalogues/currencies.ts';
 export { currencies, currencyByCode } from './catalogues/currencies.ts';
-export { generalVatRate, goldServicesRate, sendingDeadline, sendingWindowDays } from './catalogues/dated-rates.ts';
+export {
+  generalVatRate,
+  goldServicesRate,
+  isFormerGeneralRate,
+  sendingDeadline,
+  sendingWindowDays,
+} from './catalogues/dated-rates.ts';
 export type { AuthorityCity, Province } from './catalogues/places.ts';
 export {
   authorityCities,

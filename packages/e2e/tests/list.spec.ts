@@ -60,6 +60,7 @@ test('searching and paging stand in the address and survive reload and back', as
   await expect(page.getByRole('tab', { name: /^پیش‌نویس/ })).toContainText('۲');
   // On paper stands what it is narrowed by, and nothing to press.
   await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('button', { name: /همه وضعیت‌ها/ })).toBeVisible();
   for (const name of ['فیلترهای بیشتر', 'پاک کردن فیلترها', 'ذخیره این نما'])
     await expect(page.getByText(name)).toBeHidden();

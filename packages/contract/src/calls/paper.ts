@@ -26,6 +26,7 @@ export const paperCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
   }),
   invoicePdfs: defineCall({

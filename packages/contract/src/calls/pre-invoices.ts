@@ -150,6 +150,7 @@ export const preInvoiceCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'TOO_LARGE'],
   }),
 };

@@ -1,7 +1,7 @@
 /** What a bank's statement looks like on the wire: its file, its rows beside the books, and what came of it. */
 import { Type } from 'typebox';
 import { instant, moneyUnits, oneOf, strict, uuid } from './common.ts';
-import { movement, nullable } from './treasury.ts';
+import { chequeDirections, movement, nullable } from './treasury.ts';
 
 const opt = Type.Optional;
 const s = Type.String;
@@ -24,7 +24,7 @@ export const statementFields = [
 export const statementStates = ['open', 'imported', 'undone'] as const;
 /**
  * Of a row of the file: to be written; in the books already; likely an invoice's payment, a cheque or a transfer that
- * is; or not readable.
+ * is, or the money of a cheque that still waits for it; or not readable.
  */
 export const statementRowStates = ['new', 'booked', 'likely', 'bad'] as const;
 
@@ -111,6 +111,16 @@ export const statementRow = Type.Object({
   is_written: Type.Boolean(),
   /** of one that may still be written: the customer whom its payer or its text names; `customer_id` of the import says so */
   likely_customer: nullable(Type.Object({ id: uuid(), name: s() })),
+  /** the waiting cheque whose money it likely is; `cheque_id` of the import says so */
+  likely_cheque: nullable(
+    Type.Object({
+      id: uuid(),
+      direction: oneOf(...chequeDirections),
+      number: s(),
+      due_day: s({ description: 'YYYY-MM-DD' }),
+      party: s(),
+    }),
+  ),
   /** what it is, or likely is, in the books */
   movements: Type.Array(movement),
 });
@@ -134,7 +144,9 @@ export const statementImportInput = strict({
       row: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
       /** of a likely one: it is the money that is in the books (`same`), or another; without it such a row is left out */
       as: opt(oneOf('new', 'same')),
-      /** in whose account it counts */
+      /** of a likely one: it is the money of this waiting cheque, which is cleared at the row's moment */
+      cheque_id: opt(nullable(uuid())),
+      /** in whose account it counts; a cheque's money counts in its own customer's */
       customer_id: opt(nullable(uuid())),
     }),
     { maxItems: statementRowsMax },

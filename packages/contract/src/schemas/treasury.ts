@@ -186,6 +186,8 @@ export const cheque = Type.Object({
 });
 export const chequeWithLife = Type.Object({
   ...cheque.properties,
+  /** of one that may be cleared: deposits or withdrawals that are likely its money, which clearing would count once more */
+  likely_money: Type.Array(Type.Object({ id: uuid(), place_id: uuid(), place_name: s(), at: instant() })),
   events: Type.Array(
     Type.Object({
       from_state: nullable(oneOf(...chequeStates)),

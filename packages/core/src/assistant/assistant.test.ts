@@ -326,6 +326,13 @@ describe('questions', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchase_vat', subject });
   });
 
+  it.each(['خرید این ماه چقدر بوده', 'خرید دیروز', 'خریدهای این ماه', 'چقدر خرید کردیم این ماه', 'جمع خرید این فصل'])(
+    'of own purchases are read from «%s», not of sales',
+    (text) => {
+      expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'purchases', subject: '' });
+    },
+  );
+
   it.each([
     ['سود ناخالص این ماه', ''],
     ['سود این ماه چقدر است؟', ''],
@@ -460,6 +467,10 @@ describe('questions of how something is done', () => {
     ['چجوری رمزمو عوض کنم', 'security'],
     ['کجا کالا تعریف کنم', 'products'],
     ['فرق برگشت و ابطال چیه', 'corrections'],
+    ['صورتحساب A-117 را باطل کن', 'corrections'],
+    ['فاکتور حمید نوری رو اصلاح کن', 'corrections'],
+    ['برگشت بزن فاکتور ۱۲۳', 'corrections'],
+    ['چطوری مالیات رو پرداخت کنم', 'analytics'],
   ])('%s', (text, topic) => {
     expect(readRequest(text, now)).toEqual({ kind: 'guide', topic });
   });
@@ -605,6 +616,17 @@ describe('orders', () => {
         { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
       ],
     });
+  });
+
+  it.each([
+    ['۲ کیلو سیب زمینی به زهرا کریمی نقد', 'زهرا کریمی', 'سیب زمینی', null],
+    ['روغن ۵ لیتری ۳ تا به پخش سپید', 'پخش سپید', 'روغن 5 لیتری', null],
+    ['۵ عدد روغن به آریا هر کدام ۲۵۰ هزار تومان', 'اریا', 'روغن', '2500000'],
+    ['۵ عدد روغن برای آریا هر کدام ۲۵۰ هزار تومان', 'اریا', 'روغن', '2500000'],
+    ['۱۰ تا چای به نام حمید نوری', 'حمید نوری', 'چای', null],
+    ['۳ کیلو برنج به قیمت ۲۰۰ هزار تومان', '', 'برنج', '2000000'],
+  ])('«%s» is for «%s»', (text, buyer, name, price) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer, lines: [{ name, price }] });
   });
 
   it('are read with their buyer wherever it stands; «یک صورتحساب» is no quantity', () => {

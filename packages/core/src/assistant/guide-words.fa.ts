@@ -7,6 +7,12 @@ export const howWords: ReadonlySet<string> = new Set([
 export const howPairs: ReadonlySet<string> = new Set(['جوری', 'جور', 'طور', 'طوری', 'کار']);
 export const whatWord = 'چه';
 
+/** What the assistant is told to do with an invoice that was sent, which nobody but the user does. */
+export const changingWords: ReadonlySet<string> = new Set([
+  ...['باطل', 'باطلش', 'ابطال', 'ابطالش', 'اصلاح', 'اصلاحش', 'مرجوع', 'مرجوعش', 'برگشت', 'برگشتش'],
+]);
+export const biddingWords: ReadonlySet<string> = new Set(['کن', 'کنید', 'بکن', 'بکنید', 'بزن', 'بزنید', 'بده']);
+
 /** At the beginning of a sentence: «راهنمای ارسال گروهی», «نحوه ابطال». */
 export const guideWords: ReadonlySet<string> = new Set(['راهنما', 'راهنمای', 'نحوه', 'طرز', 'اموزش', 'روش']);
 
@@ -65,6 +71,8 @@ export const guideRows = [
   [['صندوق'], 'treasury'],
   [['کارتخوان'], 'treasury'],
   [['سود'], 'profit'],
+  [['مالیات', 'پرداخت'], 'analytics'],
+  [['مالیات', 'حساب'], 'analytics'],
   [['اظهارنامه'], 'analytics'],
   [['گزارش'], 'analytics'],
   [['بدهی'], 'ageing'],

@@ -14,6 +14,7 @@ export const measures = [
   'aged',
   'profit',
   'purchase_vat',
+  'purchases',
   'average',
   'top_goods',
   'top_buyers',
@@ -207,6 +208,9 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['فروختیم'], 'sales'],
   [['درامد'], 'sales'],
   [['خرید'], 'sales'],
+  [['خریدها'], 'purchases'],
+  [['خریدم'], 'purchases'],
+  [['خریدیم'], 'purchases'],
   [['حساب', 'چقدر'], 'owed'],
   // Behind «فروش»: «فروش سود پرک» is of caustic soda.
   [['سود'], 'profit'],
@@ -270,6 +274,8 @@ export const measureNames: ReadonlySet<string> = new Set([
   'کالاها',
   'خرید',
   'خریدها',
+  'خریدم',
+  'خریدیم',
   'رد',
   'خطا',
   'خطادار',
@@ -345,3 +351,11 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
   latest: new Set(['اخرین']),
   deadline: new Set(['مهلت']),
 };
+
+/** Said of what was sold, whoever bought it: «فروش و خرید», «مشتری‌ها چقدر خرید کردند». */
+export const soldWords: ReadonlySet<string> = new Set([
+  ...['فروش', 'فروختم', 'فروختیم', 'درامد', 'مشتری', 'مشتریها', 'خریدار', 'خریدارها'],
+  ...['کرد', 'کرده', 'کردن', 'کردند', 'کردهاند'],
+]);
+/** The word for what others bought of us, and for what we bought. */
+export const boughtWord = 'خرید';

@@ -1,4 +1,13 @@
-import { doingWords, guideRows, guideWords, howPairs, howWords, whatWord } from './guide-words.fa.ts';
+import {
+  biddingWords,
+  changingWords,
+  doingWords,
+  guideRows,
+  guideWords,
+  howPairs,
+  howWords,
+  whatWord,
+} from './guide-words.fa.ts';
 import { readPeriods } from './read-period.ts';
 
 /** A page of the guide by its id. */
@@ -16,10 +25,13 @@ const asksHow = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => howWords.has(token) || (token === whatWord && howPairs.has(tokens[at + 1] ?? '')));
 
 /**
- * A question of how something is done, which a page of the guide tells; null when it is none, or the guide has no page of it.
+ * A question of how something is done, which a page of the guide tells, or a bidding to correct, return or cancel, which only
+ * the user does; null when it is none, or the guide has no page of it.
  * With days it is a question about those: «فروش این ماه چطور بود». Folded tokens.
  */
 export function readGuide(tokens: readonly string[], nowIso: string): GuideRequest | null {
+  const isBidden = tokens.some((token, at) => changingWords.has(token) && biddingWords.has(tokens[at + 1] ?? ''));
+  if (isBidden) return { kind: 'guide', topic: 'corrections' };
   const isHow = asksHow(tokens) && tokens.some((token) => doingWords.has(token));
   if (!isHow && !guideWords.has(tokens[0] ?? '')) return null;
   if (readPeriods(tokens, nowIso).length > 0) return null;

@@ -78,16 +78,19 @@ function thingsOf(tokens: readonly string[]): string[][] {
 const startsLine = (tokens: readonly string[], at: number): boolean =>
   tokens.slice(at, at + 4).some((_, index) => readNumber(tokens, at + index) !== null);
 
-/** The buyer of a piece: words after «برای», up to a number. */
+const endsName = (token: string): boolean => orderWords.has(token) || priceWords.has(token);
+
+/** The buyer of a piece: words after «برای», up to a number or what is said of a price. */
 function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } | null {
   for (const words of buyerWords) {
     const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
     if (at < 0) continue;
     const start = at + words.length;
     let end = start;
-    while (end < tokens.length && readNumber(tokens, end) === null && !orderWords.has(tokens[end] ?? '')) end += 1;
+    while (end < tokens.length && readNumber(tokens, end) === null && !endsName(tokens[end] ?? '')) end += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
-    const isBuyer = words[0] !== 'به' || (sells(tokens) && !priceWords.has(tokens[start] ?? ''));
+    const isNamed = sells(tokens) || hasMeasuredGoods(tokens.slice(0, at));
+    const isBuyer = words.join(' ') !== 'به' || (isNamed && isOfName(tokens[start] ?? ''));
     if (name.length > 0 && isBuyer) return { name, rest: [...tokens.slice(0, at), ...tokens.slice(end)] };
   }
   return null;
@@ -109,11 +112,17 @@ function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf
 
 const isOfName = (token: string): boolean =>
   ![fillers, orderWords, priceWords, sizeWords].some((words) => words.has(token)) &&
+  !Object.hasOwn(unitWords, token) &&
   !Object.hasOwn(currencyWords, token) &&
   !Object.hasOwn(paymentWords, token) &&
   readNumber([token], 0) === null;
 
-/** «به کسی بفروش»: only then «به» stands before a buyer, else before a price or a place. */
+/** «۲ کیلو سیب‌زمینی به زهرا کریمی», «روغن ۳ تا به پخش سپید»: a quantity with its unit, and what it is of. */
+const hasMeasuredGoods = (tokens: readonly string[]): boolean =>
+  tokens.some(isOfName) &&
+  tokens.some((_, at) => Object.hasOwn(unitWords, tokens[readNumber(tokens, at)?.next ?? -1] ?? ''));
+
+/** «به کسی بفروش»: then «به» stands before a buyer, else before a price or a place. */
 const sells = (tokens: readonly string[]): boolean => tokens.some((token) => sellingWords.has(token));
 
 const multiply = (value: string, factor: bigint): string => {

@@ -3,6 +3,7 @@ import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import {
+  boughtWord,
   invoicesWords,
   invoiceWord,
   type Measure,
@@ -12,6 +13,7 @@ import {
   measuresOfNotDone,
   otherCounts,
   ownWords,
+  soldWords,
 } from './measure-words.fa.ts';
 import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
 import { periodWords } from './period-words.fa.ts';
@@ -107,13 +109,16 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     )
     .join(' ');
   if (subject.split(' ').includes(eachWord)) return null;
+  const isOwnBuying = measure === 'purchases' || isOfPurchases(tokens, measure, subject);
+  // «خریدهای حمید نوری»: what he bought, or what was bought of him.
+  if (isOwnBuying && subject !== '') return null;
   const [first = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   const ended = isOfDebt && periods[0] !== undefined ? dayAsked(tokens, periods[0], todayOf(nowIso)) : null;
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
   return {
     kind: 'question',
     // «چند تا فروختیم»: of no goods, the invoices are counted.
-    measure: measure === 'quantity' && subject === '' ? 'count' : measure,
+    measure: isOwnBuying ? 'purchases' : measure === 'quantity' && subject === '' ? 'count' : measure,
     period,
     others,
     step: step?.step ?? null,
@@ -127,6 +132,10 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
 
 /** Averages are told of an invoice and of a time, not of a buyer or goods. */
 const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
+
+/** «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد». */
+const isOfPurchases = (tokens: readonly string[], measure: Measure, subject: string): boolean =>
+  measure === 'sales' && subject === '' && tokens.includes(boughtWord) && !tokens.some((token) => soldWords.has(token));
 
 const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
 

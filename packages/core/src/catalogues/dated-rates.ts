@@ -35,6 +35,9 @@ export function generalVatRate(isoUtc: string): string {
   return generalRow(epochMsOf(isoUtc))?.rate ?? '0';
 }
 
+/** Whether a rate in percent ("9") was the general one of some day; also the present one is. */
+export const isFormerGeneralRate = (rate: string): boolean => table.general.some((row) => row.rate === rate);
+
 /**
  * The VAT rate in percent on the services of gold (wage, profit and fee: consfee + spro + bros) at the day of an instant in
  * Tehran: "9" from 1400/10/13, "10" from 1404/01/01. Before the law of 1400, which set gold's services apart, the general

@@ -9,6 +9,9 @@ export const messages = {
   /** A hint of ours beside the authority's 0304401: the list may be the one that is wrong. */
   ownRateDiffers: (rate: string) => `نرخ مالیات این کالا در فهرست کالاهای شما \u061c${rate}٪ است.`,
   ownRateDiffersEn: (rate: string) => `The product list has ${rate}% for these goods`,
+  rateUnusual: (general: string) =>
+    `نرخ عمومی مالیات در تاریخ صدور \u061c${general}٪ است. سامانه نرخ دیگر را فقط برای کالایی می‌پذیرد که در فهرست شناسه‌ها همان نرخ را دارد.`,
+  rateUnusualEn: (general: string) => `The general VAT rate of that day is ${general}%`,
   setToNow: 'اکنون شود',
   /** Grouped, since a figure of money is read by its groups. */
   setToRial: (value: string) => `${value.replace(/\B(?=(\d{3})+$)/g, '٬')} ریال شود`,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyDraft, emptyItem } from '../invoice/empty-draft.ts';
+import type { InvoiceDraft } from '../model/draft.ts';
 import { ownRates, validateWithOwnRates } from './own-rates.ts';
 import { now } from './testing/bases.ts';
 
@@ -32,4 +33,40 @@ test('gold that bears no tax of its own is not told to take the rate of the list
   expect(rateFindings('gold', '0')).toEqual([]);
   expect(rateFindings('gold', '9')).toHaveLength(1);
   expect(rateFindings('sale', '0')).toHaveLength(1);
+});
+
+describe('a rate that is not the general one of its day', () => {
+  const warned = (rate: string, own: Record<string, string> = {}, change: Partial<InvoiceDraft['invoice']> = {}) => {
+    const draft = emptyDraft({ nowIso: new Date(now).toISOString(), uuid: () => 'a' });
+    draft.invoice = { ...draft.invoice, ...change };
+    draft.items = [{ ...emptyItem('a'), item_code: '2710000138634', item_vat_percentage: rate }];
+    const path = 'items[0].item_vat_percentage';
+    return validateWithOwnRates(draft, { nowMs: now }, new Map(Object.entries(own)))
+      .filter((finding) => finding.path === path)
+      .map(({ code, severity, fix }) => `${code} ${severity} ${fix?.value}`);
+  };
+  const told = ['VAT_RATE_UNUSUAL warning 10'];
+
+  test('warns, and offers that one, where the own list does not have the goods', () => {
+    expect(warned('9')).toEqual(told);
+    expect(warned('16')).toEqual(told);
+    expect(warned('10')).toEqual([]);
+    expect(warned('10.00')).toEqual([]);
+    expect(warned('0')).toEqual([]);
+  });
+
+  test('is told once where the list has another, and not of a rate of its own that the list has', () => {
+    expect(warned('9', { 2710000138634: '10' })).toEqual(['CATALOGUE_RATE warning 10']);
+    expect(warned('16', { 2710000138634: '16.00' })).toEqual([]);
+  });
+
+  test('warns of what the list keeps from before: a former general rate', () => {
+    expect(warned('9', { 2710000138634: '9.00' })).toEqual(told);
+  });
+
+  test('is that of the invoice, also of a late one, and of corrections their reference', () => {
+    expect(warned('9', {}, { invoice_date: '2023-05-01T08:00:00Z' })).toEqual([]);
+    expect(warned('9', {}, { invoice_type: 'corrective' })).toEqual([]);
+    expect(warned('9', {}, { invoice_pattern: 'gold' })).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { InvoiceDraft } from '../model/draft.ts';
 import type { Finding, ValidationContext } from '../model/finding.ts';
 import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import { columnOfDraft } from '../patterns/columns.ts';
+import { unusualRates } from './general-rate.ts';
 import { messages } from './messages.fa.ts';
 import { validateDraft } from './validate-draft.ts';
 
@@ -55,7 +56,8 @@ function isOfFreeMetal({ items }: InvoiceDraft, { path }: Finding): boolean {
 
 /**
  * The rule book's verdict on a draft, its rates compared with the account's own list, which may be the one that is wrong:
- * such a difference warns in its own words and does not lock the sending.
+ * such a difference warns in its own words and does not lock the sending. So does a rate that is neither the general one
+ * nor the list's.
  * @param most findings that are told
  */
 export function validateWithOwnRates(
@@ -70,7 +72,12 @@ export function validateWithOwnRates(
   };
   const found = validateDraft(draft, { ...context, goods }, most);
   const isGold = columnOfDraft(draft).computation === 'gold';
-  return found
-    .filter((finding) => !(isGold && finding.code === rateMismatch && isOfFreeMetal(draft, finding)))
-    .map((finding) => (finding.code === rateMismatch ? asHint(finding) : finding));
+  const told = new Set(found.map(({ path }) => path));
+  const unusual = unusualRates(draft, context, rates).filter(({ path }) => !told.has(path));
+  return [
+    ...found
+      .filter((finding) => !(isGold && finding.code === rateMismatch && isOfFreeMetal(draft, finding)))
+      .map((finding) => (finding.code === rateMismatch ? asHint(finding) : finding)),
+    ...unusual,
+  ].slice(0, most);
 }

@@ -268,7 +268,7 @@ describe('rows', () => {
     ]);
   });
 
-  it("with a rate that is not the own product's warn of it with that rate, as the wizard does", () => {
+  it("with a rate that is not the own product's warn of it with that rate, or with the general one, as the wizard does", () => {
     const rows = [{ row: 2, cells: line.with(8, '9') }];
     const of = (ownRates: SheetFacts['ownRates']) =>
       judgeRows(rows, mapping, { ...facts, seller: { economic_code: '10320296185' }, ownRates }, { nowMs }).faults;
@@ -278,8 +278,9 @@ describe('rows', () => {
         ...{ message: 'نرخ مالیات این کالا در فهرست کالاهای شما \u061c10٪ است.', fix: '10' },
       },
     ]);
-    expect(of(new Map([['2720000114542', '9.0']]))).toEqual([]);
-    expect(of(new Map())).toEqual([]);
+    const unusual = [{ row: 2, column: 8, code: 'VAT_RATE_UNUSUAL', severity: 'warning', fix: '10' }];
+    expect(of(new Map([['2720000114542', '9.0']]))).toMatchObject(unusual);
+    expect(of(new Map())).toMatchObject(unusual);
   });
 
   it("without any word of the rate have the own product's, and one that is no own product asks for it", () => {

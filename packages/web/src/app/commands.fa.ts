@@ -1,3 +1,5 @@
+import type { menuTitles } from './menu.fa.ts';
+
 export const commandTitles = {
   dark: 'تیره کردن صفحه',
   light: 'روشن کردن صفحه',
@@ -5,3 +7,44 @@ export const commandTitles = {
   persianDigits: 'نمایش رقم‌های فارسی',
   signOut: 'خروج از حساب',
 } as const;
+
+/** What else people call a screen, or look for there; its title has the rest. */
+export const screenWords: Partial<Record<keyof typeof menuTitles, string>> = {
+  dashboard: 'خانه پیشخوان',
+  analytics: 'آمار نمودار فروش اظهارنامه فصل',
+  vat: 'مالیات اظهارنامه فصل',
+  profit: 'بهای تمام‌شده سود فروش',
+  ageing: 'بدهکاران طلب مطالبات یادآوری',
+  createInvoice: 'فاکتور تازه جدید',
+  invoices: 'فاکتور فهرست فروش',
+  invoiceErrors: 'رد شده اصلاح',
+  inquiry: 'مغایرت‌گیری سامانه مودیان کارپوشه',
+  recurring: 'فاکتور تکراری ماهانه اشتراکی خودکار',
+  purchases: 'فاکتور خرید هزینه تأمین‌کننده',
+  quickInvoice: 'صندوق فروشگاه بارکد فیش',
+  importInvoice: 'اکسل فایل ورود فاکتور',
+  preInvoices: 'پیش فاکتور',
+  testInvoice: 'تست سندباکس',
+  profile: 'مشخصات نشانی لوگو تنظیمات حساب من',
+  employees: 'کارمند کارکنان دسترسی نقش همکار',
+  products: 'محصول بها قیمت stuffid',
+  customers: 'خریدار طرف حساب',
+  bankAccounts: 'شبا گردش واریز برداشت',
+  bankStatements: 'گردش حساب اکسل تطبیق',
+  checks: 'سررسید صیاد وصول',
+  cashDesks: 'نقد تنخواه',
+  poses: 'پوز دستگاه',
+  warehousing: 'موجودی رسید حواله انبارگردانی',
+  ticketing: 'پشتیبان سؤال تماس پیام',
+  ai: 'هوش مصنوعی پرسش',
+  reports: 'باگ خرابی',
+  upgrade: 'تعرفه پلن بسته تمدید پرداخت',
+  guide: 'آموزش کمک',
+  taxKeys: 'حافظه گواهی امضا توکن',
+  display: 'تنظیمات رقم تاریک پوسته',
+  notifications: 'پیامک یادآوری تنظیمات',
+  security: 'رمز پسورد ورود دومرحله‌ای',
+  apiKeys: 'api وب‌سرویس',
+  webhooks: 'webhook',
+  events: 'تاریخچه لاگ',
+};

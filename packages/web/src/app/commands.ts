@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { setPreferences, usePreferences } from '../ui/preferences.ts';
 import { useAddAccount } from './add-account.ts';
 import { appStrings } from './app.fa.ts';
-import { commandTitles } from './commands.fa.ts';
+import { commandTitles, screenWords } from './commands.fa.ts';
 import { useSignOut } from './layout/user-menu.tsx';
 import { menuTitles } from './menu.fa.ts';
 import { useMenu } from './use-menu.ts';
@@ -18,6 +18,8 @@ export interface Command {
   group: CommandGroup;
   title: string;
   icon: LucideIcon;
+  /** What else people call it. */
+  words?: string;
   /** Second line, and what stands at the far end. */
   detail?: ReactNode;
   end?: ReactNode;
@@ -52,6 +54,7 @@ export function useCommands(): readonly Command[] {
       id: item.id,
       group: 'screens',
       title: menuTitles[item.id],
+      words: screenWords[item.id] ?? '',
       icon: item.icon,
       href: item.search.tab === undefined ? item.to : `${item.to}?tab=${item.search.tab}`,
     }),
@@ -79,13 +82,20 @@ export function useCommands(): readonly Command[] {
   return [...unique.values()];
 }
 
-/** Commands whose title has every word of the query, folded (ی/ي, digits, half-space). */
+/** Words as they are looked for: folded (ی/ي, digits), a half-space being none and nothing alike. */
+const looked = (text: string): string => `${foldText(text)} ${foldText(text.replaceAll('\u200c', ' '))}`;
+
+/**
+ * Commands whose title has every word of the query, then those which people also call so. The words are folded (ی/ي,
+ * digits, half-space).
+ */
 export function filterCommands(all: readonly Command[], { words: query, only }: CommandQuery): readonly Command[] {
   if (only === 'invoices') return [];
   const commands = only === 'commands' ? all.filter(({ group }) => group === 'commands') : all;
   const words = foldText(query).split(' ').filter(Boolean);
-  return commands.filter((command) => {
-    const title = foldText(command.title);
-    return words.every((word) => title.includes(word));
-  });
+  const isMeant = (text: string): boolean => words.every((word) => text.includes(word));
+  const titled = commands.filter(({ title }) => isMeant(looked(title)));
+  if (words.length === 0) return titled;
+  const called = commands.filter((one) => !titled.includes(one) && isMeant(looked(`${one.title} ${one.words ?? ''}`)));
+  return [...titled, ...called];
 }

@@ -22,6 +22,7 @@ export const menuTitles = {
   customers: 'مدیریت مشتریان',
   backOffice: 'خزانه، انبار و شعبه‌ها',
   bankAccounts: 'حساب‌های بانکی',
+  bankStatements: 'صورت‌حساب بانک از فایل',
   checks: 'چک‌ها و دسته‌چک‌ها',
   cashDesks: 'صندوق‌ها',
   poses: 'کارتخوان‌ها',

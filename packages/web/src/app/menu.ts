@@ -131,6 +131,7 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'upgrade', to: '/upgrade-account', icon: IdCard, adminAccess: true },
   { id: 'guide', to: '/guide', icon: CircleHelp },
   { id: 'purchaseImport', to: '/purchases/import', icon: ShoppingCart, permission: 'treasury' },
+  { id: 'bankStatements', to: '/bank-accounts/statements', icon: Landmark, permission: 'treasury' },
   // Screens that are a tab of another: who looks for one knows its own name.
   ...(['serials', 'portal'] as const).map((tab) => ({
     ...{ id: tab, to: '/invoice-inquery', tab, icon: Scale, permission: 'invoices' },

@@ -129,7 +129,7 @@ describe('the VAT of a season', () => {
 describe('the assistant', () => {
   const ask = (who: SignedIn, text: string) => who.client(calls.askAssistant, { body: { text } });
 
-  it('tells the tax on purchases, with the latest of them and the way to their list', async () => {
+  it('tells the tax on purchases, and what was bought, with the latest of them and the way to their list', async () => {
     const who = await server().newAdmin();
     const day = tehranDay(new Date(server().clock.nowMs()));
     const enter = (supplier_name: string, vat: string, credit: 'yes' | 'other') =>
@@ -142,8 +142,13 @@ describe('the assistant', () => {
     expect(told.rows).toMatchObject({ of: 'purchases', count: 2, list: { credit: 'creditable' } });
     expect((await ask(who, 'مالیات خرید البرز این ماه')).figures[0]).toMatchObject({ value: '100' });
     expect((await ask(who, 'مالیات خرید دماوند این ماه')).figures).toEqual([]);
+    const all = await ask(who, 'خرید این ماه چقدر بوده؟');
+    expect(all.figures.map(({ value }) => value)).toEqual(['3220', '170', '3000', '3']);
+    expect(all.rows).toMatchObject({ of: 'purchases', count: 3 });
+    expect(all.rows?.list).not.toHaveProperty('credit');
     const issuer = await server().newUser(who.accountId, { permissions: ['issue', 'invoices', 'treasury'] });
     expect(await ask(issuer, 'مالیات خرید این ماه')).toMatchObject({ kind: 'refused' });
+    expect(await ask(issuer, 'خرید این ماه چقدر بوده؟')).toMatchObject({ kind: 'refused' });
   });
 
   it('tells beside the tax on sales what is left of it', async () => {

@@ -298,3 +298,76 @@ it('is told in the log', async () => {
   const { events } = await admin.client(calls.listEventLog, { query: { limit: 5 } });
   expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['money.imported', 'money.import_undone']));
 });
+
+describe('a row that is a waiting cheque’s money', () => {
+  const stateOf = async (id: string) => (await admin.client(calls.getCheque, { params: { id } })).state;
+  const received = (number: string, amount: number, due_day: string) =>
+    admin.client(calls.createCheque, {
+      body: { direction: 'received', number, amount: String(amount), due_day, party: 'آریا' },
+    });
+  const issued = async (number: string, amount: number, due_day: string) => {
+    const book = { bank_account: place, first_number: number, leaves: 25 };
+    const { id: checkbook } = await admin.client(calls.createCheckbook, { body: book });
+    return admin.client(calls.createCheque, {
+      body: { direction: 'issued', checkbook, number, amount: String(amount), due_day, party: 'پخش سپید' },
+    });
+  };
+
+  it('asks first, clears it when that is said, and lets it wait again when the import is taken back', async () => {
+    const [paid, got] = [
+      await issued('700100', 3_000_000, '2026-08-11'),
+      await received('88', 9_000_000, '2026-10-23'),
+    ];
+    const file = csvOf(
+      ['1405/08/02', 'برداشت چک 700100', '51', -3_000_000, 2_000_000],
+      ['1405/08/02', 'وصول چک', '52', 9_000_000, 11_000_000],
+      ['1405/08/03', 'کارمزد', '53', -4_000, 10_996_000],
+    );
+    const { id, counts } = await on.upload(place, file);
+    expect(counts).toMatchObject({ new: 1, likely: 2, booked: 0 });
+    expect((await on.rows(id)).rows.map(({ likely_cheque }) => likely_cheque?.number)).toEqual([
+      '700100',
+      '88',
+      undefined,
+    ]);
+    const done = await on.take(id, [{ row: 2, cheque_id: paid.id }, { row: 3, cheque_id: got.id }, { row: 4 }]);
+    expect(done).toMatchObject({ written: 3, matched: 0 });
+    expect([await stateOf(paid.id), await stateOf(got.id)]).toEqual(['cleared', 'cleared']);
+    expect(await balanceOf(place)).toBe('5996000');
+    const movements = await on.movements(place);
+    expect(movements.map(({ kind, cheque_number, is_reconciled }) => [kind, cheque_number, is_reconciled])).toEqual(
+      expect.arrayContaining([
+        ['cheque', '700100', true],
+        ['cheque', '88', true],
+      ]),
+    );
+    expect((await on.upload(place, file)).counts).toMatchObject({ new: 0, likely: 0, booked: 3 });
+    await on.undo(id);
+    expect([await stateOf(paid.id), await stateOf(got.id)]).toEqual(['issued', 'deposited']);
+    expect(await balanceOf(place)).toBe('0');
+    expect((await on.upload(place, file)).counts).toMatchObject({ new: 1, likely: 2, booked: 0 });
+  });
+
+  it('is left out while nobody has said, and written as other money when that is said', async () => {
+    const { id: cheque } = await issued('700200', 3_000_000, '2026-10-24');
+    const file = csvOf(['1405/08/02', 'برداشت چک 700200', '51', -3_000_000]);
+    const { id } = await on.upload(place, file);
+    expect(await on.take(id, [{ row: 2 }])).toMatchObject({ written: 0 });
+    const again = await on.upload(place, file);
+    expect(await on.take(again.id, [{ row: 2, as: 'new' }])).toMatchObject({ written: 1 });
+    expect([await stateOf(cheque), await balanceOf(place)]).toEqual(['issued', '-3000000']);
+  });
+
+  it('is of this account and of this amount alone, and refused once the cheque waits no more', async () => {
+    const { id: cheque } = await issued('700300', 3_000_000, '2026-10-24');
+    const file = csvOf(['1405/08/02', 'برداشت چک 700300', '51', -3_000_000]);
+    expect((await on.upload(await newBank(), file)).counts).toMatchObject({ new: 1, likely: 0 });
+    const { id } = await on.upload(place, file);
+    await admin.client(calls.moveCheque, { params: { id: cheque }, body: { state: 'void' } });
+    expect(await refusalOf(on.take(id, [{ row: 2, cheque_id: cheque }]))).toEqual([
+      '400',
+      'rows[0].cheque_id NOT_FOUND',
+    ]);
+    expect((await get(id)).counts).toMatchObject({ new: 1, likely: 0 });
+  });
+});

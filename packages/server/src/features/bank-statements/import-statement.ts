@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import { customersToName } from '../treasury/customers.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
+import { type Clearing, clearCheques, holdCheques } from './clear-cheques.ts';
 import { lockPlaceOf } from './lock-place.ts';
 import { type Look, lookAt } from './look.ts';
 import { statementTexts } from './messages.fa.ts';
@@ -51,12 +52,13 @@ interface Link {
 
 interface Plan {
   writes: readonly { row: number; movement: NewMovement }[];
+  clears: readonly Clearing[];
   /** rows that are in the books, the likely ones of which that was said too */
   confirmed: readonly Link[];
 }
 
 /**
- * What is to be written, and what is confirmed. A row that has come into the books since it was chosen is confirmed: it
+ * What is to be written, which cheques are cleared, and what is confirmed. A row that has come into the books since it was chosen is confirmed: it
  * is the same money. One that likely has, and of which nobody said that it is another, is left out. @throws Problem INVALID_INPUT naming the rows that cannot be
  */
 function planOf(
@@ -68,27 +70,32 @@ function planOf(
 ): Plan {
   const rows = new Map(look.rows.map((row) => [row.number, row]));
   const writes: { row: number; movement: NewMovement }[] = [];
+  const clears: Clearing[] = [];
   const said = new Set<number>();
   const seen = new Set<number>();
-  for (const [place, { row: number, as, customer_id = null }] of chosen.entries()) {
+  for (const [place, { row: number, as, customer_id = null, cheque_id = null }] of chosen.entries()) {
     const row = rows.get(number);
     const match = look.matches.get(number);
+    const cheque = look.cheques.get(number);
     const refuse = (code: string, message: string, field = 'row') =>
       reader.refuse(`rows[${place}].${field}`, code, message);
     if (row === undefined || !isGood(row)) refuse('NOT_FOUND', statementTexts.unknownRow);
     else if (seen.has(number)) refuse('TWICE', statementTexts.rowTwice);
     else if (customer_id !== null && !customers.has(customer_id))
       refuse('NOT_FOUND', treasuryTexts.customer, 'customer_id');
+    else if (cheque_id !== null && cheque_id !== cheque?.id)
+      refuse('NOT_FOUND', statementTexts.notWaiting, 'cheque_id');
+    else if (cheque_id !== null) clears.push({ row: number, chequeId: cheque_id, at: row.at });
     else if (as === 'same' && match === undefined) refuse('NOT_FOUND', statementTexts.notLikely);
     else if (as === 'same') said.add(number);
-    else if (match === undefined || (match.isLikely && as === 'new'))
+    else if (as === 'new' ? match?.isLikely !== false : match === undefined && cheque === undefined)
       writes.push({ row: number, movement: movementOf(placeId, row, customer_id) });
     seen.add(number);
   }
   const confirmed = [...look.matches]
     .filter(([row, { isLikely }]) => !isLikely || said.has(row))
     .flatMap(([row, { entry }]) => entry.movementIds.map((movementId) => ({ row, movementId, isWritten: false })));
-  return { writes, confirmed };
+  return { writes, clears, confirmed };
 }
 
 async function write(sources: Sources, tx: Tx, accountId: string, writes: Plan['writes']): Promise<Link[]> {
@@ -120,15 +127,22 @@ async function keepLinks(
   }
 }
 
-const sumOf = (writes: Plan['writes'], isIn: boolean): string =>
-  writes
-    .filter(({ movement }) => movement.amount > 0n === isIn)
-    .reduce((sum, { movement }) => sum + movement.amount, 0n)
+const sumOf = (rows: readonly StatementRow[], isIn: boolean): string =>
+  rows
+    .map(({ amount }) => amount ?? 0n)
+    .filter((amount) => amount > 0n === isIn)
+    .reduce((sum, amount) => sum + amount, 0n)
     .toString();
 
+/** Held before the place, so that two who clear a cheque wait for each other. */
+const namedCheques = (chosen: readonly Chosen[]): string[] => [
+  ...new Set(chosen.flatMap(({ cheque_id }) => cheque_id ?? [])),
+];
+
 /**
- * Writes the chosen rows of a statement as movements and keeps which movements it confirms, all in one transaction under
- * the lock of the statement and of its place: two at once, or the same once more, write nothing twice.
+ * Writes the chosen rows of a statement as movements, or clears the cheques whose money they are, and keeps which movements
+ * it confirms, all in one transaction under the lock of the statement and of its place: two at once, or the same once
+ * more, write nothing twice.
  * @throws Problem NOT_FOUND, CONFLICT where it was taken back, INVALID_INPUT
  */
 export async function importStatement(
@@ -141,6 +155,7 @@ export async function importStatement(
   const statement = await statementById(tx, id, true);
   if (statement.state === 'imported') return statement;
   if (statement.state === 'undone') throw new Problem('CONFLICT', { detail: statementTexts.undone });
+  await holdCheques(tx, namedCheques(chosen));
   await lockPlaceOf(tx, statement);
   const now = new Date(sources.clock.nowMs());
   const look = await lookAt(tx, statement, now.getTime());
@@ -148,7 +163,11 @@ export async function importStatement(
   const plan = planOf(statement.place_id, look, chosen, await customersToName(tx, namedCustomers(chosen)), reader);
   reader.done();
   const written = await write(sources, tx, accountId, plan.writes);
+  const cleared = await clearCheques(sources, tx, accountId, statement.place_id, plan.clears);
+  written.push(...cleared.map((one) => ({ ...one, isWritten: true })));
   await keepLinks(tx, statement, look.rows, [...plan.confirmed, ...written]);
+  const writtenRows = new Set(written.map(({ row }) => row));
+  const moved = look.rows.filter(({ number }) => writtenRows.has(number));
   await tx
     .updateTable('bank_statements')
     .set({
@@ -156,7 +175,7 @@ export async function importStatement(
       from_day: look.days?.from ?? null,
       to_day: look.days?.to ?? null,
       closing_balance: look.balance.closing,
-      written: written.length,
+      written: moved.length,
       matched: new Set(plan.confirmed.map(({ row }) => row)).size,
       imported_at: now,
     })
@@ -168,9 +187,9 @@ export async function importStatement(
     subjectName: statement.place_name,
     after: {
       file: statement.file_name,
-      rows: written.length,
-      deposits: sumOf(plan.writes, true),
-      withdrawals: sumOf(plan.writes, false),
+      rows: moved.length,
+      deposits: sumOf(moved, true),
+      withdrawals: sumOf(moved, false),
     },
   });
   return statementById(tx, id);

@@ -1,15 +1,19 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { bookEntries, type Days } from './book-entries.ts';
 import { type BalanceCheck, checkBalance } from './check-balance.ts';
+import { matchCheques } from './match-cheques.ts';
 import { type BookEntry, type Match, matchRows } from './match-rows.ts';
 import type { StatementRecord } from './queries.ts';
 import { isGood, readRows, type StatementRow } from './read-rows.ts';
+import { type LikelyCheque, waitingCheques } from './waiting-cheques.ts';
 
 /** A statement beside the books, as both are now. */
 export interface Look {
   rows: readonly StatementRow[];
   /** of rows that are, or likely are, in the books; by the row's number */
   matches: ReadonlyMap<number, Match>;
+  /** of rows that are not: the waiting cheque whose money they likely are; by the row's number */
+  cheques: ReadonlyMap<number, LikelyCheque>;
   /** rows that the import wrote, by their number */
   written: ReadonlySet<number>;
   /** entries of the file's days that no row of it is */
@@ -46,12 +50,16 @@ export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number):
   const days = daysOf(rows);
   const entries = days === null ? [] : await bookEntries(tx, place_id, days, id);
   const { ids, written } = await linksOf(tx, id);
-  const matches = matchRows(rows.filter(isGood), entries, ids);
+  const good = rows.filter(isGood);
+  const matches = matchRows(good, entries, ids);
+  const unknown = good.filter(({ number }) => !matches.has(number));
+  const amounts = [...new Set(unknown.map(({ amount }) => (amount < 0n ? -amount : amount)))];
   const matched = new Set([...matches.values()].map(({ entry }) => entry));
   const isWithin = ({ day }: BookEntry): boolean => days !== null && day >= days.from && day <= days.to;
   return {
     rows,
     matches,
+    cheques: matchCheques(unknown, await waitingCheques(tx, place_id, amounts)),
     written,
     onlyInBooks: entries.filter((entry) => isWithin(entry) && !matched.has(entry)),
     days,
@@ -60,9 +68,9 @@ export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number):
 }
 
 /** What a row is beside the books. */
-export function stateOf(row: StatementRow, { matches }: Look): 'new' | 'booked' | 'likely' | 'bad' {
+export function stateOf(row: StatementRow, { matches, cheques }: Look): 'new' | 'booked' | 'likely' | 'bad' {
   if (!isGood(row)) return 'bad';
   const match = matches.get(row.number);
-  if (match === undefined) return 'new';
+  if (match === undefined) return cheques.has(row.number) ? 'likely' : 'new';
   return match.isLikely ? 'likely' : 'booked';
 }

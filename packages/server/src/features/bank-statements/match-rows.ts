@@ -30,17 +30,18 @@ export interface Match {
   isLikely: boolean;
 }
 
-type GoodRow = StatementRow & { at: Date; amount: bigint };
+/** A row that was read. */
+export type GoodRow = StatementRow & { at: Date; amount: bigint };
 
 /** A bank may book so many days before or after what was entered by its number. */
 const daysApartMost = 10;
 /** Shorter numbers are counted anew every day or month. */
-const tellingLength = 4;
+export const tellingLength = 4;
 
 const daysApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
 
 /** Numbers that a row may be known by: its own, and those in its text, as that of a cheque. */
-function numbersIn({ numbers, description }: StatementRow): ReadonlySet<string> {
+export function numbersIn({ numbers, description }: StatementRow): ReadonlySet<string> {
   const told = toLatinDigits(description).match(/\d{4,20}/g) ?? [];
   return new Set([...numbers, ...told]);
 }

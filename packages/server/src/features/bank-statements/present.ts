@@ -111,6 +111,7 @@ export async function presentRows(tx: Tx, statement: NamedStatement, nowMs: numb
       errors: row.faults.map(({ field, message }) => ({ field, message })),
       is_written: look.written.has(row.number),
       likely_customer: customers.get(row.number) ?? null,
+      likely_cheque: look.cheques.get(row.number)?.shown ?? null,
       movements: shown(look.matches.get(row.number)?.entry.movementIds ?? []),
     })),
     only_in_books: shown(only),

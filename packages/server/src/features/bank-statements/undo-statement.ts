@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
 import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from '../treasury/post-movements.ts';
+import { clearedBy, holdCheques, unclearCheques } from './clear-cheques.ts';
 import { lockPlaceOf } from './lock-place.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, statementById } from './queries.ts';
@@ -12,13 +13,13 @@ interface Written extends StandingMovement {
   reference_number: string;
 }
 
-/** What a statement wrote and nothing has taken back: not by hand, and not because it is counted with an invoice. */
+/** What a statement wrote itself and nothing has taken back: not by hand, and not because it is counted with an invoice. */
 async function standingOf(tx: Tx, statementId: string): Promise<Written[]> {
   const { rows } = await sql<Written>`
     select m.id, m.place_id, m.amount::text, m.customer_id, m.at, m.reference_number
     from bank_statement_matches k
     join treasury_movements m on m.account_id = k.account_id and m.id = k.movement_id
-    where k.statement_id = ${statementId} and k.is_written and not ${isUndone('m')}
+    where k.statement_id = ${statementId} and k.is_written and m.kind <> 'cheque' and not ${isUndone('m')}
     order by m.seq desc`.execute(tx);
   return rows;
 }
@@ -42,16 +43,20 @@ async function refuseConfirmed(tx: Tx, statementId: string): Promise<void> {
 const batchSize = 1_000;
 
 /**
- * Takes back every movement that a statement wrote, each on its day, so that the days of the place are as before; what
- * was taken back since stays so. Said again it changes nothing.
+ * Takes back every movement that a statement wrote, each on its day, so that the days of the place are as before, and
+ * lets the cheques that it cleared wait again; what was taken back since stays so. Said again it changes nothing.
  * @throws Problem NOT_FOUND, CONFLICT where nothing was imported, or another statement confirms it
  */
 export async function undoStatement(sources: Sources, tx: Tx, accountId: string, id: string): Promise<NamedStatement> {
   const statement = await statementById(tx, id, true);
   if (statement.state === 'undone') return statement;
   if (statement.state === 'open') throw new Problem('CONFLICT', { detail: statementTexts.notImported });
+  const cheques = (await clearedBy(tx, id)).map((one) => one.id);
+  await holdCheques(tx, cheques);
   await lockPlaceOf(tx, statement);
   await refuseConfirmed(tx, id);
+  const cleared = await clearedBy(tx, id);
+  await unclearCheques(sources, tx, accountId, cleared);
   const standing = await standingOf(tx, id);
   for (let from = 0; from < standing.length; from += batchSize) {
     const undos = standing
@@ -68,7 +73,7 @@ export async function undoStatement(sources: Sources, tx: Tx, accountId: string,
     action: 'money.import_undone',
     subjectId: statement.place_id,
     subjectName: statement.place_name,
-    before: { file: statement.file_name, rows: standing.length },
+    before: { file: statement.file_name, rows: standing.length + cleared.length },
   });
   return statementById(tx, id);
 }

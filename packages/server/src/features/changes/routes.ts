@@ -41,8 +41,11 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
         const isAhead = BigInt(xid) > BigInt(horizon);
         const [fromXid, fromId] = isAhead ? ['0', '0'] : [xid, id];
         const { rows } = await sql<Row>`
-          select xid::text as xid, event_id, type, data, at from account_events
-          where account_id = ${context.accountId} and xid < ${horizon}::xid8
+          select xid::text as xid, event_id, type, at, case when invoices.id is null then data
+            else data || jsonb_build_object('internal_id', invoices.internal_id) end as data
+          from account_events left join invoices on type = 'invoice.changed' and invoices.account_id = account_events.account_id
+            and invoices.id = case when type = 'invoice.changed' then (data ->> 'id')::uuid end
+          where account_events.account_id = ${context.accountId} and xid < ${horizon}::xid8
             and (xid, event_id) > (${fromXid}::xid8, ${fromId}::bigint)
           order by account_events.xid, event_id limit ${limit + 1}`.execute(tx);
         const page = rows.slice(0, limit);

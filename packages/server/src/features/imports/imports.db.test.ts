@@ -256,6 +256,7 @@ describe('repair', () => {
     );
     expect(ready.causes.filter(({ severity }) => severity === 'warning')).toMatchObject([
       { code: 'CATALOGUE_RATE', column: 8, count: 2, fixable: 2 },
+      { code: 'VAT_RATE_UNUSUAL', column: 8, count: 1, fixable: 1 },
     ]);
     const warned = { code: 'CATALOGUE_RATE', column: 8 };
     const listed = await rowsOfImport(client, id, { only: 'bad', ...warned });
@@ -268,6 +269,7 @@ describe('repair', () => {
     expect((await rowsOfImport(client, id)).rows.map(({ cells }) => cells[8])).toEqual(['10', '10', '10', '9']);
     expect((await changeImport(client, id, { undo: true })).causes).toMatchObject([
       { code: 'CATALOGUE_RATE', count: 2 },
+      { code: 'VAT_RATE_UNUSUAL', count: 1 },
     ]);
   });
 

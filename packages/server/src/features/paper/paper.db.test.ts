@@ -60,6 +60,20 @@ describe('GET /invoice/{id}/pdf', () => {
   });
 });
 
+describe('HEAD /invoice/{id}/pdf', () => {
+  it('says what reading it would, without the paper', async () => {
+    const head = await server().fetch(`/api/invoice/${ids[0]}/pdf`, { method: 'HEAD', token: owner.token });
+    const read = await get(`/invoice/${ids[0]}/pdf`);
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-type', 'content-length', 'content-disposition']) {
+      expect(head.headers.get(name)).toBe(read.headers.get(name));
+    }
+    expect(Number(read.headers.get('content-length'))).toBe((await bytesOf(read)).byteLength);
+    const refused = await server().fetch('/api/invoice/pdf', { method: 'HEAD', token: owner.token });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
 describe('POST /invoice/pdf', () => {
   it('gives one file of many', async () => {
     const response = await post({ ids, format: 'pdf', layout: 'normal' });

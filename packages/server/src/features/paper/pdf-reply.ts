@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { StreamReply } from '../../platform/http/route.ts';
 
 /** A finished paper as an answer. */
-export const pdfReply = (pdf: Uint8Array): Pick<StreamReply, 'contentType' | 'body'> => ({
+export const pdfReply = (pdf: Uint8Array): Pick<StreamReply, 'contentType' | 'body' | 'length'> => ({
   contentType: 'application/pdf',
   body: Readable.from([Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)]),
+  length: pdf.byteLength,
 });

@@ -9,6 +9,7 @@ import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-p
 import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { nextStates } from './cheque-states.ts';
+import { moneyOfCheque } from './money-of-cheque.ts';
 import type { ChequeDirection, ChequeState } from './tables.ts';
 
 export type ChequeQuery = NonNullable<CallInput<typeof calls.listCheques>['query']>;
@@ -194,7 +195,7 @@ export async function chequeWithLife(tx: Tx, id: string): Promise<CallReply<type
     bank_account_name: place_name,
     at: at.toISOString(),
   }));
-  return { ...presentCheque(row), events };
+  return { ...presentCheque(row), events, likely_money: await moneyOfCheque(tx, row) };
 }
 
 export interface DueDay {

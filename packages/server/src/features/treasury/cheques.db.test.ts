@@ -53,6 +53,28 @@ describe('cheques', () => {
     await take(id, 'returned');
   });
 
+  it('names the money in the books that is likely its own, which clearing would count twice', async () => {
+    const place = await bank({ bank_name: 'ملی', name: 'با گردش', opening_balance: '10000' });
+    const { id } = await enter({ number: '882001', amount: '7100', due_day: isoDay(-20) });
+    const at = (days: number) => `${isoDay(days)}T09:00:00Z`;
+    await move({ kind: 'deposit', place_id: place.id, amount: '7100', at: at(-21) });
+    await move({ kind: 'deposit', place_id: place.id, amount: '7100', at: at(-8) });
+    await move({ kind: 'withdrawal', place_id: place.id, amount: '7100', at: at(-19) });
+    const likely = async () => (await admin.client(calls.getCheque, { params: { id } })).likely_money;
+    expect(await likely()).toEqual([]);
+    await move({ kind: 'deposit', place_id: place.id, amount: '7100', at: at(-18) });
+    await move({ kind: 'deposit', place_id: place.id, amount: '7100', at: at(-5), notes: 'چک ۸۸۲۰۰۱' });
+    expect((await likely()).map((one) => [one.place_name, one.at.slice(0, 10)])).toEqual([
+      ['با گردش', isoDay(-18)],
+      ['با گردش', isoDay(-5)],
+    ]);
+    await take(id, 'deposited', account.id);
+    expect(await likely()).toEqual([]);
+    await take(id, 'received');
+    await take(id, 'void');
+    expect(await likely()).toEqual([]);
+  });
+
   it('a leaf is of one book: its number in its series, on its account', async () => {
     const other = await bank({ bank_name: 'صادرات', name: 'دیگر' });
     const make = (body: { bank_account?: string; series?: string; first_number: number; leaves: number }) =>

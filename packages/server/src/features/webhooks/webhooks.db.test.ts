@@ -111,6 +111,19 @@ describe('webhooks', () => {
     expect(JSON.stringify(await admin.client(calls.listWebhooks, { query: {} }))).not.toContain('whsec_');
   });
 
+  it("name an invoice by its maker's own number, as GET /changes does", async () => {
+    await add();
+    const invoice = { internal_id: 'ORDER-1042' };
+    const { id } = await admin.client(calls.createInvoice, { body: { save_as_draft: true, invoice } });
+    const named = { type: 'invoice.draft', data: { id, internal_id: 'ORDER-1042', state: 'draft' } };
+    await expect.poll(() => received[0]?.message).toMatchObject(named);
+    const ofInvoices = async () =>
+      (await admin.client(calls.listChanges, { query: {} })).changes.filter(({ data }) => data.id === id);
+    await expect.poll(ofInvoices).toMatchObject([{ type: 'invoice.changed', data: named.data }]);
+    await admin.client(calls.deleteInvoice, { params: { id } });
+    await expect.poll(() => received[1]?.message.data).toMatchObject({ id, internal_id: '' });
+  });
+
   it('wait while their account is closed', async () => {
     await add();
     const be = (status: string) =>

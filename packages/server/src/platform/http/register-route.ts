@@ -112,9 +112,9 @@ const unchanged = (request: FastifyRequest, answer: Answer): boolean =>
   answer.headers.etag !== undefined &&
   namesTag(request.headers['if-none-match'], answer.headers.etag);
 
-/** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing. */
+/** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing, but for one that is whole. */
 export const methodsOf = ({ call, kind }: Route): string[] =>
-  call.method === 'GET' && kind === 'json' ? ['GET', 'HEAD'] : [call.method];
+  call.method === 'GET' && (kind === 'json' || call.head === true) ? ['GET', 'HEAD'] : [call.method];
 
 /** Hooks a route's call into the server: access before the body is read, validation, idempotency, rendering. */
 export function registerRoute(server: FastifyInstance, route: Route, options: RouteOptions): void {
@@ -152,7 +152,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     const headers: Record<string, string> = {};
     const context = contextOf(request, call, canGoAside);
     const input = inputOf(request, reply, { context, headers });
-    const { contentType, body, fileName, looksItself } = await inRequest(context, () => route.handle(input));
+    const { contentType, body, length, fileName, looksItself } = await inRequest(context, () => route.handle(input));
     readInRequest(context, body);
     if (request.principal !== null && looksItself !== true) {
       readWhileAllowed(
@@ -166,11 +166,14 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
       const name = encodeURIComponent(fileName.replaceAll('\u200c', ' '));
       reply.header('content-disposition', `attachment; filename*=UTF-8''${name}`);
     }
-    return reply
+    if (length !== undefined) reply.header('content-length', length);
+    reply
       .code(call.status)
       .headers({ ...headers, ...limitHeadersOf(context) })
-      .type(contentType)
-      .send(body);
+      .type(contentType);
+    if (request.method !== 'HEAD') return reply.send(body);
+    body.destroy();
+    return reply.send();
   };
   const sendJson = async (
     route: Extract<Route, { kind: 'json' }>,

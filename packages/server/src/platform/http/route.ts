@@ -58,6 +58,8 @@ export type Handler<C extends Call> = (input: HandlerInput<C>) => Promise<CallRe
 export interface StreamReply {
   contentType: string;
   body: Readable;
+  /** of `body` in bytes, where it is known */
+  length?: number;
   /** file name for Content-Disposition; none: shown in place */
   fileName?: string;
   /** ends by itself when whoever reads it no longer may; any other is looked after */

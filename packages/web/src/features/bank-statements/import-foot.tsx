@@ -59,6 +59,7 @@ export function ImportFoot(props: ImportFootProps) {
   const chosen = chosenRows(rows, choices);
   const written = new Set(chosen.filter(({ as }) => as !== 'same').map(({ row }) => row));
   const confirmed = statement.counts.booked + chosen.length - written.size;
+  const unsaid = rows.filter(({ row, state }) => state === 'likely' && choices.verdictOf(row) === null).length;
   const after = differenceAfter(statement, rows, written);
   const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => row);
   const isAll = fresh.every((row) => !choices.isLeftOut(row));
@@ -87,6 +88,7 @@ export function ImportFoot(props: ImportFootProps) {
           <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
             <span>{strings.chosen(format.number(written.size))}</span>
             <span>{strings.confirmed(format.number(confirmed))}</span>
+            {unsaid > 0 && <span className="text-warn">{strings.unsaid(format.number(unsaid))}</span>}
             {after !== null && (
               <span>
                 {strings.after}{' '}

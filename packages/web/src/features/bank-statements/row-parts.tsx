@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { MovementSource, movementWords } from '../treasury/movement-words.tsx';
 import { treasuryStrings } from '../treasury/strings.fa.ts';
+import { shownDay } from './days.ts';
 import type { StatementRow } from './queries.ts';
 import { RowCustomer } from './row-customer.tsx';
 import { RowVerdict } from './row-verdict.tsx';
@@ -10,6 +12,7 @@ import { statementStrings } from './strings.fa.ts';
 import { type Choices, isToWrite } from './use-choices.ts';
 
 const strings = statementStrings.rows;
+const { cheques } = treasuryStrings;
 
 /** What a bank calls a row, in one line. */
 export const rowWords = ({ description, amount }: StatementRow): string =>
@@ -69,6 +72,20 @@ function RowMovements({ row }: { row: StatementRow }) {
   );
 }
 
+/** The waiting cheque whose money it likely is. */
+function RowCheque({ row: { likely_cheque: cheque } }: { row: StatementRow }) {
+  const format = useFormat();
+  if (cheque === null) return null;
+  return (
+    <p className="whitespace-normal text-caption text-ink-2">
+      <Link to="/checks" search={{ id: cheque.id }} className="focus-ring rounded-sm text-accent-text hover:underline">
+        {strings.cheque(cheques.directions[cheque.direction], cheque.number)}
+      </Link>{' '}
+      · {cheque.party} · {strings.due(shownDay(cheque.due_day, format))}
+    </p>
+  );
+}
+
 /** That the import wrote it, with whose account it counts in, or that it was taken back since. */
 function RowWritten({ row }: { row: StatementRow }) {
   if (row.state !== 'booked') return <Chip icon={Undo2}>{treasuryStrings.movements.undone}</Chip>;
@@ -77,11 +94,15 @@ function RowWritten({ row }: { row: StatementRow }) {
       <Chip tone="ok" icon={CircleCheck}>
         {strings.written}
       </Chip>
-      {row.movements.map(({ id, customer_name }) => (
-        <span key={id} className="text-caption text-ink-2 empty:hidden">
-          {customer_name}
-        </span>
-      ))}
+      {row.movements.map((movement) =>
+        movement.cheque_id === null ? (
+          <span key={movement.id} className="text-caption text-ink-2 empty:hidden">
+            {movement.customer_name}
+          </span>
+        ) : (
+          <MovementSource key={movement.id} row={movement} className="whitespace-normal text-caption text-ink-2" />
+        ),
+      )}
     </>
   );
 }
@@ -100,6 +121,7 @@ export function RowStanding({ row, choices, isOpen }: RowStandingProps) {
   return (
     <div className="flex flex-col items-start gap-1 py-1 sm:min-w-48">
       {row.is_written ? <RowWritten row={row} /> : <RowMovements row={row} />}
+      {isOpen && <RowCheque row={row} />}
       {isOpen && row.state === 'likely' && (
         <RowVerdict row={row} value={verdict} onChange={(next) => choices.setVerdict(row.row, next)} />
       )}

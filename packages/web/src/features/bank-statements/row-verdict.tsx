@@ -29,7 +29,7 @@ export function RowVerdict({ row, value, onChange }: RowVerdictProps) {
   );
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {button('same', strings.same, strings.sameOf(number))}
+      {button('same', strings.same, row.likely_cheque === null ? strings.sameOf(number) : strings.chequeOf(number))}
       {button('new', strings.other, strings.otherOf(number))}
     </span>
   );

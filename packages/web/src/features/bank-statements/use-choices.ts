@@ -1,3 +1,4 @@
+import type { CallInput, calls } from '@taraz/contract';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
 import type { Payer } from '../treasury/payer-field.tsx';
 import type { StatementRow } from './queries.ts';
@@ -67,12 +68,15 @@ export const likelyPayers = (rows: readonly StatementRow[], choices: Choices): R
     }),
   );
 
+type ChosenRow = CallInput<typeof calls.importStatement>['body']['rows'][number];
+
 /** The rows that an import takes, as the API asks for them. */
-export function chosenRows(rows: readonly StatementRow[], choices: Choices) {
-  return rows.flatMap((one) => {
+export function chosenRows(rows: readonly StatementRow[], choices: Choices): ChosenRow[] {
+  return rows.flatMap((one): ChosenRow[] => {
     const { row, state } = one;
     const verdict = choices.verdictOf(row);
     if (!isToWrite(one, choices) && !(state === 'likely' && verdict === 'same')) return [];
+    if (verdict === 'same' && one.likely_cheque !== null) return [{ row, cheque_id: one.likely_cheque.id }];
     const said = state === 'likely' && verdict !== null ? { as: verdict } : {};
     const customer = said.as === 'same' ? null : choices.customerOf(row);
     return [{ row, ...said, ...(customer === null ? {} : { customer_id: customer.id }) }];

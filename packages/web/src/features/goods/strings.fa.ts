@@ -10,6 +10,7 @@ export const goodsStrings = {
   expired: 'این شناسه دیگر در فهرست روز سازمان نیست.',
   digitsOf: (written: string) => `${written} از ۱۳ رقم`,
   rateDiffers: (rate: string) => `نرخ مالیات این شناسه نزد سازمان ${rate} است.`,
+  rateFormer: (rate: string) => `نرخ عمومی مالیات امروز ${rate} است.`,
   useRate: 'همین نرخ',
 } as const;
 

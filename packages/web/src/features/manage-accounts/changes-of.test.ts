@@ -7,6 +7,7 @@ describe('changesOf', () => {
     ['something new', null, { id: 'x', name: 'نگین', note: '' }, ['name:  → نگین']],
     ['something gone', { name: 'نگین' }, null, ['name: نگین → ']],
     ['lists and flags', { p: ['a'], on: false }, { p: ['a', 'b'], on: true }, ['p: a → a، b', 'on: false → true']],
+    ['no ids', { customer: '' }, { customer: '01a21b08-832a-75d4-8f75-20ae22034843' }, []],
     ['nothing', null, null, []],
   ])('%s', (_what, before, after, expected) => {
     expect(changesOf(before, after).map(({ name, was, is }) => `${name}: ${was} → ${is}`)).toEqual(expected);

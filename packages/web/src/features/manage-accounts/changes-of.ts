@@ -14,10 +14,15 @@ const shown = (value: unknown): string => {
     : JSON.stringify(value);
 };
 
-/** What differs between before and after, by field; of something new or gone every field that has a value. */
+/** Ids say nothing to people; what they are of has a name beside them. */
+const isId = (text: string): boolean => text === '' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** What differs between before and after, by field, ids aside; of something new or gone every field that has a value. */
 export function changesOf(before: Values, after: Values): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({ name, was: shown(before?.[name]), is: shown(after?.[name]) }))
-    .filter(({ name, was, is }) => was !== is && !['id', 'etag', 'created_at'].includes(name));
+    .filter(
+      ({ name, was, is }) => was !== is && !(isId(was) && isId(is)) && !['id', 'etag', 'created_at'].includes(name),
+    );
 }

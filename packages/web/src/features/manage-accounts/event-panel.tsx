@@ -5,6 +5,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { changesOf } from './changes-of.ts';
 import { deviceName } from './device-name.ts';
+import { eventFieldName, eventValue } from './event-words.ts';
 import { Fact } from './fact.tsx';
 import { eventLogEntryQuery } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -45,6 +46,7 @@ export function EventPanel({ id, onClose }: { id: string; onClose: () => void })
 type Values = Readonly<Record<string, unknown>> | null;
 
 function Changes({ before, after }: { before: Values; after: Values }) {
+  const format = useFormat();
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="text-ink-2">{strings.nothingChanged}</p>;
   return (
@@ -62,13 +64,13 @@ function Changes({ before, after }: { before: Values; after: Values }) {
         {changes.map(({ name, was, is }) => (
           <tr key={name}>
             <th scope="row" className="border-line border-t px-3 py-2 text-start align-top font-normal text-caption">
-              <bdi dir="ltr">{name}</bdi>
+              {eventFieldName(name) ?? <bdi dir="ltr">{name}</bdi>}
             </th>
             <td className="break-words border-line border-t px-3 py-2 align-top text-ink-2">
-              <bdi>{was}</bdi>
+              <bdi>{eventValue(name, was, format)}</bdi>
             </td>
             <td className="break-words border-line border-t px-3 py-2 align-top">
-              <bdi>{is}</bdi>
+              <bdi>{eventValue(name, is, format)}</bdi>
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 /** The values of a product's panel and their way to the API. */
 import type { CallInput, calls } from '@taraz/contract';
-import { constants, generalVatRate } from '@taraz/core';
+import { constants, generalVatRate, isFormerGeneralRate } from '@taraz/core';
 import type { Product } from './queries.ts';
 
 type Input = CallInput<typeof calls.createProduct>['body'];
@@ -85,3 +85,13 @@ export const copyOf = (product: Product, name: string): ProductValues => ({
   sku: '',
   gtin: '',
 });
+
+/**
+ * The rate that a product likely should have: the authority's for its goods id, else today's general one where it has a
+ * former one, as lists keep it from before; null where nothing is to be said.
+ * @param official the authority's rate of the goods id, percent; null where it is not known
+ */
+export function betterRate(official: string | null, rate: string, nowIso: string): string | null {
+  const better = official ?? (isFormerGeneralRate(rate) ? generalVatRate(nowIso) : rate);
+  return better === rate ? null : better;
+}

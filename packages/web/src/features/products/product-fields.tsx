@@ -20,7 +20,7 @@ import { buildIndex, searchIndex } from '../invoices/search-index.ts';
 import { CurrencyField } from '../rates/currency-field.tsx';
 import { useKnownRate } from '../rates/known-rate.tsx';
 import { Barcode } from './barcode.tsx';
-import type { ProductValues } from './form.ts';
+import { betterRate, type ProductValues } from './form.ts';
 import { checkGtin } from './gtin.ts';
 import { categoriesQuery, warehouseNamesQuery } from './queries.ts';
 import { productStrings } from './strings.fa.ts';
@@ -306,20 +306,21 @@ function Rate(props: ProductFieldsProps) {
   const format = useFormat();
   const text = useText(props);
   const official = useGoods(values.code).data?.vat ?? null;
-  const differs = official !== null && official !== values.vat_percentage;
-  const status: FieldStatus | undefined = differs
-    ? {
-        tone: 'warn',
-        text: (
-          <span className="inline-flex flex-wrap items-center gap-x-2">
-            {goodsStrings.rateDiffers(format.percent(official))}
-            <Button size="s" variant="fix" onPress={() => onChange({ vat_percentage: official })}>
-              {goodsStrings.useRate}
-            </Button>
-          </span>
-        ),
-      }
-    : undefined;
+  const better = betterRate(official, values.vat_percentage, new Date().toISOString());
+  const status: FieldStatus | undefined =
+    better === null
+      ? undefined
+      : {
+          tone: 'warn',
+          text: (
+            <span className="inline-flex flex-wrap items-center gap-x-2">
+              {(official === null ? goodsStrings.rateFormer : goodsStrings.rateDiffers)(format.percent(better))}
+              <Button size="s" variant="fix" onPress={() => onChange({ vat_percentage: better })}>
+                {goodsStrings.useRate}
+              </Button>
+            </span>
+          ),
+        };
   return (
     <DecimalField
       label={words.vat}

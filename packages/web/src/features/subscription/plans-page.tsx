@@ -131,9 +131,10 @@ function Plans() {
           {...shared}
           row={(row) => ({
             title: row.title,
-            sub: quotasOf(row, format),
+            sub: subscriptionStrings.perDays(format.number(row.days)),
             figure: <Amount value={row.price} />,
             word: row.active ? strings.sold : strings.notSold,
+            more: <span className="whitespace-normal text-caption text-ink-2">{quotasOf(row, format)}</span>,
             name: row.title,
           })}
         />

@@ -1,31 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
+import { dayOfInstant } from '../../ui/jalali-values.ts';
+import { useFormat } from '../../ui/preferences.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import type { ChequeState } from './cheque-state.tsx';
-import { type Cheque, treasuryKey } from './queries.ts';
+import { type ChequeWithLife, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.cheques;
 
 /** What a step is called: the same state is reached by different acts. */
-function verbOf(cheque: Cheque, to: ChequeState): string {
+function verbOf(cheque: ChequeWithLife, to: ChequeState): string {
   if (cheque.state === 'cleared') return strings.unclear;
   if (cheque.state === 'bounced' && to === 'deposited') return strings.redeposit;
   return strings.verbs[to];
 }
 
 /** One button for each state the cheque may go to; the likeliest first. */
-export function ChequeMoves({ cheque }: { cheque: Cheque }) {
+export function ChequeMoves({ cheque }: { cheque: ChequeWithLife }) {
   const [to, setTo] = useState<ChequeState | null>(null);
   if (cheque.next_states.length === 0) return null;
   return (
@@ -45,12 +49,13 @@ export function ChequeMoves({ cheque }: { cheque: Cheque }) {
 }
 
 interface MoveChequeDialogProps {
-  cheque: Cheque;
+  cheque: ChequeWithLife;
   to: ChequeState;
   onClose: () => void;
 }
 
 function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
+  const format = useFormat();
   const client = useQueryClient();
   const create = useCreate();
   const [account, setAccount] = useState(cheque.bank_account ?? '');
@@ -81,6 +86,10 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
       onSubmit={() => move.mutate(values)}
       onClose={onClose}
     >
+      {to === 'cleared' && at !== '' && dayOfInstant(at) < cheque.due_day && (
+        <Banner tone="warn" title={strings.notDueYet(format.date(`${cheque.due_day}T12:00:00Z`))} />
+      )}
+      {to === 'cleared' && cheque.likely_money.length > 0 && <LikelyMoney cheque={cheque} />}
       {needsAccount && (
         <BankAccountField
           value={account}
@@ -92,5 +101,31 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
       <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
       <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
     </FormDialog>
+  );
+}
+
+/** Money that is in the books already and likely the cheque's: to clear it would count that twice. */
+function LikelyMoney({ cheque: { likely_money } }: { cheque: ChequeWithLife }) {
+  const format = useFormat();
+  return (
+    <Banner tone="warn" title={strings.likelyMoney}>
+      <ul>
+        {likely_money.map(({ id, place_id, place_name, at }) => {
+          const day = dayOfInstant(at);
+          return (
+            <li key={id}>
+              <Link
+                to="/bank-accounts"
+                search={{ tab: 'movements', place: place_id, from: day, to: day }}
+                className="focus-ring rounded-sm font-medium underline"
+              >
+                {strings.moneyOf(format.date(at), place_name)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p>{strings.likelyMoneyHint}</p>
+    </Banner>
   );
 }

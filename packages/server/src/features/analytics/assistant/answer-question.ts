@@ -21,7 +21,7 @@ import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
 import { answerGoodsOf, answerNamed, answerSingle } from './answer-named.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
-import { answerPurchaseVat, creditFigures } from './answer-vat.ts';
+import { answerPurchases, creditFigures } from './answer-vat.ts';
 import { type Asked, counted, countedOfBuyer } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
 import { maySee, refused } from './may-see.ts';
@@ -232,7 +232,14 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
 }
 
 /** What is told to the admin alone, as its screens are; it is of the whole account. */
-const adminMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged', 'profit', 'purchase_vat']);
+const adminMeasures: ReadonlySet<Measure> = new Set([
+  'owed',
+  'top_owed',
+  'aged',
+  'profit',
+  'purchase_vat',
+  'purchases',
+]);
 /** Without a period the last one of a buyer is wanted, whenever that was. */
 const everSince = '2018-03-21';
 
@@ -292,7 +299,7 @@ export async function answerQuestion(
   const when = inBranch(wordsOfDays(days));
   const branchId = branch?.id ?? null;
   const asked: Asked = { tx, context, question, days, today, when, scope, branchId, inBranch };
-  if (measure === 'purchase_vat') return answerPurchaseVat(asked);
+  if (measure === 'purchase_vat' || measure === 'purchases') return answerPurchases(asked);
   if (measure === 'profit') return answerProfit(asked, nowMs);
   return withLimits(asked, await answerSales(asked, nowMs));
 }

@@ -8,6 +8,9 @@ import { assistantTexts as texts } from './messages.fa.ts';
 /** The rest is in the list, one press away. */
 const purchasesShown = 8;
 
+const signed = (kind: 'buy' | 'return', value: string): string =>
+  kind === 'return' && value !== '0' ? `-${value}` : value;
+
 const rangeOf = ({ days, branchId }: Asked) => ({
   ...{ from_day: days.from, to_day: days.to },
   ...(branchId === null ? {} : { branch_id: branchId }),
@@ -31,21 +34,28 @@ export async function creditFigures(asked: Asked, vat: string): Promise<Answer['
   ];
 }
 
-/** The tax on purchases that is credited, of all or of those that have a text, with the latest of them. */
-export async function answerPurchaseVat(asked: Asked): Promise<Answer> {
+/**
+ * The tax on purchases that is credited, of all or of those that have a text, or all that was bought; with the latest of
+ * them.
+ */
+export async function answerPurchases(asked: Asked): Promise<Answer> {
   const { tx, days, when, branchId } = asked;
-  const { subject, others, step, isOfEachBranch, isCompared } = asked.question;
+  const { measure, subject, others, step, isOfEachBranch, isCompared } = asked.question;
+  const isOfVat = measure === 'purchase_vat';
+  const filter = isOfVat ? ({ credit: 'creditable' } as const) : {};
   if (isOfEachBranch) return answer({ kind: 'unclear', text: texts.eachBranchOf });
   if (isCompared) return answer({ kind: 'unclear', text: texts.changeOf });
   if (others.length > 0 || step !== null) return answer({ kind: 'unclear', text: texts.onePeriod });
-  const query = { ...rangeOf(asked), credit: 'creditable', limit: purchasesShown } as const;
+  const query = { ...rangeOf(asked), ...filter, limit: purchasesShown };
   const { count, sums, purchases } = await listPurchases(tx, { ...query, search_field: subject });
-  const text = subject === '' ? texts.purchaseVat(when) : texts.purchaseVatOf(subject, when);
+  const ofVat = subject === '' ? texts.purchaseVat(when) : texts.purchaseVatOf(subject, when);
+  const text = isOfVat ? ofVat : texts.purchasesIn(when);
   if (count === 0) return answer({ kind: 'figure', text: texts.noPurchases(text) });
   return answer({
     kind: 'figure',
     text,
     figures: [
+      ...(isOfVat ? [] : [{ label: texts.purchaseTotal, value: sums.total, unit: 'rial' as const }]),
       { label: texts.purchaseCredit, value: sums.creditable_vat, unit: 'rial' },
       { label: texts.purchaseNet, value: sums.net, unit: 'rial' },
       { label: texts.purchases, value: String(count), unit: 'count' },
@@ -53,10 +63,10 @@ export async function answerPurchaseVat(asked: Asked): Promise<Answer> {
     rows: {
       of: 'purchases',
       count,
-      list: { ...days, ...ofBranch(branchId), credit: 'creditable', ...(subject === '' ? {} : { q: subject }) },
-      shown: purchases.map(({ id, supplier_name, number, kind, vat }) => ({
+      list: { ...days, ...ofBranch(branchId), ...filter, ...(subject === '' ? {} : { q: subject }) },
+      shown: purchases.map(({ id, supplier_name, number, kind, vat, total }) => ({
         ...{ id, name: supplier_name, note: number },
-        ...{ value: kind === 'return' && vat !== '0' ? `-${vat}` : vat, unit: 'rial' as const },
+        ...{ value: signed(kind, isOfVat ? vat : total), unit: 'rial' as const },
       })),
     },
   });

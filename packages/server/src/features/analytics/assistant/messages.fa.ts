@@ -118,6 +118,8 @@ export const assistantTexts = {
   purchaseVatOf: (name: string, when: string) => `مالیات خریدهای با اعتبار از «${name}»، ${when}`,
   noPurchases: (text: string) => `${text}: خریدی پیدا نشد.`,
   purchaseCredit: 'اعتبار خریدها',
+  purchasesIn: (when: string) => `خرید ${when}`,
+  purchaseTotal: 'خرید با مالیات',
   purchaseNet: 'خرید بدون مالیات',
   purchases: 'خرید',
   broughtForward: 'اعتبار دوره پیش',

@@ -21,7 +21,10 @@ export const statementsOf = ({ client }: SignedIn) => ({
   upload: (place: string, file: Blob) => client(calls.createStatement, { params: { id: place }, body: { file } }),
   rows: async (id: string) => client(calls.statementRows, { params: { id } }),
   /** Imports the rows that are new, or those that are named. */
-  async take(id: string, chosen?: readonly { row: number; as?: 'new' | 'same'; customer_id?: string }[]) {
+  async take(
+    id: string,
+    chosen?: readonly { row: number; as?: 'new' | 'same'; customer_id?: string; cheque_id?: string }[],
+  ) {
     const { rows } = await client(calls.statementRows, { params: { id } });
     const fresh = rows.filter(({ state }) => state === 'new').map(({ row }) => ({ row }));
     return client(calls.importStatement, { params: { id }, body: { rows: [...(chosen ?? fresh)] } });

@@ -48,8 +48,10 @@ describe('judgeDraft', () => {
     ]);
   });
 
-  it('is silent about it once the authority has refused the list’s rate', () => {
-    expect(judgeDraft(sale('9'), { ...facts, refutedGoods: new Set([code]) })).toEqual([]);
+  it('is silent about it once the authority has refused the list’s rate, and names the general one', () => {
+    expect(judgeDraft(sale('9'), { ...facts, refutedGoods: new Set([code]) })).toMatchObject([
+      { code: 'VAT_RATE_UNUSUAL', severity: 'warning', fix: { value: '10' } },
+    ]);
   });
 
   it('rejects a quantity above the previous one in a return, and takes a smaller one', () => {

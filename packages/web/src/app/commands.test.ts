@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { screenWords } from './commands.fa.ts';
+import { type Command, filterCommands, readQuery } from './commands.ts';
+import { menuTitles } from './menu.fa.ts';
+
+const screens = Object.entries(menuTitles).map(
+  ([id, title]): Command => ({
+    ...{ id, title, words: screenWords[id as keyof typeof menuTitles] ?? '' },
+    ...{ group: 'screens', icon: (() => null) as unknown as Command['icon'] },
+  }),
+);
+const found = (text: string) => filterCommands(screens, readQuery(text)).map(({ id }) => id);
+
+test.each([
+  ['تعرفه', ['upgrade']],
+  ['صورت حساب بانک', ['bankStatements']],
+  ['صورتحساب بانک', ['bankStatements']],
+  ['کارمند', ['employees']],
+  ['رمز', ['security']],
+  ['پیش فاکتور', ['preInvoices']],
+  ['دسته چک', ['checks']],
+  ['هیچ‌جا', []],
+])('«%s» is found', (text, ids) => {
+  expect(found(text)).toEqual(ids);
+});
+
+test('what is titled so stands before what is called so', () => {
+  expect(found('صندوق')).toEqual(['cashDesks', 'quickInvoice']);
+  expect(found('')).toHaveLength(screens.length);
+});

@@ -1,0 +1,60 @@
+import { permissionNames, unitLabel } from '@taraz/core';
+import type { Format } from '../../i18n/format.ts';
+import { statusWords } from '../../ui/status.fa.ts';
+import { customerStrings } from '../customers/strings.fa.ts';
+import { purchaseStrings } from '../purchases/strings.fa.ts';
+import { treasuryStrings } from '../treasury/strings.fa.ts';
+import { eventFields, eventWordsOfApi, flagWords } from './event-fields.fa.ts';
+import { manageStrings } from './strings.fa.ts';
+
+const { entities } = customerStrings;
+
+/** Words for values of a field that the API has words of its own for: those of the screens that show them. */
+const eventValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...eventWordsOfApi,
+  kind: purchaseStrings.kinds,
+  state: { ...statusWords, ...treasuryStrings.cheques.states },
+  direction: treasuryStrings.cheques.directions,
+  role: manageStrings.roles,
+  entity: entities,
+  person_type: entities,
+  credit: purchaseStrings.form.credits,
+};
+
+const moneyFields: ReadonlySet<string> = new Set([
+  ...[
+    'amount',
+    'balance',
+    'counted',
+    'credit_limit',
+    'deposits',
+    'difference',
+    'discount',
+    'net',
+    'other_taxes',
+    'price',
+  ],
+  ...['total', 'total_vat', 'value', 'vat', 'withdrawals'],
+]);
+const isPermission = (text: string): text is keyof typeof permissionNames => Object.hasOwn(permissionNames, text);
+
+/** A field's name in Persian; null where there is none, and its name in the API is shown. */
+export const eventFieldName = (field: string): string | null => eventFields[field] ?? null;
+
+/** A value of an event as it is read: in words where the field has them, figures and days as everywhere else. */
+export function eventValue(field: string, text: string, format: Format): string {
+  const word = eventValues[field]?.[text];
+  if (word !== undefined) return word;
+  if (text === 'true') return flagWords.yes;
+  if (text === 'false') return flagWords.no;
+  if (field === 'unit') return unitLabel(text);
+  if (field === 'permissions' || field === 'scopes') {
+    return text
+      .split('، ')
+      .map((one) => (isPermission(one) ? permissionNames[one] : (eventValues.role?.[one] ?? one)))
+      .join('، ');
+  }
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(`${text}T08:30:00Z`);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return format.dateTime(text);
+  return moneyFields.has(field) && /^-?\d+(\.\d+)?$/.test(text) ? format.money(text) : text;
+}

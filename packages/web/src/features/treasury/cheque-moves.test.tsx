@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createFormat } from '../../i18n/format.ts';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
+import { ChequeMoves } from './cheque-moves.tsx';
+import type { ChequeWithLife } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const words = treasuryStrings.cheques;
+const cheque = {
+  ...{
+    id: 'q',
+    direction: 'issued',
+    state: 'issued',
+    number: '700100',
+    bank_account: 'p',
+    party: 'آریا',
+    due_day: '2026-11-20',
+  },
+  next_states: ['cleared', 'void'],
+  likely_money: [{ id: 'm', place_id: 'p', place_name: 'جاری ملت', at: '2026-11-23T10:30:00.000Z' }],
+} as unknown as ChequeWithLife;
+
+afterEach(cleanup);
+
+it('who clears a cheque before it is due is told when it is', async () => {
+  const early = { ...cheque, due_day: '2090-01-01', likely_money: [] };
+  const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={early} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: words.verbs.cleared }));
+  expect(await screen.findByText(words.notDueYet(createFormat('fa').date('2090-01-01T12:00:00Z')))).toBeTruthy();
+});
+
+it('who clears a cheque is told of money that likely is its own, and led to it; who voids it is not', async () => {
+  const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={cheque} />, '/bank-accounts': () => null });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: words.verbs.void }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(words.likelyMoney)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.cancel }));
+  fireEvent.click(await screen.findByRole('button', { name: words.verbs.cleared }));
+  expect(await screen.findByText(words.likelyMoney)).toBeTruthy();
+  const link = screen.getByRole('link', { name: words.moneyOf('۱۴۰۵/۰۹/۰۲', 'جاری ملت') });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('place=p&from=2026-11-23&to=2026-11-23');
+});
