@@ -88,36 +88,54 @@ describe('a file of invoices', () => {
     await expect(rowsOfImport(west.client, ofAll, {})).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
   });
 
-  it('with sums under each invoice and void invoices among the others, as reports have them: both are left out and told', async () => {
+  it('with sums under each invoice, as reports have them: they are left out and told', async () => {
     const { client } = await server().newAdmin();
-    const head = [...saleHeaders, 'وضعیت'];
-    const sum = ['', '', '', '', '', 'جمع', '4', '19700000', '', ''];
+    const sum = ['', '', '', '', '', 'جمع', '4', '19700000', ''];
+    const under = ['', '', '', '', '2720000114542', 'قند', '2', '9850000', '10'];
+    const { id } = await upload(client, salesCsv(line('1'), under, sum, line('2'), under, sum, line('4')));
+    const mapping = await untilState(client, id, 'mapping');
+    expect(mapping).toMatchObject({ rows: 5, notices: [{ code: 'SUMS_BETWEEN' }] });
+    expect(mapping.notices[0]?.message).toBe(
+      '۲ ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ۴).',
+    );
+    await changeImport(client, id, { mapping: mapping.mapping });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ rows: 5, invoices: 3, valid: 3, faulty: 0 });
+  });
+
+  it('with void invoices and drafts among the others: none goes until its user leaves them out or says that they do', async () => {
+    const { client } = await server().newAdmin();
     const under = ['', '', '', '', '2720000114542', 'قند', '2', '9850000', '10', ''];
     const rows = [
-      ...[head, [...line('1'), 'عادی'], under, sum],
+      [...saleHeaders, 'وضعیت'],
+      ...[[...line('1'), 'عادی'], under],
       // What an invoice's other rows do not repeat is said of them too.
-      ...[[...line('2'), 'ابطال\u200cشده'], under, sum],
+      ...[[...line('2'), 'ابطال\u200cشده'], under],
       ...[
         [...line('3'), 'باطل'],
         [...line('3'), ''],
       ],
-      [...line('4'), 'عادی'],
+      [...line('4'), 'پیش\u200cنویس'],
+      // What is said of a good is not said of its invoice.
+      [...line('5', { 5: 'پیش\u200cنویس' }), 'عادی'],
     ];
-    const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
-    const mapping = await untilState(client, id, 'mapping');
-    expect(mapping).toMatchObject({ rows: 3, notices: [{ code: 'SUMS_BETWEEN' }, { code: 'VOIDED' }] });
-    expect(mapping.notices.map(({ message }) => message)).toEqual([
-      '۲ ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ۴).',
-      '۴ ردیف را ستون «\u2068وضعیت\u2069» باطل می‌داند («\u2068ابطال\u200cشده\u2069»)؛ کنار گذاشته شد و صادر نمی‌شود (نخستین: ردیف ۵).',
+    const ready = await judged(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
+    const { id } = ready;
+    expect(ready).toMatchObject({ rows: 8, invoices: 5, valid: 2, faulty: 3 });
+    expect(ready.causes.map(({ code, column, count, fixable }) => [code, column, count, fixable])).toEqual([
+      ['SAID_VOID', 9, 2, 2],
+      ['SAID_DRAFT', 9, 1, 1],
     ]);
-    await changeImport(client, id, { mapping: mapping.mapping });
-    expect(await untilState(client, id, 'ready')).toMatchObject({ rows: 3, invoices: 2, valid: 2, faulty: 0 });
-    const { rows: left } = await rowsOfImport(client, id, {});
-    expect(left.map(({ row, cells }) => [row, cells[0]])).toEqual([
-      [2, '1'],
-      [3, '1'],
-      [10, '4'],
-    ]);
+    const ofVoid = { code: 'SAID_VOID', code_column: 9 };
+    await changeImport(client, id, { leave_out: { choice: 'leave', only: 'bad', ...ofVoid } });
+    const left = await untilState(client, id, 'ready');
+    expect(left).toMatchObject({ rows: 8, invoices: 5, valid: 2, faulty: 1, left_out: 2, left_out_rows: 4 });
+    // It is taken back as it was, and the draft may go.
+    await changeImport(client, id, { undo: true });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 2, faulty: 3, left_out: 0 });
+    await changeImport(client, id, { fix: { code: 'SAID_DRAFT', column: 9 } });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 3, faulty: 2 });
+    const { rows: all } = await rowsOfImport(client, id, {});
+    expect(all.find(({ cells }) => cells[0] === '4')?.cells[9]).toBe('قطعی');
   });
 
   it('as a program prints it: its codes known by what they are, headers of each page and the sum at its end left out', async () => {

@@ -48,12 +48,6 @@ export const importMessages = {
   /** @param where as `row` says it */
   SUMS_BETWEEN: (count: number, where: string) =>
     `${digits(count)} ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ${where}).`,
-  VOIDED: (count: number, header: string, word: string, where: string) =>
-    `${digits(count)} ردیف را ستون «\u2068${header}\u2069» باطل می‌داند («\u2068${word}\u2069»)؛ کنار گذاشته شد و صادر نمی‌شود (نخستین: ردیف ${where}).`,
-  /** what programs call the column of what became of an invoice, as `headerKey` gives it */
-  statusTitle: /^(?:وضعیت|حالت|status|state)(?: (?:فاکتور|صورتحساب|سند|فروش|فاکتور فروش))?$/,
-  /** as PostgreSQL takes it, of texts with Persian letters and without half-spaces */
-  voidedWords: '^(باطل|ابطال|ابطالی|لغو|کنسل|کنسلی|حذف|void|voided|cancelled|canceled|deleted)( ?شده)?$',
   /** a row with a cell that begins, or ends, so may be a sum; as PostgreSQL takes it, of the row as JSON, before `isSubtotalText` looks closer */
   totalsStart: '"\\s*(جمع|مجموع|سرجمع|سر|قابل|مبلغ|total|grand|sum)|\\s(total|جمع|مجموع)\\s*"',
   /** a row's number, and its sheet where there are several */
@@ -100,8 +94,6 @@ export const importMessages = {
   seller: 'فروشنده',
   /** a header that says itself that its figures are rates */
   rateTitle: /نرخ|درصد|[%٪]|rate|percent/,
-  /** a title that is told by the words under it */
-  kindTitle: 'نوع',
   /** titles that are of gold where its fineness stands beside them */
   goldTitles: {
     اجرت: 'items[].consfee',

@@ -30,7 +30,6 @@ export interface ImportNotice {
     | SpreadsheetNotice['code']
     | 'TOTALS'
     | 'SUMS_BETWEEN'
-    | 'VOIDED'
     | 'FORM'
     | 'SPLIT_DATE'
     | 'CODES_IN_NAMES'

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '@taraz/core';
+import { type SheetMapping, saidCodes } from '@taraz/core';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
@@ -184,17 +184,23 @@ function useStrip(
   const alike = cause?.fixable ?? 0;
   const text = textOf(view, fault.column) ?? cells[fault.column] ?? '';
   const isLike = likeCodes.has(fault.code);
-  const fixAll = () => {
+  const mendAll = () => {
     if (isBusy) return;
     const { code } = fault;
     if (fault.fix !== null && alike > 1)
       change.mutate({ fix: { code, column: fault.column, ...(isLike ? { text } : {}) } });
     else fixHere();
   };
+  /** A key mends; what the file says is no sale it leaves out. */
+  const isSaid = saidCodes.has(fault.code);
+  const leaveAll = () => {
+    const { code, column: code_column } = fault;
+    if (!isBusy) change.mutate({ leave_out: { choice: 'leave', only: 'bad', code, code_column } });
+  };
   return {
     rowKey: view.key,
-    fixHere,
-    fixAll,
+    fixHere: isSaid ? () => leave('leave', row) : fixHere,
+    fixAll: isSaid ? leaveAll : mendAll,
     content: (
       <FaultStrip
         fault={fault}
@@ -205,7 +211,8 @@ function useStrip(
         onHere={fixHere}
         onNext={onNext}
         onLeaveOut={fault.severity === 'error' ? () => leave('leave', row) : undefined}
-        onAlike={fixAll}
+        onAlike={mendAll}
+        said={isSaid ? { count: cause?.count ?? 1, onLeaveAll: leaveAll } : undefined}
         twin={
           view.data.twin === '' || !twinCodes.has(fault.code)
             ? null

@@ -29,7 +29,7 @@ import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
 import { mayBeForms, shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
-import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
+import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -157,11 +157,7 @@ async function finishReading(
   }
   const { mapping, columnKey, isConfirmed, learned } = await recallColumns(tx, deps, row);
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
-  const leftOut = [
-    ...totals.notices,
-    ...(await leaveOutSums(tx, row, mapping, sheets)),
-    ...(await leaveOutVoided(tx, row, mapping, sheets)),
-  ];
+  const leftOut = [...totals.notices, ...(await leaveOutSums(tx, row, mapping, sheets))];
   const merged = await fillMergedNumbers(tx, row, mapping, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
     ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]

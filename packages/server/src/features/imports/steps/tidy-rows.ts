@@ -2,8 +2,8 @@ import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRea
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
-import { keyColumns, textOf } from '../groups.ts';
-import { endingOf, isSumBetween, largestFigure, statusColumn } from '../header-row.ts';
+import { keyColumns } from '../groups.ts';
+import { endingOf, isSumBetween, largestFigure } from '../header-row.ts';
 import { type ImportRow, rowNumberMax, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportSheet } from '../sheets.ts';
@@ -129,47 +129,6 @@ export async function leaveOutSums(
   await dropRows(tx, row, sums);
   const { length: count } = sums;
   return [{ code: 'SUMS_BETWEEN', count, message: importMessages.SUMS_BETWEEN(count, whereOf(sheets, first)) }];
-}
-
-/**
- * Takes invoices out that the file itself says are void: their program prints them with the others. With them go their
- * other rows where the file says it in one of them alone, so that those do not go on with another invoice.
- */
-export async function leaveOutVoided(
-  tx: Tx,
-  row: ImportRow,
-  mapping: SheetMapping,
-  sheets: readonly ImportSheet[],
-): Promise<ImportNotice[]> {
-  const column = statusColumn(row.headers, mapping);
-  if (column < 0) return [];
-  const status = sql`btrim(regexp_replace(translate(lower(cells ->> ${sql.lit(column)}), 'يك', 'یک'), '[[:space:]\u200c]+', ' ', 'g'))`;
-  const { number } = keyColumns(mapping);
-  const { rows } = await sql<{ row: number; word: string }>`
-    with worded as materialized (
-      select row_number, cells ->> ${sql.lit(column)} as word, ${status} as status, ${textOf(number)} as number
-      from import_rows where ${rowsOfImport(row)}
-    ), placed as materialized (
-      select *, status ~ ${importMessages.voidedWords} as is_void,
-        count(*) filter (where number <> '' or status <> '') over (order by row_number) as block
-      from worded
-    )
-    select row_number as row, word from placed
-    where is_void or (status = '' and (
-      (number = '' and block in (select block from placed where is_void))
-      or (number <> '' and number in (select number from placed where is_void))))
-    order by row_number`.execute(tx);
-  const [first] = rows;
-  if (first === undefined || rows.length >= row.row_count) return [];
-  await dropRows(
-    tx,
-    row,
-    rows.map((one) => one.row),
-  );
-  const { length: count } = rows;
-  const where = whereOf(sheets, first.row);
-  const message = importMessages.VOIDED(count, row.headers[column] ?? '', first.word.trim(), where);
-  return [{ code: 'VOIDED', count, message }];
 }
 
 /** An invoice's number in cells that were merged to one stands in each of their rows. */
