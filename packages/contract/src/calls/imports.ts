@@ -311,7 +311,20 @@ const change = Type.Union([
   }),
   strict({ undo: Type.Literal(true) }),
   strict({ redo: Type.Literal(true) }),
-  strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle', 'recheck') }),
+  strict({
+    action: oneOf(
+      'issue',
+      'draft',
+      'sandbox',
+      'pause',
+      'resume',
+      'recall',
+      'remap',
+      'reset_columns',
+      'settle',
+      'recheck',
+    ),
+  }),
 ]);
 
 const shownRow = Type.Object({

@@ -20,7 +20,7 @@ import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from
 import { editInSteps } from './commands/edit-in-steps.ts';
 import { editCells, fillRows, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { leaveOut } from './commands/leave-out.ts';
-import { draftMapping, mapImport, remapImport } from './commands/map-import.ts';
+import { draftMapping, mapImport, remapImport, resetColumns } from './commands/map-import.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
 import { recheckImport } from './commands/recheck-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
@@ -44,6 +44,7 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
   resume: resumeImport,
   recall: recallImport,
   remap: remapImport,
+  reset_columns: resetColumns,
   recheck: recheckImport,
   settle: (tx, _deps, row) => settleRows(tx, row),
 };

@@ -39,6 +39,9 @@ export interface ImportNotice {
     | 'MERGED_NUMBERS'
     | 'CONTINUED'
     | 'LEARNED'
+    | 'COLUMNS_CHANGED'
+    | 'COLUMNS_DOUBTED'
+    | 'REMEMBERED'
     | 'NO_ROWS';
   readonly message: string;
   readonly count: number;

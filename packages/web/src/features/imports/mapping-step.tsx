@@ -107,6 +107,16 @@ function useMemories() {
   return { memories, source };
 }
 
+const moreSheets = 'MORE_SHEETS';
+const remembered = 'REMEMBERED';
+
+/** That the columns are those of an earlier file, and the way to what this one's titles say by themselves. */
+function Remembered({ job, onReset }: { job: ImportDetail; onReset: () => void }) {
+  const notice = job.notices.find(({ code }) => code === remembered);
+  if (notice === undefined) return null;
+  return <Banner tone="info" title={notice.message} actions={<Button onPress={onReset}>{words.reset}</Button>} />;
+}
+
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Which column of the file means what. */
@@ -144,9 +154,12 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         <SameFile job={job} />
         {/* Which sheets were read is said where they are chosen. */}
         <FileNotices
-          notices={job.sheets.length > 1 ? job.notices.filter(({ code }) => code !== 'MORE_SHEETS') : job.notices}
+          notices={job.notices.filter(
+            ({ code }) => code !== remembered && !(code === moreSheets && job.sheets.length > 1),
+          )}
           isOpen
         />
+        <Remembered job={job} onReset={() => sending.mutate({ action: 'reset_columns' })} />
         {unitOf(choices) !== 'toman' && <LooksLikeTomans job={job} />}
         {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={(next) => say({ sheets: next })} />}
         <Card
