@@ -290,6 +290,8 @@ const change = Type.Union([
       rows: someRows,
     }),
   }),
+  /** invoices of it that were deleted after they had been issued or kept as drafts may go again */
+  strict({ take_deleted: strict({ rows: someRows }) }),
   /** what is not to be issued, or after all: rows of the file, or those that `only`, `code` and `code_column` list (of `bad` those that are so) */
   strict({
     leave_out: strict({

@@ -24,6 +24,7 @@ import { draftMapping, mapImport, remapImport, resetColumns } from './commands/m
 import { mendImport, readMended } from './commands/mend-import.ts';
 import { recheckImport } from './commands/recheck-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
+import { takeDeleted } from './commands/take-deleted.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { countMatches } from './matches.ts';
@@ -56,6 +57,7 @@ function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise
   if ('cells' in body) return editCells(tx, deps, row, body);
   if ('paste' in body) return pasteCells(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
+  if ('take_deleted' in body) return takeDeleted(tx, deps, row, body);
   if ('leave_out' in body) return leaveOut(tx, deps, row, body);
   if ('late' in body) return answerLate(tx, deps, row, body);
   if ('fill' in body) return fillRows(tx, deps, row, body);

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
+import { DeletedBanner } from './deleted-banner.tsx';
 import { DoneBanner } from './done-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { FileSumBanner } from './file-sum-banner.tsx';
@@ -143,6 +144,7 @@ function Work({ job }: { job: ImportDetail }) {
           <Banner tone="info" title={words.stopped[job.issued > job.deleted ? 'some' : 'none']} />
         )}
         <DoneBanner job={job} />
+        <DeletedBanner job={job} />
         <ReportCard job={job} />
       </div>
       {hasRows && job.state !== 'issuing' && job.state !== 'recalling' ? (
