@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useRefreshCustomers } from './queries.ts';
 import { ReminderMessage } from './reminder-message.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -37,7 +36,7 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
   const { values, set } = useKeptDraft('debt-reminder', { note: '' });
   const [withLink, setWithLink] = useState(false);
   const [fault, setFault] = useState('');
-  const { isBusy, outcome, remind } = useRemind(setFault, onSent);
+  const { isBusy, outcome, failure, remind } = useRemind(setFault, onSent);
   const told: RemindedDebtor[] = [];
   const left: Outcome['left_out'] = [];
   for (const debtor of debtors) {
@@ -83,6 +82,11 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
     >
       {outcome === null ? (
         <div className="flex flex-col gap-3.5">
+          {failure !== null && (
+            <Banner tone="bad" title={words.failed} isAlert>
+              {failure}
+            </Banner>
+          )}
           <NotTold debtors={debtors} left={left} />
           {first && (
             <ReminderMessage
@@ -114,11 +118,13 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
 function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const refresh = useRefreshCustomers();
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
   const remind = async (body: CallInput<typeof calls.remindDebtors>['body']) => {
     setBusy(true);
+    setFailure(null);
     try {
       setOutcome(await create(calls.remindDebtors, { body }));
       onSent();
@@ -126,13 +132,13 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
       const problem = error instanceof ApiProblem ? error.problem : null;
       const bad = problem?.errors?.find(({ path }) => path === 'note');
       if (bad !== undefined) onNoteFault(bad.message);
-      else toast.error(words.failed, { detail: reasonOf(error) });
+      else setFailure(reasonOf(error));
     } finally {
       setBusy(false);
       void refresh();
     }
   };
-  return { isBusy, outcome, remind };
+  return { isBusy, outcome, failure, remind };
 }
 
 function NotTold({ debtors, left }: { debtors: readonly RemindedDebtor[]; left: Outcome['left_out'] }) {
