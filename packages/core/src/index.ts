@@ -148,6 +148,7 @@ export { amountUnit, saysTomans } from './sheet/amount-unit.ts';
 export { amountColumns, readTomans } from './sheet/amounts-in-tomans.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { cellTextMax, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
+export { commaDecimalColumns } from './sheet/comma-decimals.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { findPattern } from './sheet/find-pattern.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';

@@ -755,6 +755,24 @@ describe('a file of an office', () => {
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
   });
 
+  it('of a program whose decimal mark is a comma does not take one and a quarter for 1250', async () => {
+    const { client } = await server().newAdmin();
+    const job = await judged(
+      client,
+      salesCsv(line('1', { 6: '2,5' }), line('2', { 6: '1,250' }), line('3', { 6: '4' })),
+    );
+    expect(job).toMatchObject({ valid: 1, faulty: 2 });
+    expect(job.causes.map(({ code, column, fixable }) => [code, column, fixable])).toEqual([
+      ['ODD_GROUPS', 6, 1],
+      ['COMMA_DECIMAL', 6, 1],
+    ]);
+    // Once the others are mended it is still in doubt.
+    await changeImport(client, job.id, { fix: { code: 'ODD_GROUPS', column: 6 } });
+    expect(await untilState(client, job.id, 'ready')).toMatchObject({ valid: 2, faulty: 1 });
+    await changeImport(client, job.id, { fix: { code: 'COMMA_DECIMAL', column: 6 } });
+    expect((await rowsOfImport(client, job.id)).rows.map(({ cells }) => cells[6])).toEqual(['2.5', '1.25', '4']);
+  });
+
   it('whose own sum is not what its invoices come to is told by how much, once all of them are right', async () => {
     const { client } = await server().newAdmin();
     // Three of two at 9,850,000 with ten percent: 65,010,000.

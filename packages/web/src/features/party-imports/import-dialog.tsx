@@ -175,7 +175,7 @@ interface ChoiceProps {
 function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
   const picker = useFilePicker({
     label: strings.choose,
-    accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
+    accept: '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.xlsm,.xlsb,.ods,.mht,.mhtml,.numbers',
     onChoose: ([chosen]) => onFile(chosen),
   });
   return (
