@@ -128,6 +128,9 @@ const importJob = Type.Object({
     Type.Object({ percent: Type.Integer(), is_undo: Type.Boolean(), is_redo: Type.Boolean() }),
     Type.Null(),
   ]),
+  /** of one that is over, until when its rows are kept at least, longer where some of its invoices are not sent; and when they went. null: not so */
+  rows_kept_until: Type.Union([instant(), Type.Null()]),
+  rows_gone_at: Type.Union([instant(), Type.Null()]),
   /** an earlier import of the same bytes; null: none */
   same_as: Type.Union([Type.Object({ id: uuid(), created_at: instant(), issued: Type.Integer() }), Type.Null()]),
   created_at: instant(),
@@ -491,9 +494,10 @@ export const importCalls = {
     path: '/bulk_invoice_import/{id}/file',
     tag: 'bulk_invoice_import',
     summary:
-      'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back; those that are left out among them',
+      'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back; those that are left out among them; or all rows as they are now',
     access: issue,
     params: idParams,
+    query: strict({ rows: Type.Optional(oneOf('bad', 'all')) }),
     reply: Type.String({ format: 'binary' }),
     status: 200,
     stream: 'file',

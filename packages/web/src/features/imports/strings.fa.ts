@@ -362,6 +362,13 @@ export const importStrings = {
     allLeftOut: (count: string) => `هر ${count} صورتحساب این فایل کنار گذاشته شده است؛ چیزی صادر نمی‌شود.`,
     leftOut: 'کنار گذاشته',
   },
+  rowsKept: {
+    until: (date: string) => `ردیف‌های این فایل تا ${date} اینجا می‌ماند؛ نتیجه و صورتحساب‌ها پس از آن هم هست.`,
+    gone: (date: string) =>
+      `ردیف‌های این فایل در ${date} پاک شد، شش ماه پس از پایان کار آن. نتیجه و صورتحساب‌هایش مانده است.`,
+    take: 'دریافت همه ردیف‌ها',
+    fileName: (name: string) => `${name} - ردیف‌ها.xlsx`,
+  },
   upgrade: 'ارتقای اشتراک',
   failed: { title: 'این فایل خوانده نشد', another: 'انتخاب فایل دیگر' },
   notFound: 'این بارگذاری نیامد.',
