@@ -15,7 +15,7 @@ export const sheetChoices = {
     cancellation: ['ابطالی', 'ابطال', '3'],
     return: [
       ...['برگشت از فروش', 'برگشتی', 'برگشت', '4', 'برگشت فروش', 'فاکتور برگشت از فروش', 'فاکتور برگشتی', 'مرجوعی'],
-      ...['credit note', 'credit memo', 'sales return', 'refund'],
+      ...['credit note', 'credit memo', 'sales credit note', 'sales return', 'refund'],
     ],
   },
   entity: {

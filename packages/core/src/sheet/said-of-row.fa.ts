@@ -14,7 +14,7 @@ export const saidWords: Readonly<Record<SaidKind, RegExp>> = {
   purchase:
     /^(?:(?:فاکتور|صورتحساب)?(?:خرید|برگشتازخرید|برگشتخرید)(?:کالا|داخلی)?|purchase(?:invoice|order|return)?|bill|billcredit|accpay)$/,
   return:
-    /^(?:(?:فاکتور|صورتحساب)?(?:برگشتازفروش|برگشتفروش|مرجوعی(?:فروش)?)|creditnote|creditmemo|refund|salesreturn|accreccredit)$/,
+    /^(?:(?:فاکتور|صورتحساب)?(?:برگشتازفروش|برگشتفروش|مرجوعی(?:فروش)?)|(?:sales)?creditnote|creditmemo|refund|salesreturn|accreccredit)$/,
 };
 
 /** What calls a column of what an invoice is, and one of what became of it, as `headerKey` gives it. */

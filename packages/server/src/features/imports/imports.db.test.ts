@@ -755,6 +755,19 @@ describe('a file of an office', () => {
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
   });
 
+  it('that is printed on pages has heads of two rows and page numbers among its rows left out', async () => {
+    const { client } = await server().newAdmin();
+    const head = `<tr><th rowspan=2>شماره</th><th rowspan=2>تاریخ</th><th colspan=2>خریدار</th>${['شناسه کالا', 'شرح', 'تعداد', 'فی', 'نرخ مالیات'].map((title) => `<th rowspan=2>${title}</th>`).join('')}</tr><tr><th>نام</th><th>شناسه ملی</th></tr>`;
+    const row = (number: string) =>
+      `<tr>${line(number)
+        .map((text) => `<td>${text}</td>`)
+        .join('')}</tr>`;
+    const pages = [row('1'), '<tr><td colspan=9>صفحه ۱ از ۲</td></tr>', head, row('2')].join('');
+    const job = await judged(client, new File([`<table>${head}${pages}</table>`], 'فروش.xls'));
+    expect(job).toMatchObject({ rows: 2, invoices: 2, valid: 2, faulty: 0 });
+    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'REPEATED_HEADS', 'PAGES']);
+  });
+
   it('of a program whose decimal mark is a comma does not take one and a quarter for 1250', async () => {
     const { client } = await server().newAdmin();
     const job = await judged(

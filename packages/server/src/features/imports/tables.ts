@@ -36,6 +36,7 @@ export interface ImportNotice {
     | 'LOOKS_LIKE_TOMANS'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
+    | 'PAGES'
     | 'MERGED_NUMBERS'
     | 'CONTINUED'
     | 'LEARNED'

@@ -1,4 +1,4 @@
-import { type CellFault, faultsSaid, judgeRows, sheetColumn } from '@taraz/core';
+import { faultsSaid, judgeRows, sheetColumn } from '@taraz/core';
 import { keyColumns } from '../groups.ts';
 import { importMessages } from '../messages.fa.ts';
 import { identityOf, sumsOf } from './content.ts';
@@ -6,21 +6,17 @@ import { type CheckRequest, faulty, type GroupVerdict } from './protocol.ts';
 
 const numberPath = 'invoice.internal_id';
 
-/** What is wrong, without what else is said of a cell that says that its row is no sale. */
-function withSaid(faults: readonly CellFault[], said: readonly CellFault[]): CellFault[] {
-  const at = ({ row, column }: CellFault) => `${row} ${column}`;
-  const cells = new Set(said.map(at));
-  return [...said, ...faults.filter((fault) => !cells.has(at(fault)))];
-}
-
 /** Judges each group by the whole rule book. Pure but for the ids of lines. */
 export function judgeGroups(request: CheckRequest, uuid: () => string): GroupVerdict[] {
   const { groups, mapping, saying, facts, context, drafts } = request;
   const { number: numberColumn, group: groupColumn } = keyColumns(mapping);
   const textAt = (cells: readonly string[] | undefined, column: number) => (cells?.[column] ?? '').trim();
   return groups.map(({ place, rows }) => {
+    // Of what is no sale nothing else is asked until its user says that it is one.
+    const said = faultsSaid(rows, saying);
+    if (said.length > 0) return faulty(place, said);
     const judged = judgeRows(rows, mapping, { ...facts, uuid }, context);
-    const faults = withSaid(judged.faults, faultsSaid(rows, saying));
+    const faults = [...judged.faults];
     const [first] = rows;
     const isGrouped = textAt(first?.cells, groupColumn) !== '';
     if (numberColumn >= 0 && !isGrouped && first !== undefined && textAt(first.cells, numberColumn) === '') {

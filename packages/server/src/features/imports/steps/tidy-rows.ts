@@ -15,10 +15,30 @@ const dropRows = (tx: Tx, row: ImportRow, numbers: readonly number[]) =>
 /** Takes headers out that stand on each printed page. */
 export async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
   const head = JSON.stringify(row.headers.map((text) => text.trim()));
+  // Of a head of two rows each has a part: no cell of theirs says anything but its column's title, and none has a figure.
+  const isPart = sql`
+    cells::text !~ '[0-9۰-۹٠-٩]' and (
+      select count(*) filter (where text <> '') > 1
+        and bool_and(text = '' or title = text or starts_with(title, text || ' ') or right(title, length(text) + 1) = ' ' || text)
+      from (select btrim(c.text) as text, btrim(coalesce(h.title, '')) as title
+        from jsonb_array_elements_text(cells) with ordinality as c (text, place)
+          left join jsonb_array_elements_text(${head}::jsonb) with ordinality as h (title, place) using (place)) both_texts)`;
   const { rows } = await sql`
-    delete from import_rows where ${rowsOfImport(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
+    delete from import_rows where ${rowsOfImport(row)} and (cells = ${head}::jsonb or ${isPart}) returning row_number`.execute(
+    tx,
+  );
   const { length: count } = rows;
   return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
+}
+
+/** Takes out what stands at the foot of each printed page: its number and nothing else. */
+export async function leaveOutPages(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
+  const { rows } = await sql`
+    delete from import_rows where ${rowsOfImport(row)} and cells::text ~* ${importMessages.pageFoot}
+      and (select count(*) from jsonb_array_elements_text(cells) as text where btrim(text) <> '') = 1
+    returning row_number`.execute(tx);
+  const { length: count } = rows;
+  return count === 0 ? [] : [{ code: 'PAGES', count, message: importMessages.PAGES(count) }];
 }
 
 /** Rows at a file's end among which its sums are looked for. */
