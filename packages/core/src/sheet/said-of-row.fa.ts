@@ -33,14 +33,12 @@ export const noWords: readonly string[] = ['خیر', 'نه', 'no', 'n', 'false',
 /** What stands there where the invoice is to go: in a column of states, of kinds, and of yes and no. */
 export const finalWords = { state: 'قطعی', kind: 'فروش', yes: 'بله', no: 'خیر' } as const;
 
-/** @param word as it stands in the cell, behind its title where that is answered */
-export const saidMessages: Readonly<Record<SaidKind, (word: string) => string>> = {
-  draft: (word) => `در فایل پیش‌نویس است («\u2068${word}\u2069»)؛ کنارش بگذارید، یا اگر قطعی است بگذارید صادر شود.`,
-  void: (word) => `در فایل باطل است («\u2068${word}\u2069»)؛ کنارش بگذارید، یا اگر باطل نیست بگذارید صادر شود.`,
-  proforma: (word) =>
-    `در فایل پیش‌فاکتور یا سفارش است («\u2068${word}\u2069»)؛ کنارش بگذارید، یا اگر فروش است بگذارید صادر شود.`,
-  purchase: (word) =>
-    `در فایل خرید است («\u2068${word}\u2069»)، نه فروش؛ کنارش بگذارید. خریدها را در صفحه «خریدها» بیاورید.`,
-  return: (word) =>
-    `در فایل برگشت از فروش است («\u2068${word}\u2069»)؛ کنارش بگذارید، یا در «تطبیق ستون‌ها» این ستون را «موضوع صورتحساب» کنید و شماره مالیاتی صورتحساب مرجع را بیاورید.`,
+/** What is told of each: the word itself stands in the cell. */
+export const saidMessages: Readonly<Record<SaidKind, string>> = {
+  draft: 'در فایل پیش‌نویس است؛ کنارش بگذارید، یا اگر قطعی است بگذارید صادر شود.',
+  void: 'در فایل باطل است؛ کنارش بگذارید، یا اگر باطل نیست بگذارید صادر شود.',
+  proforma: 'در فایل پیش‌فاکتور یا سفارش است؛ کنارش بگذارید، یا اگر فروش است بگذارید صادر شود.',
+  purchase: 'در فایل خرید است، نه فروش؛ کنارش بگذارید و خریدها را در صفحه «خریدها» بیاورید.',
+  return:
+    'در فایل برگشت از فروش است؛ کنارش بگذارید، یا در «تطبیق ستون‌ها» این ستون را «موضوع صورتحساب» کنید و شماره مالیاتی صورتحساب مرجع را بیاورید.',
 };

@@ -105,9 +105,8 @@ export function faultsSaid(rows: readonly SheetRow[], columns: readonly SayingCo
       const text = (cells[one.column] ?? '').trim();
       const said = text === '' ? null : saidIn(one, text);
       if (said === null) return [];
-      const word = one.of === null ? text : `${one.title.trim()}: ${text}`;
       const at = { row, column: one.column, path: one.path ?? '', severity: 'error' } as const;
-      return [{ ...at, code: codes[said], message: saidMessages[said](word), fix: fixOf(one, said) }];
+      return [{ ...at, code: codes[said], message: saidMessages[said], fix: fixOf(one, said) }];
     }),
   );
 }
