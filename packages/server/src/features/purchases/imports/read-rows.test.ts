@@ -134,8 +134,8 @@ describe('a row', () => {
     ['تأیید شده', '', 'yes'],
     ['تایید سیستمی', '', 'yes'],
     ['در انتظار واکنش', '', 'yes'],
-    // Of a program's own list it would say that it is none; the authority's has words of its own.
-    ['تایید نشده', '', 'yes'],
+    // What has a number of the authority's was issued, whatever a program calls it.
+    ['پیش‌نویس', '', 'yes'],
     ['رد شده', 'رد شده', 'yes'],
     ['ابطال شده', 'ابطال شده', 'yes'],
     ['اصلاح شده', 'اصلاح شده', 'yes'],
