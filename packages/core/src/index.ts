@@ -154,6 +154,7 @@ export { amountUnit, saysTomans } from './sheet/amount-unit.ts';
 export { amountColumns, readTomans } from './sheet/amounts-in-tomans.ts';
 export type { CellReading } from './sheet/cell-values.ts';
 export { cellTextMax, plainCell, readCell, writeCell } from './sheet/cell-values.ts';
+export { commaDecimalColumns } from './sheet/comma-decimals.ts';
 export { draftOfRows } from './sheet/draft-of-rows.ts';
 export { findPattern } from './sheet/find-pattern.ts';
 export { buyerCodePaths, guessColumn } from './sheet/guess-column.ts';
@@ -172,6 +173,8 @@ export {
 export { figureTextMax, isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
+export type { SayingColumn } from './sheet/said-of-row.ts';
+export { faultsSaid, isKindTitle, saidByWord, saidCodes, sayingColumns } from './sheet/said-of-row.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';
 export type { NumberedSheet } from './sheet/sheet-of-row.ts';

@@ -128,6 +128,9 @@ const importJob = Type.Object({
     Type.Object({ percent: Type.Integer(), is_undo: Type.Boolean(), is_redo: Type.Boolean() }),
     Type.Null(),
   ]),
+  /** of one that is over, until when its rows are kept at least, longer where some of its invoices are not sent; and when they went. null: not so */
+  rows_kept_until: Type.Union([instant(), Type.Null()]),
+  rows_gone_at: Type.Union([instant(), Type.Null()]),
   /** an earlier import of the same bytes; null: none */
   same_as: Type.Union([Type.Object({ id: uuid(), created_at: instant(), issued: Type.Integer() }), Type.Null()]),
   created_at: instant(),
@@ -290,6 +293,8 @@ const change = Type.Union([
       rows: someRows,
     }),
   }),
+  /** invoices of it that were deleted after they had been issued or kept as drafts may go again */
+  strict({ take_deleted: strict({ rows: someRows }) }),
   /** what is not to be issued, or after all: rows of the file, or those that `only`, `code` and `code_column` list (of `bad` those that are so) */
   strict({
     leave_out: strict({
@@ -311,7 +316,20 @@ const change = Type.Union([
   }),
   strict({ undo: Type.Literal(true) }),
   strict({ redo: Type.Literal(true) }),
-  strict({ action: oneOf('issue', 'draft', 'sandbox', 'pause', 'resume', 'recall', 'remap', 'settle', 'recheck') }),
+  strict({
+    action: oneOf(
+      'issue',
+      'draft',
+      'sandbox',
+      'pause',
+      'resume',
+      'recall',
+      'remap',
+      'reset_columns',
+      'settle',
+      'recheck',
+    ),
+  }),
 ]);
 
 const shownRow = Type.Object({
@@ -476,9 +494,10 @@ export const importCalls = {
     path: '/bulk_invoice_import/{id}/file',
     tag: 'bulk_invoice_import',
     summary:
-      'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back; those that are left out among them',
+      'The bad rows as a spreadsheet with a note in each bad cell, to be mended there and sent back; those that are left out among them; or all rows as they are now',
     access: issue,
     params: idParams,
+    query: strict({ rows: Type.Optional(oneOf('bad', 'all')) }),
     reply: Type.String({ format: 'binary' }),
     status: 200,
     stream: 'file',

@@ -52,6 +52,8 @@ const columns = Type.Object({
   unit: oneOf(...moneyUnits),
   /** Persian: which columns are known only since it was said what they are, and were added to that */
   notices: Type.Array(Type.String()),
+  /** of each column what its title says by itself, whatever was said before; null: nothing */
+  by_title: Type.Array(Type.Union([Type.String(), Type.Null()])),
   columns: Type.Array(
     Type.Object({
       title: Type.String(),

@@ -15,14 +15,19 @@ const groupsOf = (text: string): string[] =>
 export function isOddlyGrouped(text: string): boolean {
   const [first = '', ...groups] = groupsOf(text);
   if (groups.length === 0) return false;
-  return first.length > 3 || groups.some((group) => group.replace(/\D/gu, '').length !== 3);
+  return first.length > 3 || first === '0' || groups.some((group) => group.replace(/\D/gu, '').length !== 3);
 }
 
-/** An oddly grouped number with its one comma as the decimal mark; null where it has several, or one before three digits. */
-export function commaAsPoint(text: string): string | null {
-  const [, group, ...more] = groupsOf(text);
-  if (group === undefined || more.length > 0 || group.length === 3) return null;
+/** A number with its one comma as the decimal mark, whatever stands behind it; null where it has none or several. */
+export function withPoint(text: string): string | null {
+  if (groupsOf(text).length !== 2) return null;
   return toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(groupMark, '.');
+}
+
+/** A number with its one comma as the decimal mark; null where it has several, or one that may part thousands: before three digits, and not behind a zero. */
+export function commaAsPoint(text: string): string | null {
+  const [first, group] = groupsOf(text);
+  return group?.length === 3 && first !== '0' ? null : withPoint(text);
 }

@@ -97,6 +97,7 @@ describe('cells', () => {
     ['items[].item_price', 'سیصد هزار تومان', 'NOT_IN_RIALS', '3000000'],
     ['items[].item_price', '1.234,5', 'NOT_A_NUMBER', '1234.5'],
     ['items[].item_qty', '2,5', 'ODD_GROUPS', '2.5'],
+    ['items[].item_qty', '0,250', 'ODD_GROUPS', '0.25'],
     ['items[].item_qty', '۰٬۷۵', 'ODD_GROUPS', '0.75'],
     ['items[].item_qty', '۱،۲۵ ', 'ODD_GROUPS', '1.25'],
     ['items[].item_price', '9850000,5', 'ODD_GROUPS', '9850000.5'],

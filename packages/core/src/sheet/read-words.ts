@@ -20,7 +20,7 @@ import { sheetMessages } from './sheet.fa.ts';
 import type { ChoiceName } from './sheet-columns.ts';
 
 /** As words are compared: by their letters and digits alone; signs where there is nothing else. */
-function wordKey(text: string): string {
+export function wordKey(text: string): string {
   const folded = foldText(text);
   return folded.replace(/[^\p{L}\p{N}]/gu, '') || folded;
 }

@@ -1,4 +1,7 @@
+import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { withPoint } from '../money/odd-groups.ts';
 import { isTomanSource, readTomans } from './amounts-in-tomans.ts';
+import { bad, type CellReading } from './cell-reading.ts';
 import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
@@ -47,7 +50,7 @@ export class RowReader {
   #read([column, source]: Mapped, { row, cells }: SheetRow): string {
     const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
     const read = isTomanSource(column.path, source) ? readTomans : readCell;
-    const reading = read(column, text, this.#facts.nowMs);
+    const reading = this.#doubtComma(read(column, text, this.#facts.nowMs), source, text);
     if (reading.ok) return reading.value;
     this.faults.push({
       row,
@@ -61,6 +64,13 @@ export class RowReader {
     // What it was surely meant to say, so that nothing else is told of what comes of it.
     const mended = read(column, reading.fix ?? '', this.#facts.nowMs);
     return mended.ok ? mended.value : '';
+  }
+
+  /** «1,250» among figures like «2,5» is one and a quarter, and everywhere else 1250: of a quantity a thousandth. */
+  #doubtComma(reading: CellReading, source: PlainSource, text: string): CellReading {
+    if (!reading.ok || !('column' in source) || this.#facts.commaDecimals?.has(source.column) !== true) return reading;
+    const decimal = normaliseDecimal(withPoint(text) ?? '');
+    return decimal === null || decimal === '' ? reading : bad('COMMA_DECIMAL', sheetMessages.COMMA_DECIMAL, decimal);
   }
 
   /** What is wrong with a value that can be read, in its own cell; nothing where it comes from no column of the file. */

@@ -66,6 +66,8 @@ export interface SheetFacts {
   /** of the account's own products, percent by goods id */
   readonly ownRates: ReadonlyMap<string, string>;
   readonly own: OwnLists;
+  /** columns of the file whose other figures have a comma for their decimal mark */
+  readonly commaDecimals?: ReadonlySet<number>;
 }
 
 export interface DraftOfRows {

@@ -8,7 +8,10 @@ const queue = 'platform.sweep';
 const everyTenMinutes = '*/10 * * * *';
 /** Rows of each table that one transaction deletes: a second's work, and nobody waits for it longer. */
 const atOnce = 10_000;
-const sweeps = ['platform_sweep', 'programs_sweep', 'access_sweep', 'accounts_sweep', 'notifications_sweep'] as const;
+const sweeps = [
+  ...['platform_sweep', 'programs_sweep', 'access_sweep', 'accounts_sweep', 'notifications_sweep'],
+  'imports_sweep',
+] as const;
 
 interface HousekeepingDeps {
   database: Database;
@@ -17,7 +20,7 @@ interface HousekeepingDeps {
 
 /**
  * Deletes what has had its time, however much that is, in transactions of so many rows: events, idempotency keys,
- * throttles, tokens and logins, deliveries, messages, notifications. A sweep that fails keeps no other from its work.
+ * throttles, tokens and logins, deliveries, messages, notifications, rows of old imports. A sweep that fails keeps no other from its work.
  */
 export async function sweepAll(
   { database, runtime }: HousekeepingDeps,

@@ -1,5 +1,6 @@
-import { type ColumnKey, columnOfSource, type SheetMapping } from '@taraz/core';
+import { type ColumnKey, columnOfSource, guessColumn, type SheetMapping } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
+import { type ColumnOtherwise, reconsider } from './columns-otherwise.ts';
 import type { ImportDeps } from './deps.ts';
 import { guessMapping, headersHash, isNameless } from './header-row.ts';
 import type { ImportRow } from './job.ts';
@@ -54,25 +55,41 @@ export interface RecalledColumns {
   isConfirmed: boolean;
   /** columns that are known only since */
   learned: readonly number[];
+  /** columns that mean something else now than what was confirmed, or than what their user chose */
+  changed: readonly ColumnOtherwise[];
+  doubted: readonly ColumnOtherwise[];
+  /** when it was confirmed; null: never */
+  keptAt: Date | null;
+}
+
+/** What a file's columns say by themselves, whatever was confirmed for such headers before. */
+export async function freshColumns(tx: Tx, deps: ImportDeps, row: ImportRow) {
+  const mapping = await guessed(tx, deps, row);
+  return { mapping, columnKey: guessColumn(Object.keys(mapping)) };
 }
 
 /** What was confirmed for such headers, with what is known only since; a guess where nothing was. */
 export async function recallColumns(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<RecalledColumns> {
   const kept = await tx
     .selectFrom('import_mappings')
-    .select(['mapping', 'column_key', 'guess'])
+    .select(['mapping', 'column_key', 'guess', 'updated_at'])
     .where('account_id', '=', row.account_id)
     .where('header_key', '=', headersHash(row.headers))
     .executeTakeFirst();
   const now = await guessed(tx, deps, row);
-  if (kept === undefined) return { mapping: now, columnKey: null, isConfirmed: false, learned: [] };
-  const added = learned(kept.mapping, kept.guess, now);
+  if (kept === undefined) {
+    const nothing = { learned: [], changed: [], doubted: [], keptAt: null };
+    return { mapping: now, columnKey: null, isConfirmed: false, ...nothing };
+  }
+  const { mapping, changed, doubted } = reconsider(kept.mapping, kept.guess, now);
+  const added = learned(mapping, kept.guess, now);
   const columns = Object.values(added).map(columnOfSource);
   return {
-    mapping: { ...kept.mapping, ...added },
+    mapping: { ...mapping, ...added },
     columnKey: kept.column_key,
-    isConfirmed: columns.length === 0,
-    learned: columns,
+    isConfirmed: columns.length + changed.length + doubted.length === 0,
+    ...{ learned: columns, changed, doubted },
+    keptAt: kept.updated_at,
   };
 }
 

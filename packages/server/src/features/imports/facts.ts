@@ -26,7 +26,10 @@ export async function factsOf(tx: Tx, deps: ImportDeps, row: ImportRow, mode: Im
   const column: ColumnKey = row.column_key;
   return {
     memory,
-    facts: { nowMs, column, seller, sandbox, paymentMethod: memory?.paymentMethod ?? 'cash' },
+    facts: {
+      ...{ nowMs, column, seller, sandbox, paymentMethod: memory?.paymentMethod ?? 'cash' },
+      commaDecimals: new Set(row.comma_columns),
+    },
     context: {
       nowMs,
       futureToleranceMs: deps.settings.maxFutureMs,

@@ -5,7 +5,6 @@ import {
   headerOf,
   isSumBetween,
   largestFigure,
-  statusColumn,
   withUnitAbove,
   withUnits,
 } from './header-row.ts';
@@ -156,12 +155,6 @@ describe('rows among invoices', () => {
     expect(isSumBetween(row({ 4: '2720000114542', 5: 'جمع', 7: '100' }), mapping)).toBe(false);
     expect(isSumBetween(row({ 0: '1', 6: '2', 7: '100' }), mapping)).toBe(false);
   });
-
-  it('may be void by a column that has no other meaning', () => {
-    expect(statusColumn([...heads, 'وضعیت فاکتور'], mapping)).toBe(8);
-    expect(statusColumn([...heads, 'وضعیت'], { ...mapping, 'invoice.notes': { column: 8 } })).toBe(-1);
-    expect(statusColumn([...heads, 'وضعیت پرداخت', 'وضعیت آب و هوا'], mapping)).toBe(-1);
-  });
 });
 
 describe('columns that are known', () => {
@@ -203,6 +196,11 @@ describe('columns that are known', () => {
     expect(under('کالا', 'خدمت')).toEqual(['items[].item_type']);
     // A program's own export, returns among its sales: none of them is to go as one.
     expect(under('فروش', 'برگشت از فروش')).toEqual(['invoice.invoice_type']);
+    // What is no sale at all does not hide what the others are.
+    expect(under('فروش', 'پیش‌فاکتور', 'برگشت از فروش')).toEqual(['invoice.invoice_type']);
+    expect(Object.keys(guessMapping(['نوع فاکتور'], [['فاکتور فروش'], ['پیش فاکتور'], ['برگشت از فروش']]))).toEqual([
+      'invoice.invoice_type',
+    ]);
     for (const words of [['1', '2'], ['اول'], ['عمده', 'خرده']]) expect(under(...words)).toEqual([]);
   });
 

@@ -8,12 +8,14 @@ import {
   figureTextMax,
   foldText,
   headerKey,
+  isKindTitle,
   isSubtotalText,
   isTotalsText,
   matchHeaders,
   normaliseDecimal,
   readCell,
   type SheetMapping,
+  saidByWord,
   sheetColumn,
 } from '@taraz/core';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
@@ -124,6 +126,10 @@ const isWordOf = (path: string, text: string): boolean => {
   return column !== null && normaliseDecimal(text) === null && readCell(column, text, 0).ok;
 };
 
+/** The words under a title, without those that call a row no sale at all: they say nothing of what the others are. */
+const wordsOf = (path: string, texts: readonly string[]): string[] =>
+  texts.filter((text) => saidByWord(text) === null || isWordOf(path, text));
+
 const mostly = (texts: readonly string[], check: (text: string) => boolean): boolean =>
   texts.length >= telling.least && texts.filter(check).length >= texts.length * telling.part;
 
@@ -131,8 +137,10 @@ const mostly = (texts: readonly string[], check: (text: string) => boolean): boo
 function ambiguous(header: string, texts: readonly string[], paths: readonly (string | null)[]): string | null {
   const title = headerKey(header);
   const isFree = (path: string): boolean => !paths.includes(path);
-  if (title === importMessages.kindTitle) {
-    return kindPaths.find((path) => isFree(path) && mostly(texts, (text) => isWordOf(path, text))) ?? null;
+  if (isKindTitle(header)) {
+    return (
+      kindPaths.find((path) => isFree(path) && mostly(wordsOf(path, texts), (text) => isWordOf(path, text))) ?? null
+    );
   }
   // «اجرت» and «سود» are of gold beside its fineness alone, and a small figure may be a percentage.
   const part = importMessages.goldTitles[title];
@@ -166,7 +174,7 @@ function settleDiscounts(headers: readonly string[], paths: Paths): void {
 /** What a program calls the kind of an invoice is its type, what it is about, or something of its own that says neither. */
 function settleKinds(paths: Paths, textsOf: TextsOf): void {
   const kind = paths.indexOf(outputType);
-  const texts = kind < 0 ? [] : textsOf(kind);
+  const texts = kind < 0 ? [] : wordsOf(subject, textsOf(kind));
   if (texts.every((text) => normaliseDecimal(text) !== null || isWordOf(outputType, text))) return;
   const isSubject = !paths.includes(subject) && texts.every((text) => isWordOf(subject, text));
   if (isSubject) paths[kind] = subject;
@@ -331,12 +339,6 @@ export function isSumBetween(cells: readonly string[], mapping: SheetMapping): b
   if (!isUnderTable(cells, mapping)) return false;
   const filled = filledOf(cells);
   return filled.some(isSubtotalText) && filled.every((text) => isSubtotalText(text) || figureOf(text) !== null);
-}
-
-/** The column in which a program says what became of an invoice; -1 where none is or it has another meaning. */
-export function statusColumn(headers: readonly string[], mapping: SheetMapping): number {
-  const taken = new Set(Object.values(mapping).map(columnOfSource));
-  return headers.findIndex((header, index) => importMessages.statusTitle.test(headerKey(header)) && !taken.has(index));
 }
 
 /** Columns without which rows form no invoice. */

@@ -88,36 +88,54 @@ describe('a file of invoices', () => {
     await expect(rowsOfImport(west.client, ofAll, {})).rejects.toMatchObject({ problem: { code: 'NOT_FOUND' } });
   });
 
-  it('with sums under each invoice and void invoices among the others, as reports have them: both are left out and told', async () => {
+  it('with sums under each invoice, as reports have them: they are left out and told', async () => {
     const { client } = await server().newAdmin();
-    const head = [...saleHeaders, 'وضعیت'];
-    const sum = ['', '', '', '', '', 'جمع', '4', '19700000', '', ''];
+    const sum = ['', '', '', '', '', 'جمع', '4', '19700000', ''];
+    const under = ['', '', '', '', '2720000114542', 'قند', '2', '9850000', '10'];
+    const { id } = await upload(client, salesCsv(line('1'), under, sum, line('2'), under, sum, line('4')));
+    const mapping = await untilState(client, id, 'mapping');
+    expect(mapping).toMatchObject({ rows: 5, notices: [{ code: 'SUMS_BETWEEN' }] });
+    expect(mapping.notices[0]?.message).toBe(
+      '۲ ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ۴).',
+    );
+    await changeImport(client, id, { mapping: mapping.mapping });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ rows: 5, invoices: 3, valid: 3, faulty: 0 });
+  });
+
+  it('with void invoices and drafts among the others: none goes until its user leaves them out or says that they do', async () => {
+    const { client } = await server().newAdmin();
     const under = ['', '', '', '', '2720000114542', 'قند', '2', '9850000', '10', ''];
     const rows = [
-      ...[head, [...line('1'), 'عادی'], under, sum],
+      [...saleHeaders, 'وضعیت'],
+      ...[[...line('1'), 'عادی'], under],
       // What an invoice's other rows do not repeat is said of them too.
-      ...[[...line('2'), 'ابطال\u200cشده'], under, sum],
+      ...[[...line('2'), 'ابطال\u200cشده'], under],
       ...[
         [...line('3'), 'باطل'],
         [...line('3'), ''],
       ],
-      [...line('4'), 'عادی'],
+      [...line('4'), 'پیش\u200cنویس'],
+      // What is said of a good is not said of its invoice.
+      [...line('5', { 5: 'پیش\u200cنویس' }), 'عادی'],
     ];
-    const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
-    const mapping = await untilState(client, id, 'mapping');
-    expect(mapping).toMatchObject({ rows: 3, notices: [{ code: 'SUMS_BETWEEN' }, { code: 'VOIDED' }] });
-    expect(mapping.notices.map(({ message }) => message)).toEqual([
-      '۲ ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ۴).',
-      '۴ ردیف را ستون «\u2068وضعیت\u2069» باطل می‌داند («\u2068ابطال\u200cشده\u2069»)؛ کنار گذاشته شد و صادر نمی‌شود (نخستین: ردیف ۵).',
+    const ready = await judged(client, new File([rows.map((row) => row.join(';')).join('\n')], 'a.csv'));
+    const { id } = ready;
+    expect(ready).toMatchObject({ rows: 8, invoices: 5, valid: 2, faulty: 3 });
+    expect(ready.causes.map(({ code, column, count, fixable }) => [code, column, count, fixable])).toEqual([
+      ['SAID_VOID', 9, 2, 2],
+      ['SAID_DRAFT', 9, 1, 1],
     ]);
-    await changeImport(client, id, { mapping: mapping.mapping });
-    expect(await untilState(client, id, 'ready')).toMatchObject({ rows: 3, invoices: 2, valid: 2, faulty: 0 });
-    const { rows: left } = await rowsOfImport(client, id, {});
-    expect(left.map(({ row, cells }) => [row, cells[0]])).toEqual([
-      [2, '1'],
-      [3, '1'],
-      [10, '4'],
-    ]);
+    const ofVoid = { code: 'SAID_VOID', code_column: 9 };
+    await changeImport(client, id, { leave_out: { choice: 'leave', only: 'bad', ...ofVoid } });
+    const left = await untilState(client, id, 'ready');
+    expect(left).toMatchObject({ rows: 8, invoices: 5, valid: 2, faulty: 1, left_out: 2, left_out_rows: 4 });
+    // It is taken back as it was, and the draft may go.
+    await changeImport(client, id, { undo: true });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 2, faulty: 3, left_out: 0 });
+    await changeImport(client, id, { fix: { code: 'SAID_DRAFT', column: 9 } });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 3, faulty: 2 });
+    const { rows: all } = await rowsOfImport(client, id, {});
+    expect(all.find(({ cells }) => cells[0] === '4')?.cells[9]).toBe('قطعی');
   });
 
   it('as a program prints it: its codes known by what they are, headers of each page and the sum at its end left out', async () => {
@@ -685,7 +703,7 @@ describe('a file of an office', () => {
     });
     const job = await judged(client, new File([Buffer.from(bytes)], 'فروش.xlsx'));
     expect(job).toMatchObject({ rows: 3, invoices: 2, valid: 2, faulty: 0 });
-    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'MERGED_NUMBERS', 'TOTALS']);
+    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'REMEMBERED', 'MERGED_NUMBERS', 'TOTALS']);
     expect((await rowsOfImport(client, job.id)).rows.map(({ cells }) => cells[0])).toEqual(['1', '1', '2']);
   });
 
@@ -737,6 +755,37 @@ describe('a file of an office', () => {
     const [fault] = row?.faults ?? [];
     expect(fault).toMatchObject({ code: 'VAT_AMOUNT', column: 8, fix: '1970000 ریال' });
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
+  });
+
+  it('that is printed on pages has heads of two rows and page numbers among its rows left out', async () => {
+    const { client } = await server().newAdmin();
+    const head = `<tr><th rowspan=2>شماره</th><th rowspan=2>تاریخ</th><th colspan=2>خریدار</th>${['شناسه کالا', 'شرح', 'تعداد', 'فی', 'نرخ مالیات'].map((title) => `<th rowspan=2>${title}</th>`).join('')}</tr><tr><th>نام</th><th>شناسه ملی</th></tr>`;
+    const row = (number: string) =>
+      `<tr>${line(number)
+        .map((text) => `<td>${text}</td>`)
+        .join('')}</tr>`;
+    const pages = [row('1'), '<tr><td colspan=9>صفحه ۱ از ۲</td></tr>', head, row('2')].join('');
+    const job = await judged(client, new File([`<table>${head}${pages}</table>`], 'فروش.xls'));
+    expect(job).toMatchObject({ rows: 2, invoices: 2, valid: 2, faulty: 0 });
+    expect(job.notices.map(({ code }) => code)).toEqual(['MERGED', 'REPEATED_HEADS', 'PAGES']);
+  });
+
+  it('of a program whose decimal mark is a comma does not take one and a quarter for 1250', async () => {
+    const { client } = await server().newAdmin();
+    const job = await judged(
+      client,
+      salesCsv(line('1', { 6: '2,5' }), line('2', { 6: '1,250' }), line('3', { 6: '4' })),
+    );
+    expect(job).toMatchObject({ valid: 1, faulty: 2 });
+    expect(job.causes.map(({ code, column, fixable }) => [code, column, fixable])).toEqual([
+      ['ODD_GROUPS', 6, 1],
+      ['COMMA_DECIMAL', 6, 1],
+    ]);
+    // Once the others are mended it is still in doubt.
+    await changeImport(client, job.id, { fix: { code: 'ODD_GROUPS', column: 6 } });
+    expect(await untilState(client, job.id, 'ready')).toMatchObject({ valid: 2, faulty: 1 });
+    await changeImport(client, job.id, { fix: { code: 'COMMA_DECIMAL', column: 6 } });
+    expect((await rowsOfImport(client, job.id)).rows.map(({ cells }) => cells[6])).toEqual(['2.5', '1.25', '4']);
   });
 
   it('whose own sum is not what its invoices come to is told by how much, once all of them are right', async () => {

@@ -31,6 +31,7 @@ export const importMessages = {
   NOTHING_KEPT: { undo: 'ویرایشی برای بازگرداندن نیست.', redo: 'ویرایشی برای انجام دوباره نیست.' },
   TOO_MANY_CELLS: (most: number) => `یک‌باره بیش از ${digits(most)} خانه جای‌گذاری نمی‌شود.`,
   TOO_LONG_TO_FILL: 'این متن برای این تعداد ردیف بلند است؛ متن کوتاه‌تری بنویسید یا آن را در ردیف‌های کمتری پر کنید.',
+  NONE_DELETED: 'صورتحساب حذف‌شده‌ای از این فایل نمانده است که دوباره صادر شود.',
   NOTHING_ISSUED: 'صورتحسابی از این فایل صادر نشده است.',
   ISSUED_ALREADY: 'پس از صدور، ستون‌ها دوباره تطبیق داده نمی‌شوند.',
   NO_ROWS_IN_SHEET: 'زیر سطر عنوان‌های این برگه ردیفی نیست؛ برگه دیگری برگزینید.',
@@ -48,12 +49,6 @@ export const importMessages = {
   /** @param where as `row` says it */
   SUMS_BETWEEN: (count: number, where: string) =>
     `${digits(count)} ردیف میان فایل جمع است، نه قلم صورتحساب، و کنار گذاشته شد (نخستین: ردیف ${where}).`,
-  VOIDED: (count: number, header: string, word: string, where: string) =>
-    `${digits(count)} ردیف را ستون «\u2068${header}\u2069» باطل می‌داند («\u2068${word}\u2069»)؛ کنار گذاشته شد و صادر نمی‌شود (نخستین: ردیف ${where}).`,
-  /** what programs call the column of what became of an invoice, as `headerKey` gives it */
-  statusTitle: /^(?:وضعیت|حالت|status|state)(?: (?:فاکتور|صورتحساب|سند|فروش|فاکتور فروش))?$/,
-  /** as PostgreSQL takes it, of texts with Persian letters and without half-spaces */
-  voidedWords: '^(باطل|ابطال|ابطالی|لغو|کنسل|کنسلی|حذف|void|voided|cancelled|canceled|deleted)( ?شده)?$',
   /** a row with a cell that begins, or ends, so may be a sum; as PostgreSQL takes it, of the row as JSON, before `isSubtotalText` looks closer */
   totalsStart: '"\\s*(جمع|مجموع|سرجمع|سر|قابل|مبلغ|total|grand|sum)|\\s(total|جمع|مجموع)\\s*"',
   /** a row's number, and its sheet where there are several */
@@ -65,6 +60,9 @@ export const importMessages = {
     `${digits(count)} ردیف، زیر صورتحساب خود، نه شماره داشت نه تاریخ و خریدار؛ شماره ردیف بالا برایشان خوانده شد.`,
   NO_HEADS: 'این فایل سطر عنوان ندارد؛ سطر نخست آن هم صورتحساب به شمار آمد.',
   REPEATED_HEADS: (count: number) => `سطر عنوان‌ها ${digits(count)} بار دیگر هم میان ردیف‌ها آمده بود و کنار گذاشته شد.`,
+  PAGES: (count: number) => `${digits(count)} ردیف، شماره صفحه‌های چاپی است و کنار گذاشته شد.`,
+  /** a row with a cell that is a page's number; as PostgreSQL takes it, of the row as JSON */
+  pageFoot: '"\\s*(صفحه|page)\\s*:?\\s*[0-9۰-۹٠-٩]+(\\s*(از|of|/)\\s*[0-9۰-۹٠-٩]+)?\\s*"',
   /** what leads, in a title over several columns, to whom or what they are of: «مشخصات خریدار» */
   groupTitle: /^(?:مشخصات|اطلاعات|مشخصه)\s+(?:مربوط به\s+)?/u,
   /** a title that speaks of all amounts of a file, and an amount in a title; as `foldText` gives them */
@@ -100,8 +98,6 @@ export const importMessages = {
   seller: 'فروشنده',
   /** a header that says itself that its figures are rates */
   rateTitle: /نرخ|درصد|[%٪]|rate|percent/,
-  /** a title that is told by the words under it */
-  kindTitle: 'نوع',
   /** titles that are of gold where its fineness stands beside them */
   goldTitles: {
     اجرت: 'items[].consfee',
@@ -132,9 +128,10 @@ export const importMessages = {
   MENDED_TWICE: (row: string, place: number) =>
     `ردیف ${row} در این فایل دو بار آمده است، بار دوم در سطر ${digits(place)}؛ یکی از آن دو را پاک کنید.`,
   LEFT_OUT: 'کنار گذاشته شده است و صادر نمی‌شود.',
+  ROWS_GONE: 'ردیف‌های این فایل پس از شش ماه پاک شده است و دیگر تغییر نمی‌کند؛ نتیجه و صورتحساب‌های آن مانده است.',
   NOTHING_BAD: 'ردیف خطاداری نمانده است.',
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
-  sheets: { errors: 'ردیف‌های خطادار', template: 'صورتحساب‌ها', guide: 'راهنما', lists: 'فهرست‌ها' },
+  sheets: { errors: 'ردیف‌های خطادار', rows: 'ردیف‌ها', template: 'صورتحساب‌ها', guide: 'راهنما', lists: 'فهرست‌ها' },
   errorRow: 'ردیف فایل',
   errorSummary: 'مشکل',
   errorMarks: 'نشان (دست نزنید)',

@@ -19,6 +19,19 @@ interface Beside {
   readonly deleted?: number;
 }
 
+/** Days after which the rows of a file that is over go; as SQL 0471 has it. */
+const rowsKeptDays = 180;
+const over: ReadonlySet<ImportRow['state']> = new Set(['done', 'stopped', 'failed']);
+
+/** How long a file's rows stay. */
+function keptRows({ state, updated_at, rows_gone_at }: ImportRow) {
+  const until = new Date(updated_at.getTime() + rowsKeptDays * 86_400_000);
+  return {
+    rows_kept_until: over.has(state) && rows_gone_at === null ? until.toISOString() : null,
+    rows_gone_at: rows_gone_at?.toISOString() ?? null,
+  };
+}
+
 /** An import as the API shows it. */
 export function showImport(
   row: ImportRow,
@@ -61,6 +74,7 @@ export function showImport(
     editing: editingOf(row),
     phase_done: Math.max(0, doneOf(row) - row.phase_done),
     phase_ms: Math.max(0, Math.round(nowMs - row.phase_at.getTime())),
+    ...keptRows(row),
     same_as: sameAs,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

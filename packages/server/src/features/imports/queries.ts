@@ -372,10 +372,11 @@ export async function listImports(tx: Tx, viewer: Viewer, query: ListQuery, nowM
   return { count: page.count, imports, next: page.next };
 }
 
-/** The bad rows that follow a row, and those that are left out, as many as a page of the error file has. */
+/** The rows that follow a row, bad and left out ones alone or all, as many as a page of the file has. */
 export async function errorRows(
   tx: Tx,
   { account_id, id }: ImportRow,
+  which: 'bad' | 'all',
   after: number,
   limit: number,
 ): Promise<ErrorRow[]> {
@@ -384,7 +385,7 @@ export async function errorRows(
     .select(['row_number as row', 'cells', 'faults', 'left_out'])
     .where('account_id', '=', account_id)
     .where('import_id', '=', id)
-    .where(({ eb, or }) => or([eb('bad', '=', true), eb('left_out', '=', true)]))
+    .$if(which === 'bad', (query) => query.where(({ eb, or }) => or([eb('bad', '=', true), eb('left_out', '=', true)])))
     .where('row_number', '>', after)
     .orderBy('row_number')
     .limit(limit)

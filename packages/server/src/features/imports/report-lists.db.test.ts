@@ -13,7 +13,7 @@ async function drafted(client: Client, ...rows: string[][]) {
   return untilState(client, id, 'done');
 }
 
-it('drafts that were deleted by hand are no longer counted as issued, and all can be taken back', async () => {
+it('drafts that were deleted by hand are no longer counted as issued, may go again by themselves, and all can be taken back', async () => {
   const { client } = await server().newAdmin();
   const { id } = await drafted(client, line('1'), line('2'), line('3'));
   const { invoices } = await client(calls.listInvoices, { query: { import_id: id } });
@@ -27,6 +27,15 @@ it('drafts that were deleted by hand are no longer counted as issued, and all ca
   expect(rows.map(({ deleted }) => deleted)).toEqual([false, true, false]);
   const again = await judged(client, salesCsv(line('1'), line('2'), line('3')));
   expect(again.same_as).toMatchObject({ id, issued: 2 });
+
+  // It alone may go again, by its row or with all that were deleted; the others stay as they are.
+  await expect(changeImport(client, id, { take_deleted: { rows: [2] } })).rejects.toMatchObject({
+    problem: { code: 'CONFLICT' },
+  });
+  const taken = { state: 'ready', valid: 1, issued: 2, drafts: 2, deleted: 0 };
+  expect(await changeImport(client, id, { take_deleted: { rows: [3] } })).toMatchObject(taken);
+  await changeImport(client, id, { action: 'draft' });
+  expect(await untilState(client, id, 'done')).toMatchObject({ issued: 3, drafts: 3, deleted: 0 });
 
   await changeImport(client, id, { action: 'recall' });
   expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 3, issued: 0, deleted: 0 });

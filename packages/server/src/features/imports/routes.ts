@@ -20,10 +20,11 @@ import { issueImport, pauseImport, recallImport, resumeImport, stopImport } from
 import { editInSteps } from './commands/edit-in-steps.ts';
 import { editCells, fillRows, pasteCells, redoEdit, settleRows, undoEdit } from './commands/edit-rows.ts';
 import { leaveOut } from './commands/leave-out.ts';
-import { draftMapping, mapImport, remapImport } from './commands/map-import.ts';
+import { draftMapping, mapImport, remapImport, resetColumns } from './commands/map-import.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
 import { recheckImport } from './commands/recheck-import.ts';
 import { fileOf, startImport } from './commands/start-import.ts';
+import { takeDeleted } from './commands/take-deleted.ts';
 import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { countMatches } from './matches.ts';
@@ -44,17 +45,20 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
   resume: resumeImport,
   recall: recallImport,
   remap: remapImport,
+  reset_columns: resetColumns,
   recheck: recheckImport,
   settle: (tx, _deps, row) => settleRows(tx, row),
 };
 
-function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
+async function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
+  if (row.rows_gone_at !== null) throw new Problem('CONFLICT', { detail: importMessages.ROWS_GONE });
   if ('mapping' in body) return mapImport(tx, deps, row, body);
   if ('draft' in body) return draftMapping(tx, deps, row, body);
   if ('sheets' in body) return chooseSheets(tx, deps, row, body);
   if ('cells' in body) return editCells(tx, deps, row, body);
   if ('paste' in body) return pasteCells(tx, deps, row, body);
   if ('twins' in body) return chooseTwins(tx, deps, row, body);
+  if ('take_deleted' in body) return takeDeleted(tx, deps, row, body);
   if ('leave_out' in body) return leaveOut(tx, deps, row, body);
   if ('late' in body) return answerLate(tx, deps, row, body);
   if ('fill' in body) return fillRows(tx, deps, row, body);
@@ -90,22 +94,30 @@ async function template(deps: ImportDeps, text: string): Promise<StreamReply> {
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const errorPage = 500;
 
-async function errorFile({ database }: ImportDeps, viewer: Viewer, id: string): Promise<StreamReply> {
+async function rowsFile(
+  { database }: ImportDeps,
+  viewer: Viewer,
+  id: string,
+  which: 'bad' | 'all',
+): Promise<StreamReply> {
   const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.withAccount(viewer.accountId, work);
   const row = await read((tx) => findImport(tx, viewer, id));
-  const first = await read((tx) => errorRows(tx, row, 0, errorPage));
+  if (row.rows_gone_at !== null) throw new Problem('CONFLICT', { detail: importMessages.ROWS_GONE });
+  const first = await read((tx) => errorRows(tx, row, which, 0, errorPage));
   if (first.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
   async function* pages() {
     for (let page = first; page.length > 0; ) {
       yield page;
       const last = page.at(-1)?.row ?? 0;
-      page = await read((tx) => errorRows(tx, row, last, errorPage));
+      page = await read((tx) => errorRows(tx, row, which, last, errorPage));
     }
   }
   return {
     contentType: spreadsheet,
-    fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-errors.xlsx`,
-    body: Readable.from(writeErrorSheet(row, pages()), { objectMode: false }),
+    fileName: `${row.file_name.replace(/\.\w{1,5}$/, '')}-${which === 'all' ? 'rows' : 'errors'}.xlsx`,
+    body: Readable.from(writeErrorSheet(row, pages(), importMessages.sheets[which === 'all' ? 'rows' : 'errors']), {
+      objectMode: false,
+    }),
   };
 }
 
@@ -153,7 +165,9 @@ export function importRoutes(deps: ImportDeps): Route[] {
         countMatches(tx, await findImport(tx, context, params.id), query),
       ),
     ),
-    implementStream(calls.importFile, ({ params, context }) => errorFile(deps, context, params.id)),
+    implementStream(calls.importFile, ({ params, query, context }) =>
+      rowsFile(deps, context, params.id, query.rows ?? 'bad'),
+    ),
     implementPrepared(
       calls.mendImport,
       async ({ params, body, context }) => {

@@ -30,16 +30,19 @@ export interface ImportNotice {
     | SpreadsheetNotice['code']
     | 'TOTALS'
     | 'SUMS_BETWEEN'
-    | 'VOIDED'
     | 'FORM'
     | 'SPLIT_DATE'
     | 'CODES_IN_NAMES'
     | 'LOOKS_LIKE_TOMANS'
     | 'NO_HEADS'
     | 'REPEATED_HEADS'
+    | 'PAGES'
     | 'MERGED_NUMBERS'
     | 'CONTINUED'
     | 'LEARNED'
+    | 'COLUMNS_CHANGED'
+    | 'COLUMNS_DOUBTED'
+    | 'REMEMBERED'
     | 'NO_ROWS';
   readonly message: string;
   readonly count: number;
@@ -93,7 +96,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -133,6 +136,8 @@ export interface ImportTables {
     stayed: OptionalJson<ToldStayed>;
     file_sums: OptionalJson<string[][]>;
     file_sum_rows: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
+    comma_columns: Generated<number[]>;
+    rows_gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     phase_at: Timestamp;
     phase_done: Generated<number>;

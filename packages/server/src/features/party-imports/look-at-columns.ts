@@ -49,13 +49,15 @@ export async function lookAtColumns(
   const width = Math.max(titles.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
   const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles));
-  const columns = remembered === null ? guessTitles(kind, wide) : columnsBy(wide, remembered.fields);
+  const byTitle = guessTitles(kind, wide);
+  const columns = remembered === null ? byTitle : columnsBy(wide, remembered.fields);
   const apart = codesApart(kind, columns, body);
   return {
     row: rows[at]?.number ?? 1,
     is_remembered: remembered !== null,
     unit: remembered?.unit ?? 'rial',
     notices: [...(remembered?.notices ?? [])],
+    by_title: byTitle.map(({ field }) => field),
     columns: columns.map(({ title, field }, place) => ({
       title,
       field,

@@ -337,7 +337,7 @@ describe('columns that are called otherwise', () => {
     const without = JSON.stringify(['name', 'code', null]);
     await ended((await client(calls.importProducts, { body: { file: named(), mapping: without } })).id);
     const left = await client(calls.productImportColumns, { body: { file: named() } });
-    expect([left.columns[2]?.field, left.notices]).toEqual([null, []]);
+    expect([left.columns[2]?.field, left.by_title[2], left.notices]).toEqual([null, 'price', []]);
     await server().database.asOwner(
       `update party_mappings set guess = '["name", "code", null]' where account_id = $1`,
       [accountId],

@@ -43,6 +43,7 @@ export const actionNames = {
   'import.issued': 'صدور گروهی از فایل',
   'import.late': 'تصمیم دربارهٔ صورتحساب‌های دیرهنگام فایل',
   'import.left_out': 'کنار گذاشتن ردیف‌های فایل یا بازگرداندنشان',
+  'import.deleted_taken': 'آماده صدور شدن دوباره صورتحساب‌های حذف‌شده فایل',
   'import.twins': 'تصمیم دربارهٔ صورتحساب‌های تکراری فایل',
   'import.recalled': 'پس‌گرفتن صدور گروهی',
   'import.stopped': 'توقف صدور گروهی',

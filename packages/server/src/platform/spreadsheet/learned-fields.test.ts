@@ -14,6 +14,13 @@ it.each([
   ['a field that another column has stays there', ['name', 'price', null, null], now, ['name', 'price', null, null]],
   ['what was said stays', ['code', 'name', 'sku', 'unit'], null, ['code', 'name', 'sku', 'unit']],
   ['of a time whose guess was not kept all is offered', ['name', 'code'], null, now],
+  ['a guess that was let stand gives way', ['code', 'name', null, 'unit'], ['code', 'name', null, 'unit'], now],
+  [
+    'but not to what somebody chose elsewhere',
+    ['code', 'unit', null, 'price'],
+    ['code', null, null, null],
+    ['name', 'unit', null, 'price'],
+  ],
 ])('%s', (_what, fields, guess, shown) => {
   expect(withLearned({ fields, guess }, now, titles).fields).toEqual(shown);
 });

@@ -15,22 +15,33 @@ interface Learned<Field extends string> {
 
 /**
  * What was said, with what is taken for something now and was not then: a column that was left out on purpose stays out, and
- * a field that somebody gave to another column stays there.
+ * a field that somebody gave to another column stays there. A guess of that time that was let stand gives way to what is
+ * known better now.
  * @param now what the titles are taken for by now
  */
 export function withLearned<Field extends string>(
-  { fields: said, guess }: KeptFields<Field>,
+  { fields, guess }: KeptFields<Field>,
   now: ColumnFields<Field>,
   titles: readonly string[],
 ): Learned<Field> {
-  const isNew = (field: Field | null, place: number): boolean =>
-    field !== null && (said[place] ?? null) === null && !said.includes(field) && guess?.[place] !== field;
-  const learned = now.map((field, place) => isNew(field, place));
-  const names = titles.filter((_, place) => learned[place]);
-  if (names.length === 0) return { fields: said, notices: [] };
-  const width = Math.max(said.length, now.length);
+  const said = Array.from({ length: Math.max(fields.length, now.length) }, (_, place) => fields[place] ?? null);
+  const isGuess = (place: number): boolean => guess !== null && said[place] === (guess[place] ?? null);
+  const better = said.map((_, place): Field | null => {
+    const field = now[place] ?? null;
+    if (field === null || said[place] === field || guess?.[place] === field) return null;
+    const holder = said.indexOf(field);
+    const isFree = said[place] === null && holder < 0;
+    return isFree || (isGuess(place) && (holder < 0 || isGuess(holder))) ? field : null;
+  });
+  if (better.every((field) => field === null)) return { fields, notices: [] };
+  const names = (isIt: (place: number) => boolean) => titles.filter((_, place) => better[place] != null && isIt(place));
+  const isAdded = (place: number): boolean => said[place] === null;
+  const [added, changed] = [names(isAdded), names((place) => !isAdded(place))];
   return {
-    fields: Array.from({ length: width }, (_, place) => (learned[place] ? now[place] : said[place]) ?? null),
-    notices: [fileColumnTexts.learned(names)],
+    fields: said.map((field, place) => better[place] ?? (better.includes(field) ? null : field)),
+    notices: [
+      ...(added.length === 0 ? [] : [fileColumnTexts.learned(added)]),
+      ...(changed.length === 0 ? [] : [fileColumnTexts.otherwise(changed)]),
+    ],
   };
 }

@@ -15,6 +15,9 @@ export const spreadsheetMessages = {
     'این فایل با قالب OpenDocument (ODS) است. در LibreOffice با File، سپس Save As، نوع «Excel 2007–365 (.xlsx)» ذخیره کنید؛ در Google Sheets با File، سپس Download، «Microsoft Excel (.xlsx)»؛ در اکسل با Save As، نوع «Excel Workbook (*.xlsx)».',
   OTHER_OFFICE: (kind: string) =>
     `این فایل ${isolated(kind)} است. آن را در برنامه خودش باز کنید و با Save As به‌صورت Excel Workbook (*.xlsx) یا CSV ذخیره کنید.`,
+  MHTML: () =>
+    'این فایل صفحه وب تک‌فایلی (MHT) است، با هر پسوندی. در اکسل بازش کنید و با File، سپس Save As، نوع «Excel Workbook (*.xlsx)» ذخیره کنید؛ یا در برنامه‌ای که آن را ساخته است خروجی اکسل (XLSX) یا CSV بگیرید.',
+  NUMBERS: () => 'این فایل از برنامه Numbers است. در Numbers با File، سپس Export To، سپس Excel، نوع «.xlsx» بگیرید.',
   ENCRYPTED: () =>
     'این فایل با رمز قفل شده است. در اکسل از File، سپس Info، سپس Protect Workbook رمز باز کردن را بردارید و دوباره ذخیره کنید.',
   MACROS: () =>

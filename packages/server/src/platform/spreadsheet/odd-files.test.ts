@@ -356,11 +356,8 @@ describe('refused, with what to do', () => {
           'content.xml': strToU8('<x/>'),
         }),
     ],
-    [
-      'a web archive saved as XLS',
-      'OTHER_OFFICE',
-      () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>',
-    ],
+    ['a web archive saved as XLS', 'MHTML', () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<html>'],
+    ['a page that a browser saved', 'MHTML', () => 'From: <Saved by Blink>\nSubject: فروش\nMIME-Version: 1.0\n'],
     ['a flat OpenDocument', 'OPEN_DOCUMENT', () => '<?xml version="1.0"?><office:document/>'],
     ['a packed CSV', 'COMPRESSED', () => gzipSync(strToU8(times(40_000, 'شماره;مبلغ\n1;2\n')))],
     [
@@ -372,7 +369,7 @@ describe('refused, with what to do', () => {
     ['a CSV of only a mark', 'EMPTY', () => '\ufeff'],
     ['a workbook whose parts are gone', 'NO_SHEET', () => book({ sheets: {} })],
     ['a ZIP cut in its directory', 'TRUNCATED', () => book({ sheets: { A: { rows: sales } } }).slice(0, -30)],
-    ['a Numbers document', 'OTHER_OFFICE', () => zipSync({ 'Index/Document.iwa': strToU8('x') })],
+    ['a Numbers document', 'NUMBERS', () => zipSync({ 'Index/Document.iwa': strToU8('x') })],
     [
       'a picture',
       'NOT_A_SPREADSHEET',

@@ -359,6 +359,16 @@ describe('pages and XML that are named as workbooks', () => {
     ['a GZ', 'COMPRESSED', gzipSync(strToU8('a,b\n'))],
   ])('%s: %s', async (_name, code, bytes) => expect(await codeOf(bytes)).toBe(code));
 
+  test('cells that reach down behind the last of a row do not move the row after it', async () => {
+    const table = `<table><tr><th rowspan=2>شماره</th><th colspan=2>خریدار</th><th rowspan=2>فی</th></tr>
+      <tr><th>نام</th><th>شناسه</th></tr><tr><td>1</td><td>آریا</td><td>7</td><td>100</td></tr></table>`;
+    expect((await read(table)).rows).toEqual([
+      ['شماره', 'خریدار', '', 'فی'],
+      ['', 'نام', 'شناسه'],
+      ['1', 'آریا', '7', '100'],
+    ]);
+  });
+
   test('cells that reach down over one column are told, for numbers of invoices', async () => {
     const { summary } = await read('<table><tr><td rowspan=2>1<td rowspan=2 colspan=2>2<tr><td>3</table>');
     expect(summary.mergedDown).toEqual([{ column: 0, from: 1, to: 2 }]);

@@ -36,12 +36,14 @@ async function refuseOle(file: FileHandle, size: number, head: Buffer): Promise<
 const marks: readonly (readonly [string, string])[] = [
   ['%PDF-', 'PDF'],
   ['{\\rtf', 'RTF'],
-  ['MIME-Version:', 'MHTML'],
   ['ID;P', 'SYLK'],
   ['TABLE\r\n0,1', 'DIF'],
   ['TABLE\n0,1', 'DIF'],
   ['socialcalc:', 'SocialCalc'],
 ];
+
+/** A page with all its parts, as browsers, Excel and report servers keep one; often called `.xls`. */
+const page = /^(?:MIME-Version:|X-Document-Type:|From: <Saved by|Content-Type: multipart\/related)/i;
 
 /** Packed files by their first bytes; a ZIP that is no workbook is told by its reader. */
 const packed: readonly (readonly [string, string])[] = [
@@ -83,6 +85,7 @@ async function* pick(
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
     .trimStart();
   for (const [mark, kind] of packed) if (start.startsWith(mark)) throw fault('COMPRESSED', [kind]);
+  if (page.test(start)) throw fault('MHTML', []);
   for (const [mark, kind] of marks) if (start.startsWith(mark)) throw fault('OTHER_OFFICE', [kind]);
   if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(start))
     return yield* readHtml(file, size, limits);

@@ -11,7 +11,6 @@ import { clock } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useRefreshCustomers } from './queries.ts';
 import { ReminderMessage } from './reminder-message.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -38,7 +37,7 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
   const { values, set } = useKeptDraft('debt-reminder', { note: '' });
   const [withLink, setWithLink] = useState(false);
   const [fault, setFault] = useState('');
-  const { isBusy, outcome, remind } = useRemind(setFault, onSent);
+  const { isBusy, outcome, failure, remind } = useRemind(setFault, onSent);
   const told: RemindedDebtor[] = [];
   const left: Outcome['left_out'] = [];
   for (const debtor of debtors) {
@@ -84,6 +83,11 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
     >
       {outcome === null ? (
         <div className="flex flex-col gap-3.5">
+          {failure !== null && (
+            <Banner tone="bad" title={words.failed} isAlert>
+              {failure}
+            </Banner>
+          )}
           <NotTold debtors={debtors} left={left} />
           {first && (
             <ReminderMessage
@@ -115,11 +119,13 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
 function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const refresh = useRefreshCustomers();
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
   const remind = async (body: CallInput<typeof calls.remindDebtors>['body']) => {
     setBusy(true);
+    setFailure(null);
     try {
       setOutcome(await create(calls.remindDebtors, { body }));
       onSent();
@@ -127,13 +133,13 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
       const problem = error instanceof ApiProblem ? error.problem : null;
       const bad = problem?.errors?.find(({ path }) => path === 'note');
       if (bad !== undefined) onNoteFault(bad.message);
-      else toast.error(words.failed, { detail: reasonOf(error) });
+      else setFailure(reasonOf(error));
     } finally {
       setBusy(false);
       void refresh();
     }
   };
-  return { isBusy, outcome, remind };
+  return { isBusy, outcome, failure, remind };
 }
 
 function NotTold({ debtors, left }: { debtors: readonly RemindedDebtor[]; left: Outcome['left_out'] }) {

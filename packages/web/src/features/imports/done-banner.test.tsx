@@ -10,8 +10,7 @@ const words = importStrings.report;
 it.each([
   ['issued', ['confirmed', 'draft'], 0, 0, words.done],
   ['kept as drafts', ['draft'], 0, 0, words.drafted],
-  ['deleted by hand afterwards', [], 0, 3, words.deleted],
-  ['deleted by hand in part', ['draft'], 0, 1, words.someDeleted('۱')],
+  ['deleted by hand in part', ['draft'], 0, 1, words.drafted],
   ['kept as drafts but for some', ['draft'], 2, 0, words.draftedBut('۲')],
 ])('says what became of a file: %s', (_name, states, left_out, deleted, text) => {
   const report = { states: states.map((state) => ({ state, count: 3, total: '1' })), sandbox: [], rejected: [] };

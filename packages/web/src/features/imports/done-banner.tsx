@@ -12,15 +12,16 @@ export function DoneBanner({ job: { state, issued, deleted, skipped, left_out, r
   const format = useFormat();
   const left = skipped + left_out;
   if (state !== 'done') return null;
-  // Deleted by hand afterwards, which none that left can be.
-  if (issued > 0 && issued === deleted) return <Banner tone="info" title={words.deleted} />;
+  // Deleted by hand afterwards, which none that left can be: that is told by itself.
+  if (issued > 0 && issued === deleted) return null;
   if (issued > 0) {
     const areDrafts = report.states.every((one) => one.state === 'draft');
     const all = areDrafts ? words.drafted : words.done;
     return (
-      <Banner tone="ok" title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}>
-        {deleted > 0 ? words.someDeleted(format.number(deleted)) : undefined}
-      </Banner>
+      <Banner
+        tone="ok"
+        title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}
+      />
     );
   }
   // Repeated ones alone have a notice of their own.

@@ -32,3 +32,17 @@ test('a name that may be another is mended where the same stands, without a numb
   expect(screen.getByRole('button', { name: /^هر جا همین نام است/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /۷/ })).toBeNull();
 });
+
+test('what the file says is no sale is left out by one press for all alike, or issued; no mend is shown for it', () => {
+  const said = { message: 'ستون «وضعیت» این را پیش‌نویس می‌داند.', fix: 'قطعی' };
+  const at = { column: 9, path: '', code: 'SAID_DRAFT', severity: 'error' } as const;
+  let left = 0;
+  const onLeaveAll = () => {
+    left += 1;
+  };
+  show({ fault: { ...at, ...said }, text: 'پیش‌نویس', alike: 12, said: { count: 12, onLeaveAll }, onLeaveOut: nothing });
+  screen.getByRole('button', { name: /^هر ۱۲ ردیف کنار گذاشته شود/ }).click();
+  expect(left).toBe(1);
+  expect(screen.getByRole('button', { name: 'هر ۱۲ ردیف صادر شود' })).toBeTruthy();
+  expect(screen.queryByText('قطعی')).toBeNull();
+});

@@ -22,6 +22,8 @@ interface FaultStripProps {
   onHere: () => void;
   onAlike: () => void;
   onNext: () => void;
+  /** It is of rows that the file says are no sale: they are left out, or go nevertheless. How many say so alike, and what leaves them out. */
+  said?: { count: number; onLeaveAll: () => void } | undefined;
   /** leaves its invoice out; none: there is nothing against it */
   onLeaveOut?: (() => void) | undefined;
   /** of an invoice that the account has already: whether it is left out, and how to change that */
@@ -41,11 +43,13 @@ export function FaultStrip({
   onHere,
   onAlike,
   onNext,
+  said,
   onLeaveOut,
   twin,
 }: FaultStripProps) {
   const format = useFormat();
   const isError = fault.severity === 'error';
+  const isMended = fault.fix !== null && said === undefined;
   return (
     <div
       ref={intoSight}
@@ -58,7 +62,7 @@ export function FaultStrip({
       <p className="min-w-0 max-w-160 font-medium">
         <RuleText text={fault.message} />
       </p>
-      {fault.fix !== null && (
+      {isMended && (
         <span className="inline-flex items-center gap-2 rounded-control bg-surface px-2 py-0.5">
           {text !== '' && (
             <bdi dir="ltr" className="text-bad line-through">
@@ -71,12 +75,12 @@ export function FaultStrip({
           </bdi>
         </span>
       )}
-      {fault.fix !== null && (
+      {isMended && (
         <Button size="s" keys={['Alt', 'Enter']} isDisabled={isBusy} onPress={onHere}>
           {words.here}
         </Button>
       )}
-      {fault.fix !== null && alike > 1 && (
+      {isMended && alike > 1 && (
         <Button
           size="s"
           variant="primary"
@@ -88,6 +92,7 @@ export function FaultStrip({
           {isOfText ? words.ofText : words.alike(format.number(alike))}
         </Button>
       )}
+      {said !== undefined && <SaidChoices fix={fault.fix} alike={alike} {...said} {...{ isBusy, onHere, onAlike }} />}
       {twin !== null && (
         <Button size="s" isDisabled={isBusy} onPress={() => twin.onChoose('issue')}>
           {words.issueAnyway}
@@ -108,5 +113,35 @@ export function FaultStrip({
         {words.next}
       </Button>
     </div>
+  );
+}
+
+interface SaidChoicesProps extends Pick<FaultStripProps, 'alike' | 'isBusy' | 'onHere' | 'onAlike'> {
+  fix: string | null;
+  count: number;
+  onLeaveAll: () => void;
+}
+
+/** What becomes of rows that the file says are no sale: all alike left out, or issued. */
+function SaidChoices({ fix, alike, count, isBusy, onLeaveAll, onHere, onAlike }: SaidChoicesProps) {
+  const format = useFormat();
+  return (
+    <>
+      {count > 1 && (
+        <Button size="s" variant="primary" keys={fileGridKeys.fixAll} isBusy={isBusy} onPress={onLeaveAll}>
+          {words.leaveAllOut(format.number(count))}
+        </Button>
+      )}
+      {fix !== null && (
+        <Button size="s" isDisabled={isBusy} onPress={onHere}>
+          {words.issueAnyway}
+        </Button>
+      )}
+      {fix !== null && alike > 1 && (
+        <Button size="s" isDisabled={isBusy} onPress={onAlike}>
+          {words.issueAllAnyway(format.number(alike))}
+        </Button>
+      )}
+    </>
   );
 }

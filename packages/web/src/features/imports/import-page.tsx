@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
+import { DeletedBanner } from './deleted-banner.tsx';
 import { DoneBanner } from './done-banner.tsx';
 import { FileNotices } from './file-notices.tsx';
 import { FileSumBanner } from './file-sum-banner.tsx';
@@ -22,6 +23,7 @@ import { QuotaBanner } from './quota-banner.tsx';
 import { RecheckBanner } from './recheck-banner.tsx';
 import { RepairStep } from './repair-step.tsx';
 import { ReportCard } from './report-card.tsx';
+import { RowsKept } from './rows-kept.tsx';
 import { SameFile } from './same-file.tsx';
 import { StepsHead } from './steps-head.tsx';
 import { importStrings } from './strings.fa.ts';
@@ -124,7 +126,9 @@ function Failed({ job }: { job: ImportDetail }) {
 
 /** From the first check to the report. */
 function Work({ job }: { job: ImportDetail }) {
+  const isGone = job.rows_gone_at !== null;
   const hasRows =
+    !isGone &&
     job.state !== 'stopped' &&
     (job.unchecked > 0 || job.valid > 0 || job.faulty > 0 || job.twins > 0 || job.left_out_rows > 0);
   return (
@@ -133,7 +137,7 @@ function Work({ job }: { job: ImportDetail }) {
       <div className="flex flex-col gap-3 px-page pt-3 empty:hidden">
         <SameFile job={job} />
         {job.issued === 0 && job.state !== 'issuing' && <FileNotices notices={job.notices} isOpen={false} />}
-        <TwinsBanner job={job} />
+        {!isGone && <TwinsBanner job={job} />}
         <FileSumBanner job={job} />
         <TomansBanner job={job} />
         <RecheckBanner job={job} />
@@ -143,7 +147,9 @@ function Work({ job }: { job: ImportDetail }) {
           <Banner tone="info" title={words.stopped[job.issued > job.deleted ? 'some' : 'none']} />
         )}
         <DoneBanner job={job} />
+        <DeletedBanner job={job} />
         <ReportCard job={job} />
+        <RowsKept job={job} />
       </div>
       {hasRows && job.state !== 'issuing' && job.state !== 'recalling' ? (
         <RepairStep key={job.id} job={job} />

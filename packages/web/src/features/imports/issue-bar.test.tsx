@@ -90,3 +90,20 @@ it('takes back only where something has not left yet, and says what came of it',
   rerender(bar({ state: 'ready', issued: 2, ...states('confirmed') }));
   expect(told()).toHaveLength(2);
 });
+
+it('says in its question why nothing was taken back', async () => {
+  api.mockRejectedValue(new Error('away'));
+  const report = { ...noReport, states: [{ state: 'queued', count: 1, total: '0' }] };
+  const job = { id: 'a', state: 'done', valid: 0, faulty: 0, issued: 1, sums: null, report };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <IssueBar job={job as unknown as ImportDetail} />
+    </QueryClientProvider>,
+  );
+  const notice = vi.spyOn(toast, 'error');
+  fireEvent.click(screen.getByRole('button', { name: 'پس‌گرفتن آنچه نرفته' }));
+  fireEvent.click(screen.getByRole('button', { name: 'پس بگیر' }));
+  const alert = await screen.findByRole('alert');
+  expect(screen.getByRole('alertdialog').contains(alert)).toBe(true);
+  expect(notice).not.toHaveBeenCalled();
+});

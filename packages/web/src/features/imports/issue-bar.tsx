@@ -1,5 +1,6 @@
 import { ArrowRight, ChevronUp, FlaskConical, NotebookPen, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -42,15 +43,20 @@ export function IssueBar({ job }: { job: ImportDetail }) {
   const change = useImportChange(job.id);
   const isUnderWay = useRef(false);
   /** Once, however often it is pressed before the screen shows that it is under way. */
-  const act = (action: 'draft' | 'issue' | 'recall' | 'remap' | 'sandbox', onSuccess = () => {}) => {
+  const act = (action: 'draft' | 'issue' | 'remap' | 'sandbox') => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const onSettled = () => {
       isUnderWay.current = false;
     };
-    change.mutate({ action }, { onSuccess, onSettled });
+    change.mutate({ action }, { onSettled });
   };
+  const recall = useImportChange(job.id, null);
   const [isRecalling, setRecalling] = useState(false);
+  const askToRecall = () => {
+    recall.reset();
+    setRecalling(true);
+  };
   useRecallNotice(job);
   const count = format.number(job.valid);
   const canIssue = job.state === 'ready' && job.valid > 0;
@@ -75,7 +81,7 @@ export function IssueBar({ job }: { job: ImportDetail }) {
           (canRecall || canRemap) && (
             <>
               {canRecall && (
-                <Button icon={Undo2} onPress={() => setRecalling(true)}>
+                <Button icon={Undo2} onPress={askToRecall}>
                   {words.recall}
                 </Button>
               )}
@@ -117,8 +123,9 @@ export function IssueBar({ job }: { job: ImportDetail }) {
           title={words.recallTitle}
           yes={words.recallGo}
           onClose={() => setRecalling(false)}
-          onYes={() => act('recall', () => setRecalling(false))}
-          isBusy={change.isPending}
+          onYes={() => recall.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
+          isBusy={recall.isPending}
+          error={recall.error && reasonOf(recall.error)}
         >
           {words.recallText}
         </Question>

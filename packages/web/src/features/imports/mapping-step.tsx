@@ -7,6 +7,7 @@ import {
   columnKeys,
   columns,
   lookupPaths,
+  sayingColumns,
   sheetColumns,
   templateColumns,
 } from '@taraz/core';
@@ -107,6 +108,16 @@ function useMemories() {
   return { memories, source };
 }
 
+const moreSheets = 'MORE_SHEETS';
+const remembered = 'REMEMBERED';
+
+/** That the columns are those of an earlier file, and the way to what this one's titles say by themselves. */
+function Remembered({ job, onReset }: { job: ImportDetail; onReset: () => void }) {
+  const notice = job.notices.find(({ code }) => code === remembered);
+  if (notice === undefined) return null;
+  return <Banner tone="info" title={notice.message} actions={<Button onPress={onReset}>{words.reset}</Button>} />;
+}
+
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** Which column of the file means what. */
@@ -121,6 +132,9 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   const mapping = mappingOf(choices);
   const heads = job.headers.map((header, column) => (header === '' ? words.noHeader(letterOf(column)) : header));
   const missing = missingLabels(key, mapping);
+  const saying = new Set(
+    sayingColumns(job.headers, mapping).flatMap(({ path, column }) => (path === null ? [column] : [])),
+  );
   const known = choices.paths.filter((path, column) => path !== '' || lookedUpBy(choices, column) !== '').length;
   /** What was kept of the columns is overtaken by this; it is under way from the press on. */
   const sending = useMutation({
@@ -144,9 +158,12 @@ export function MappingStep({ job }: { job: ImportDetail }) {
         <SameFile job={job} />
         {/* Which sheets were read is said where they are chosen. */}
         <FileNotices
-          notices={job.sheets.length > 1 ? job.notices.filter(({ code }) => code !== 'MORE_SHEETS') : job.notices}
+          notices={job.notices.filter(
+            ({ code }) => code !== remembered && !(code === moreSheets && job.sheets.length > 1),
+          )}
           isOpen
         />
+        <Remembered job={job} onReset={() => sending.mutate({ action: 'reset_columns' })} />
         {unitOf(choices) !== 'toman' && <LooksLikeTomans job={job} />}
         {job.sheets.length > 1 && <SheetChoice job={job} chosen={sheets} onChange={(next) => say({ sheets: next })} />}
         <Card
@@ -199,6 +216,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
                 onChange={(path) => say({ choices: withColumn(choices, column, path) })}
                 isToman={amountPaths.has(choices.paths[column] ?? '') ? choices.tomans.has(column) : null}
                 onToman={(isToman) => say({ choices: withToman(choices, column, isToman) })}
+                isSaying={saying.has(column)}
               />
             ))}
           </ul>
@@ -259,9 +277,11 @@ interface MappingRowProps {
   /** whether its amounts are counted in tomans; null: it has none */
   isToman: boolean | null;
   onToman: (isToman: boolean) => void;
+  /** it says which rows are no sale, though it is mapped to nothing */
+  isSaying: boolean;
 }
 
-function MappingRow({ header, samples, value, options, onChange, isToman, onToman }: MappingRowProps) {
+function MappingRow({ header, samples, value, options, onChange, isToman, onToman, isSaying }: MappingRowProps) {
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-line border-b px-3.5 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,20rem)]">
       <span className="truncate font-medium">
@@ -276,6 +296,7 @@ function MappingRow({ header, samples, value, options, onChange, isToman, onToma
           value={value === '' ? ignored : value}
           onChange={(path) => onChange(path === ignored ? '' : path)}
         />
+        {isSaying && <span className="text-caption text-ink-2">{words.saysState}</span>}
         {isToman !== null && (
           <Checkbox isSelected={isToman} onChange={onToman}>
             {words.inTomans}

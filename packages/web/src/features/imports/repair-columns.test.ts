@@ -64,3 +64,12 @@ it('says of a row that waits for its check that it does, and of one that is judg
   const { notChecked, right, issuedRow, deletedRow } = importStrings.grid;
   expect(said).toEqual([notChecked, right, issuedRow, deletedRow]);
 });
+
+it('shows the column that says which rows are no sale, though it is mapped to nothing', () => {
+  const parts = { mapping: {}, needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [] };
+  const columns = repairColumns({
+    ...{ ...parts, headers: ['وضعیت', 'رنگ'], written: () => undefined, isLocked: false },
+    ...{ clean: 'right', isDraft: false, isPhone: false },
+  });
+  expect(columns.map(({ key }) => key)).toEqual(['row', 'c0', 'problem']);
+});

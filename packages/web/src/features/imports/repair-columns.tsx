@@ -4,6 +4,7 @@ import {
   type NumberedSheet,
   normaliseDecimal,
   type SheetMapping,
+  sayingColumns,
   sheetColumn,
   sheetOfRow,
   sheetsRead,
@@ -73,8 +74,11 @@ function shown(text: string, kind: GridColumn<RowView>['kind'], format: Format):
   return /^\d{4}[/-]\d/.test(text) ? format.text(inJalali(text)) : text;
 }
 
-/** Columns of the file that mean something, in the file's order. */
-function meantColumns(mapping: SheetMapping): { path: string; column: number; look: Look }[] {
+/** Columns of the file that mean something, or say whether a row is a sale, in the file's order. */
+function meantColumns(
+  headers: readonly string[],
+  mapping: SheetMapping,
+): { path: string; column: number; look: Look }[] {
   const said = Object.entries(mapping).flatMap(([path, source]) =>
     'column' in source ? [{ path, column: source.column, look: lookOf(path) }] : [],
   );
@@ -84,14 +88,17 @@ function meantColumns(mapping: SheetMapping): { path: string; column: number; lo
       ? [{ path, column: source.lookup, look: textLook }]
       : [],
   );
-  return [...said, ...lookedUp].sort((one, other) => one.column - other.column);
+  const saying = sayingColumns(headers, mapping).flatMap(({ path, column }) =>
+    path === null ? [{ path: '', column, look: textLook }] : [],
+  );
+  return [...said, ...lookedUp, ...saying].sort((one, other) => one.column - other.column);
 }
 
 const lookOf = (path: string): Look => looks[sheetColumn(path)?.kind.type ?? ''] ?? textLook;
 
 /** What a file's cell is seen as, for the room that its column needs; null for words. */
 export function shownFigures(mapping: SheetMapping, format: Format): Shown {
-  const kinds = new Map(meantColumns(mapping).map(({ column, look }) => [column, look.kind]));
+  const kinds = new Map(meantColumns([], mapping).map(({ column, look }) => [column, look.kind]));
   return (column, cell) => {
     const kind = kinds.get(column);
     return kind === undefined || kind === 'text' ? null : shown(cell, kind, format);
@@ -144,7 +151,7 @@ export function repairColumns({
   sheets,
   isPhone,
 }: ColumnParts): GridColumn<RowView>[] {
-  const meant = meantColumns(mapping).map(({ path, column, look }): GridColumn<RowView> => {
+  const meant = meantColumns(headers, mapping).map(({ path, column, look }): GridColumn<RowView> => {
     const meaning = sheetColumn(path);
     const title = headers[column] || meaning?.label || path;
     const source = mapping[path];

@@ -1,4 +1,4 @@
-import type { SheetMapping } from '@taraz/core';
+import { type SheetMapping, saidCodes } from '@taraz/core';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { EditableGrid } from '../../ui/grid/editable-grid.tsx';
 import { gridCombinations } from '../../ui/grid/grid-shortcuts.ts';
@@ -7,10 +7,10 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { AsideStrip } from './aside-strip.tsx';
 import { type ColumnNeeds, noNeeds, withNeeds } from './column-needs.ts';
 import { copyFar } from './copy-far.ts';
 import { FaultStrip } from './fault-strip.tsx';
-import { LeftOutStrip } from './left-out-strip.tsx';
 import { NothingBad } from './nothing-bad.tsx';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
 import { cleanWordOf, columnOfKey, marksOf, repairColumns, shownFigures, standingFaults } from './repair-columns.tsx';
@@ -151,6 +151,11 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   );
 }
 
+const aside = {
+  leftOut: { text: importStrings.leaveOut.strip, back: importStrings.leaveOut.takeBack },
+  deleted: { text: importStrings.report.deletedStrip, back: importStrings.report.takeDeletedRow },
+};
+
 /** Names that may be another's: what is right for one of them is so for the same text alone. */
 const likeCodes: ReadonlySet<string> = new Set(['LIKE_OWN_BUYER', 'LIKE_OWN_GOODS']);
 /** Warnings of invoices that the account has already: they are chosen about, not mended. */
@@ -167,9 +172,10 @@ function useStrip(
   const view = active?.rowKey == null ? undefined : rows[Number(active.rowKey)];
   const isBusy = change.isPending || editing !== null;
   const leave = (choice: 'leave' | 'take_back', row: number) => change.mutate({ leave_out: { choice, rows: [row] } });
-  if (view?.data?.left_out === true) {
-    const { row } = view.data;
-    const content = <LeftOutStrip isBusy={isBusy} onBack={() => leave('take_back', row)} />;
+  if (view?.data?.left_out === true || view?.data?.deleted === true) {
+    const { row, left_out } = view.data;
+    const onBack = () => (left_out ? leave('take_back', row) : change.mutate({ take_deleted: { rows: [row] } }));
+    const content = <AsideStrip {...(left_out ? aside.leftOut : aside.deleted)} isBusy={isBusy} onBack={onBack} />;
     return { rowKey: view.key, fixHere: () => undefined, fixAll: () => undefined, content };
   }
   const column = columnOfKey(active?.columnKey ?? '');
@@ -184,17 +190,23 @@ function useStrip(
   const alike = cause?.fixable ?? 0;
   const text = textOf(view, fault.column) ?? cells[fault.column] ?? '';
   const isLike = likeCodes.has(fault.code);
-  const fixAll = () => {
+  const mendAll = () => {
     if (isBusy) return;
     const { code } = fault;
     if (fault.fix !== null && alike > 1)
       change.mutate({ fix: { code, column: fault.column, ...(isLike ? { text } : {}) } });
     else fixHere();
   };
+  /** A key mends; what the file says is no sale it leaves out. */
+  const isSaid = saidCodes.has(fault.code);
+  const leaveAll = () => {
+    const { code, column: code_column } = fault;
+    if (!isBusy) change.mutate({ leave_out: { choice: 'leave', only: 'bad', code, code_column } });
+  };
   return {
     rowKey: view.key,
-    fixHere,
-    fixAll,
+    fixHere: isSaid ? () => leave('leave', row) : fixHere,
+    fixAll: isSaid ? leaveAll : mendAll,
     content: (
       <FaultStrip
         fault={fault}
@@ -205,7 +217,8 @@ function useStrip(
         onHere={fixHere}
         onNext={onNext}
         onLeaveOut={fault.severity === 'error' ? () => leave('leave', row) : undefined}
-        onAlike={fixAll}
+        onAlike={mendAll}
+        said={isSaid ? { count: cause?.count ?? 1, onLeaveAll: leaveAll } : undefined}
         twin={
           view.data.twin === '' || !twinCodes.has(fault.code)
             ? null

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -28,7 +29,7 @@ interface ReplaceDialogProps {
 /** «یافتن و جایگزینی» over the whole file. Enter finds: who looks for a word must not empty the cells that hold it. */
 export function ReplaceDialog({ job, isOfBad, onFind, onClose }: ReplaceDialogProps) {
   const format = useFormat();
-  const change = useImportChange(job.id, importStrings.grid.failed);
+  const change = useImportChange(job.id, null);
   const [find, setFind] = useState('');
   const [replace, setReplace] = useState('');
   const [column, setColumn] = useState(any);
@@ -82,6 +83,11 @@ export function ReplaceDialog({ job, isOfBad, onFind, onClose }: ReplaceDialogPr
           else void seek();
         }}
       >
+        {change.error !== null && (
+          <Banner tone="bad" title={importStrings.grid.failed} isAlert>
+            {reasonOf(change.error)}
+          </Banner>
+        )}
         {isNowhere && <Banner tone="warn" title={words.notFound} isAlert />}
         <TextField label={words.find} value={find} onChange={setFind} autoFocus />
         <TextField ref={replacement} label={words.with} value={replace} onChange={setReplace} />

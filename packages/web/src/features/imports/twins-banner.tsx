@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -14,7 +15,12 @@ const choosing: ReadonlySet<ImportDetail['state']> = new Set(['checking', 'ready
 export function TwinsBanner({ job }: { job: ImportDetail }) {
   const format = useFormat();
   const change = useImportChange(job.id);
+  const issuing = useImportChange(job.id, null);
   const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    issuing.reset();
+    setAsking(true);
+  };
   const { twins, skipped } = job;
   if (twins + skipped === 0 || !choosing.has(job.state)) return null;
   const again = format.number(twins + skipped);
@@ -30,7 +36,7 @@ export function TwinsBanner({ job }: { job: ImportDetail }) {
                 {words.leaveOut}
               </Button>
             )}
-            <Button variant="quiet" isDisabled={change.isPending} onPress={() => setAsking(true)}>
+            <Button variant="quiet" isDisabled={change.isPending} onPress={ask}>
               {words.issue}
             </Button>
           </>
@@ -42,8 +48,9 @@ export function TwinsBanner({ job }: { job: ImportDetail }) {
         <Question
           title={words.issueTitle}
           yes={words.issue}
-          isBusy={change.isPending}
-          onYes={() => change.mutate({ twins: { choice: 'issue' } }, { onSuccess: () => setAsking(false) })}
+          isBusy={issuing.isPending}
+          error={issuing.error && reasonOf(issuing.error)}
+          onYes={() => issuing.mutate({ twins: { choice: 'issue' } }, { onSuccess: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
           {words.issueText(again)}

@@ -66,7 +66,8 @@ export function UploadStep() {
   const picker = useFilePicker({
     label: words.choose,
     accept:
-      '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv',
+      // Also what cannot be read: greyed out, nobody would be told how to save it.
+      '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.xlsm,.xlsb,.ods,.mht,.mhtml,.numbers,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv',
     onChoose: ([file]) => void send(file),
   });
   return (

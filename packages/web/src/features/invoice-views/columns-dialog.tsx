@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { moveColumn } from './arrange-columns.ts';
 import { layoutQuery } from './queries.ts';
 import { viewStrings as words } from './strings.fa.ts';
@@ -43,7 +43,6 @@ function ColumnsDialog({ all, shown, onClose }: ColumnsDialogProps & { onClose: 
       client.setQueryData(layoutQuery().queryKey, layout);
       onClose();
     },
-    onError: (error) => toast.error(words.columnsFailed, { detail: reasonOf(error) }),
   });
   const toggle = (id: string) => {
     const next = new Set(ticked);
@@ -72,6 +71,11 @@ function ColumnsDialog({ all, shown, onClose }: ColumnsDialogProps & { onClose: 
         </>
       }
     >
+      {keep.error !== null && (
+        <Banner tone="bad" title={words.columnsFailed} isAlert className="mb-3">
+          {reasonOf(keep.error)}
+        </Banner>
+      )}
       <p className="mb-2 text-caption text-ink-2">{words.columnsHint}</p>
       <ul aria-label={words.columnsTitle} className="flex flex-col">
         {order.map((id, index) => {

@@ -11,6 +11,8 @@ vi.mock('../../app/api.ts', async (original) => ({
   api: async ({ id }: Call) => {
     if (id !== calls.bulkCustomers.id)
       return {
+        is_remembered: true,
+        by_title: ['company'],
         columns: [{ title: 'نام', field: 'name', samples: [] }],
         fields: [],
         needed: [],
@@ -36,6 +38,10 @@ it('what was refused of a file is not said of the next', async () => {
   choose('one.csv');
   await waitFor(() => expect(send.disabled).toBe(false));
   expect(screen.getByText('ستون «فی» افزوده شد.')).toBeTruthy();
+  // They are of an earlier file, until one press takes what the titles say.
+  fireEvent.click(screen.getByRole('button', { name: words.columns.reset }));
+  expect(screen.queryByRole('button', { name: words.columns.reset })).toBeNull();
+  expect(screen.getByText(words.columns.remembered)).toBeTruthy();
   fireEvent.click(send);
   await screen.findByText('این فایل را پیش‌تر فرستاده‌اید.');
   choose('two.csv');

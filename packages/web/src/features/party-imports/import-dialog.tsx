@@ -149,6 +149,9 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             )}
             {!look.isFetching && look.data?.notices.map((notice) => <Banner key={notice} tone="info" title={notice} />)}
             {look.data !== undefined && !look.isFetching && (
+              <Remembered columns={look.data} fields={fields} onReset={setChanged} />
+            )}
+            {look.data !== undefined && !look.isFetching && (
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
             )}
           </>
@@ -164,6 +167,25 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
   );
 }
 
+interface RememberedProps {
+  columns: CallReply<typeof calls.customerImportColumns>;
+  fields: ColumnFields;
+  onReset: (fields: ColumnFields) => void;
+}
+
+/** That the columns are those of an earlier file, and the way to what this one's titles say by themselves. */
+function Remembered({ columns: { is_remembered, by_title }, fields, onReset }: RememberedProps) {
+  if (!is_remembered) return null;
+  const isSame = by_title.every((field, place) => field === (fields[place] ?? null));
+  return (
+    <Banner
+      tone="info"
+      title={strings.columns.remembered}
+      actions={!isSame && <Button onPress={() => onReset(by_title)}>{strings.columns.reset}</Button>}
+    />
+  );
+}
+
 interface ChoiceProps {
   kind: PartyKind;
   file: File | null;
@@ -175,7 +197,7 @@ interface ChoiceProps {
 function Choice({ kind, file, onFile, existing, onExisting }: ChoiceProps) {
   const picker = useFilePicker({
     label: strings.choose,
-    accept: '.xlsx,.csv,.txt,.xls,.xml,.htm,.html',
+    accept: '.xlsx,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.xlsm,.xlsb,.ods,.mht,.mhtml,.numbers',
     onChoose: ([chosen]) => onFile(chosen),
   });
   return (

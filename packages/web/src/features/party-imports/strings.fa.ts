@@ -20,6 +20,8 @@ export const importStrings = {
     lacking: (titles: string) => `برای ${titles} ستونی برگزینید.`,
     noTitle: (place: string) => `ستون ${place} (بی‌عنوان)`,
     meansOf: (title: string) => `ستون «${title}» چیست`,
+    remembered: 'ستون‌ها همان است که برای فایل پیشین با همین عنوان‌ها گفتید.',
+    reset: 'از نو، از روی عنوان‌های همین فایل',
     hint: 'این تطبیق برای فایل‌های بعدی با همین عنوان‌ها به یاد می‌ماند.',
   },
   send: 'خواندن فایل',

@@ -88,3 +88,15 @@ it('asks nothing before it is closed once it was sent', async () => {
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
 });
+
+it('says in itself why nothing was sent, what was written stands', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind="invoice" documents={[{ id, name: 'A1', phone: '09121234567' }]} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: words.send }));
+  expect((await screen.findByRole('alert')).textContent).toContain(words.failed);
+  expect(screen.getByLabelText(words.dialog.document.phone)).toHaveProperty('value', '(۹۱۲) ۱۲۳ - ۴۵۶۷');
+});

@@ -40,7 +40,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
   const [phone, setPhone] = useState(isOne ? (first?.phone ?? '') : '');
   const [days, setDays] = useState<number>(shareLimits.days);
   const [error, setError] = useState('');
-  const { isBusy, shared, share } = useShare(kind, documents, setError);
+  const { isBusy, shared, failure, share } = useShare(kind, documents, setError);
   const [period, setPeriod] = useState(given);
   const words = strings.dialog[kind === 'statement' ? 'statement' : 'document'];
   const title = isOne ? words.titleOne(first?.name ?? '') : words.titleMany(format.number(documents.length));
@@ -70,6 +70,11 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
     >
       {shared === null ? (
         <div className="flex flex-col gap-3.5">
+          {failure !== null && (
+            <Banner tone="bad" title={strings.failed} isAlert>
+              {failure}
+            </Banner>
+          )}
           <p className="text-ink-2">{words.lead}</p>
           <Segmented
             label={strings.way}
@@ -113,10 +118,12 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<Shared | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
   const share = async (wish: ShareWish) => {
     setBusy(true);
+    setFailure(null);
     try {
       const ids = documents.map(({ id }) => id);
       const made = await shareDocuments(create, kind, ids, wish);
@@ -129,12 +136,12 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
       const problem = error instanceof ApiProblem ? error.problem : null;
       const bad = problem?.errors?.find(({ path }) => path === 'phone');
       if (bad !== undefined) onPhoneError(bad.message);
-      else toast.error(strings.failed, { detail: reasonOf(error) });
+      else setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }
   };
-  return { isBusy, shared, share };
+  return { isBusy, shared, failure, share };
 }
 
 interface OutcomeProps {

@@ -1,4 +1,12 @@
-import type { CellFault, InvoiceDraft, SheetFacts, SheetMapping, SheetRow, ValidationContext } from '@taraz/core';
+import type {
+  CellFault,
+  InvoiceDraft,
+  SayingColumn,
+  SheetFacts,
+  SheetMapping,
+  SheetRow,
+  ValidationContext,
+} from '@taraz/core';
 import type { Identity } from './content.ts';
 
 /** Rows of one invoice. */
@@ -10,6 +18,8 @@ export interface CheckedGroup {
 export interface CheckRequest {
   readonly groups: readonly CheckedGroup[];
   readonly mapping: SheetMapping;
+  /** columns that say whether a row is a sale */
+  readonly saying: readonly SayingColumn[];
   readonly facts: Omit<SheetFacts, 'uuid'>;
   readonly context: Pick<ValidationContext, 'nowMs' | 'futureToleranceMs' | 'memoryId' | 'sellerEconomicCode'>;
   /** whether the drafts are wanted as well */

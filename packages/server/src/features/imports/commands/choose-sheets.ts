@@ -45,6 +45,7 @@ export async function chooseSheets(
     headers: '[]',
     mapping: null,
     notices: '[]',
+    comma_columns: [],
     file_sums: null,
     file_sum_rows: null,
     last_row: 0,

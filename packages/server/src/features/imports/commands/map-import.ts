@@ -10,13 +10,14 @@ import {
 } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { rememberColumns } from '../column-memory.ts';
+import { freshColumns, rememberColumns } from '../column-memory.ts';
 import type { ImportDeps } from '../deps.ts';
 import { missingOf } from '../header-row.ts';
 import { announce, type ImportRow, needState, saveImport, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { beginChecking } from '../steps/begin-checking.ts';
 import { withTomansNotice } from '../steps/looks-like-tomans.ts';
+import type { ImportNotice } from '../tables.ts';
 import { sheetsProblem } from './choose-sheets.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
@@ -65,6 +66,26 @@ async function columnsOf(
   return { mapping: JSON.stringify(body.mapping), column_key: columnKey, memory_id: memoryId };
 }
 
+const memoryCodes: ReadonlySet<string> = new Set([
+  'LEARNED',
+  'COLUMNS_CHANGED',
+  'COLUMNS_DOUBTED',
+  'REMEMBERED',
+] satisfies ImportNotice['code'][]);
+const isNotOfMemory = ({ code }: ImportNotice): boolean => !memoryCodes.has(code);
+
+/** Takes the columns for what they say by themselves, whatever was confirmed for an earlier file. @throws Problem CONFLICT */
+export async function resetColumns(tx: Tx, deps: ImportDeps, row: ImportRow): Promise<ImportRow> {
+  needState(row, 'mapping');
+  const { mapping, columnKey } = await freshColumns(tx, deps, row);
+  const notices = (await withTomansNotice(tx, deps, row, mapping)).filter(isNotOfMemory);
+  const changes = { mapping: JSON.stringify(mapping), notices: JSON.stringify(notices) };
+  const key = columnKey === null ? {} : { column_key: columnKey };
+  const saved = await saveImport(tx, row, { ...changes, ...key }, new Date(deps.runtime.clock.nowMs()));
+  await announce(tx, saved);
+  return saved;
+}
+
 /** Keeps what the columns are to mean as far as it is said, in every tab and over a reload; nothing follows from it yet. @throws Problem */
 export async function draftMapping(
   tx: Tx,
@@ -99,7 +120,7 @@ export async function mapImport(tx: Tx, deps: ImportDeps, row: ImportRow, body: 
   await rememberColumns(tx, deps, row, { mapping: columns.mapping, column_key: columns.column_key }, now);
   const notices = JSON.stringify(
     // What is confirmed is no news any more.
-    (await withTomansNotice(tx, deps, row, body.mapping as SheetMapping)).filter(({ code }) => code !== 'LEARNED'),
+    (await withTomansNotice(tx, deps, row, body.mapping as SheetMapping)).filter(isNotOfMemory),
   );
   const mapped = await saveImport(tx, row, { ...columns, notices }, now);
   const checking = await beginChecking(tx, mapped, now);

@@ -1,12 +1,29 @@
+import { commaDecimalColumns } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { groupRows } from '../groups.ts';
-import { type ImportRow, notJudged, saveImport } from '../job.ts';
+import { type ImportRow, notJudged, rowsOfImport, saveImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportNotice } from '../tables.ts';
 import { allowLong } from './allow-long.ts';
 import { continueNumbers } from './continued-rows.ts';
+
+/** Rows that show how a file's program writes its figures. */
+const tellingRows = 5_000;
+
+/** Columns in which a comma is the decimal mark, with those that were known before somebody mended them. */
+async function commaColumns(tx: Tx, row: ImportRow): Promise<number[]> {
+  const { rows } = await sql<{ cells: string[] }>`
+    select cells from (
+      select row_number, cells from import_rows where ${rowsOfImport(row)} order by row_number limit ${tellingRows}
+    ) first where cells::text ~ '[0-9۰-۹٠-٩],[0-9۰-۹٠-٩]'`.execute(tx);
+  const found = commaDecimalColumns(
+    row.mapping ?? {},
+    rows.map(({ cells }) => cells),
+  );
+  return [...new Set([...row.comma_columns, ...found])];
+}
 
 /** Puts the rows together and has them checked. */
 export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
@@ -16,6 +33,7 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
   await sql`
     update import_rows set faults = null, bad = false, touched = false
     where account_id = ${account_id} and import_id = ${id} and (faults is not null or touched)`.execute(tx);
+  const comma_columns = await commaColumns(tx, row);
   const continued = await continueNumbers(tx, row);
   await groupRows(tx, row);
   const counts = onlyRow(
@@ -28,6 +46,6 @@ export async function beginChecking(tx: Tx, row: ImportRow, now: Date): Promise<
     continued === 0
       ? row.notices
       : [...row.notices, { code: 'CONTINUED', count: continued, message: importMessages.CONTINUED(continued) }];
-  const changes = { ...notJudged, ...counts, notices: JSON.stringify(notices) };
+  const changes = { ...notJudged, ...counts, comma_columns, notices: JSON.stringify(notices) };
   return saveImport(tx, row, { ...changes, state: 'checking', judged_at: now }, now);
 }

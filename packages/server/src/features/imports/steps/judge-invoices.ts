@@ -6,6 +6,7 @@ import {
   lookupTexts,
   type OwnLists,
   type SheetMapping,
+  sayingColumns,
   toLatinDigits,
 } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -116,7 +117,9 @@ export async function judgeOnly(
   const own = await ownListsOf(tx, deps, groups, mapping);
   const ids = [...own.goods.values()].flatMap((goods) => goods?.item_code ?? []);
   const ownRates = await deps.ports.rates(tx, [...new Set([...goodsOf(groups, mapping), ...ids])]);
-  const judged = await deps.checker.judge({ groups, mapping, facts: { ...facts, ownRates, own }, context, drafts });
+  const saying = sayingColumns(row.headers, mapping);
+  const given = { ...facts, ownRates, own };
+  const judged = await deps.checker.judge({ groups, mapping, saying, facts: given, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
   const firstRows = new Map(groups.map(({ place, rows: [first] }) => [place, first]));

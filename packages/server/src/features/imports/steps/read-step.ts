@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { guessColumn, sheetsRead } from '@taraz/core';
+import { formatJalaliDate, guessColumn, sheetColumn, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { makeScratch } from '../../../platform/scratch.ts';
@@ -16,7 +16,8 @@ import {
 } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-fault.ts';
 import { codesInNamesNotice } from '../codes-in-names.ts';
-import { recallColumns } from '../column-memory.ts';
+import { type RecalledColumns, recallColumns } from '../column-memory.ts';
+import type { ColumnOtherwise } from '../columns-otherwise.ts';
 import type { ImportDeps } from '../deps.ts';
 import { type FormHead, formNotice } from '../form-head.ts';
 import { isNameless, missingOf } from '../header-row.ts';
@@ -29,7 +30,7 @@ import { allowLong } from './allow-long.ts';
 import { beginChecking } from './begin-checking.ts';
 import { tomansNotice } from './looks-like-tomans.ts';
 import { mayBeForms, shapeFirst, shapeMore, tableOf } from './shape-rows.ts';
-import { fillMergedNumbers, leaveOutHeads, leaveOutSums, leaveOutTotals, leaveOutVoided } from './tidy-rows.ts';
+import { fillMergedNumbers, leaveOutHeads, leaveOutPages, leaveOutSums, leaveOutTotals } from './tidy-rows.ts';
 
 type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 
@@ -119,11 +120,21 @@ function readingNotices({ notices }: SpreadsheetSummary, sheets: readonly Import
   );
 }
 
-/** Columns that the product knows since their file was mapped last. */
-function learnedNotice({ headers }: ImportRow, columns: readonly number[]): ImportNotice[] {
-  if (columns.length === 0) return [];
-  const names = columns.map((column) => headers[column] ?? '');
-  return [{ code: 'LEARNED', count: columns.length, message: fileColumnTexts.learned(names) }];
+/** What an earlier file with the same headers was said to have, and what is known better since. */
+function memoryNotices({ headers }: ImportRow, { learned, changed, doubted, keptAt }: RecalledColumns): ImportNotice[] {
+  if (keptAt === null) return [];
+  const nameOf = (column: number): string => headers[column] ?? '';
+  const labelOf = (path: string): string => sheetColumn(path)?.label ?? path;
+  const pairsOf = (some: readonly ColumnOtherwise[]) =>
+    some.map(({ column, now }) => [nameOf(column), labelOf(now)] as const);
+  const of = (code: ImportNotice['code'], count: number, message: string): ImportNotice[] =>
+    count === 0 ? [] : [{ code, count, message }];
+  return [
+    ...of('LEARNED', learned.length, fileColumnTexts.learned(learned.map(nameOf))),
+    ...of('COLUMNS_CHANGED', changed.length, fileColumnTexts.changed(pairsOf(changed))),
+    ...of('COLUMNS_DOUBTED', doubted.length, fileColumnTexts.doubted(pairsOf(doubted))),
+    ...of('REMEMBERED', 1, fileColumnTexts.remembered(formatJalaliDate(keptAt.toISOString()))),
+  ];
 }
 
 /** What the reading of a file found, besides its rows. */
@@ -145,8 +156,8 @@ async function finishReading(
   // Others of its sheets may yet be asked for.
   if (sheets.length < 2) await dropFile(tx, row);
   const about = { encoding: summary.encoding, sheets: JSON.stringify(sheets) };
-  const heads = await leaveOutHeads(tx, row);
-  const rows = row.row_count - (heads[0]?.count ?? 0);
+  const heads = [...(await leaveOutHeads(tx, row)), ...(await leaveOutPages(tx, row))];
+  const rows = row.row_count - heads.reduce((sum, { count }) => sum + count, 0);
   if (rows === 0 && sheets.length < 2) {
     return saveImport(tx, row, { ...about, state: 'failed', failure: importMessages.NO_ROWS }, now);
   }
@@ -155,13 +166,10 @@ async function finishReading(
     const notices = JSON.stringify([{ code: 'NO_ROWS', count: 1, message: importMessages.NO_ROWS_IN_SHEET }]);
     return saveImport(tx, row, { ...about, row_count: 0, notices, mapping: '{}', state: 'mapping' }, now);
   }
-  const { mapping, columnKey, isConfirmed, learned } = await recallColumns(tx, deps, row);
+  const recalled = await recallColumns(tx, deps, row);
+  const { mapping, columnKey, isConfirmed } = recalled;
   const totals = await leaveOutTotals(tx, row, mapping, sheets);
-  const leftOut = [
-    ...totals.notices,
-    ...(await leaveOutSums(tx, row, mapping, sheets)),
-    ...(await leaveOutVoided(tx, row, mapping, sheets)),
-  ];
+  const leftOut = [...totals.notices, ...(await leaveOutSums(tx, row, mapping, sheets))];
   const merged = await fillMergedNumbers(tx, row, mapping, summary);
   const nameless: ImportNotice[] = isNameless(row.headers)
     ? [{ code: 'NO_HEADS', count: 1, message: importMessages.NO_HEADS }]
@@ -173,7 +181,7 @@ async function finishReading(
       ...(await tomansNotice(tx, deps, row, mapping)),
       ...readingNotices(summary, sheets),
       ...nameless,
-      ...learnedNotice(row, learned),
+      ...memoryNotices(row, recalled),
       ...heads,
       ...formNotice(forms),
       ...splitDateNotice(row.headers),

@@ -2,8 +2,8 @@ import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRea
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
-import { keyColumns, textOf } from '../groups.ts';
-import { endingOf, isSumBetween, largestFigure, statusColumn } from '../header-row.ts';
+import { keyColumns } from '../groups.ts';
+import { endingOf, isSumBetween, largestFigure } from '../header-row.ts';
 import { type ImportRow, rowNumberMax, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportSheet } from '../sheets.ts';
@@ -15,10 +15,30 @@ const dropRows = (tx: Tx, row: ImportRow, numbers: readonly number[]) =>
 /** Takes headers out that stand on each printed page. */
 export async function leaveOutHeads(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
   const head = JSON.stringify(row.headers.map((text) => text.trim()));
+  // Of a head of two rows each has a part: no cell of theirs says anything but its column's title, and none has a figure.
+  const isPart = sql`
+    cells::text !~ '[0-9۰-۹٠-٩]' and (
+      select count(*) filter (where text <> '') > 1
+        and bool_and(text = '' or title = text or starts_with(title, text || ' ') or right(title, length(text) + 1) = ' ' || text)
+      from (select btrim(c.text) as text, btrim(coalesce(h.title, '')) as title
+        from jsonb_array_elements_text(cells) with ordinality as c (text, place)
+          left join jsonb_array_elements_text(${head}::jsonb) with ordinality as h (title, place) using (place)) both_texts)`;
   const { rows } = await sql`
-    delete from import_rows where ${rowsOfImport(row)} and cells = ${head}::jsonb returning row_number`.execute(tx);
+    delete from import_rows where ${rowsOfImport(row)} and (cells = ${head}::jsonb or ${isPart}) returning row_number`.execute(
+    tx,
+  );
   const { length: count } = rows;
   return count === 0 ? [] : [{ code: 'REPEATED_HEADS', count, message: importMessages.REPEATED_HEADS(count) }];
+}
+
+/** Takes out what stands at the foot of each printed page: its number and nothing else. */
+export async function leaveOutPages(tx: Tx, row: ImportRow): Promise<ImportNotice[]> {
+  const { rows } = await sql`
+    delete from import_rows where ${rowsOfImport(row)} and cells::text ~* ${importMessages.pageFoot}
+      and (select count(*) from jsonb_array_elements_text(cells) as text where btrim(text) <> '') = 1
+    returning row_number`.execute(tx);
+  const { length: count } = rows;
+  return count === 0 ? [] : [{ code: 'PAGES', count, message: importMessages.PAGES(count) }];
 }
 
 /** Rows at a file's end among which its sums are looked for. */
@@ -129,47 +149,6 @@ export async function leaveOutSums(
   await dropRows(tx, row, sums);
   const { length: count } = sums;
   return [{ code: 'SUMS_BETWEEN', count, message: importMessages.SUMS_BETWEEN(count, whereOf(sheets, first)) }];
-}
-
-/**
- * Takes invoices out that the file itself says are void: their program prints them with the others. With them go their
- * other rows where the file says it in one of them alone, so that those do not go on with another invoice.
- */
-export async function leaveOutVoided(
-  tx: Tx,
-  row: ImportRow,
-  mapping: SheetMapping,
-  sheets: readonly ImportSheet[],
-): Promise<ImportNotice[]> {
-  const column = statusColumn(row.headers, mapping);
-  if (column < 0) return [];
-  const status = sql`btrim(regexp_replace(translate(lower(cells ->> ${sql.lit(column)}), 'يك', 'یک'), '[[:space:]\u200c]+', ' ', 'g'))`;
-  const { number } = keyColumns(mapping);
-  const { rows } = await sql<{ row: number; word: string }>`
-    with worded as materialized (
-      select row_number, cells ->> ${sql.lit(column)} as word, ${status} as status, ${textOf(number)} as number
-      from import_rows where ${rowsOfImport(row)}
-    ), placed as materialized (
-      select *, status ~ ${importMessages.voidedWords} as is_void,
-        count(*) filter (where number <> '' or status <> '') over (order by row_number) as block
-      from worded
-    )
-    select row_number as row, word from placed
-    where is_void or (status = '' and (
-      (number = '' and block in (select block from placed where is_void))
-      or (number <> '' and number in (select number from placed where is_void))))
-    order by row_number`.execute(tx);
-  const [first] = rows;
-  if (first === undefined || rows.length >= row.row_count) return [];
-  await dropRows(
-    tx,
-    row,
-    rows.map((one) => one.row),
-  );
-  const { length: count } = rows;
-  const where = whereOf(sheets, first.row);
-  const message = importMessages.VOIDED(count, row.headers[column] ?? '', first.word.trim(), where);
-  return [{ code: 'VOIDED', count, message }];
 }
 
 /** An invoice's number in cells that were merged to one stands in each of their rows. */

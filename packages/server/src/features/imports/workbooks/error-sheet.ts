@@ -31,7 +31,7 @@ const format = (fillId: number): string =>
 const stylesXml = `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('FFF9DEDC')}${fill('FFFFF3D6')}</fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${format(0)}${format(2)}${format(3)}</cellXfs></styleSheet>`;
 
 /** Parts that are the same whatever the rows. */
-const fixedParts: readonly (readonly [name: string, text: string])[] = [
+const fixedParts = (sheetName: string): readonly (readonly [name: string, text: string])[] => [
   [
     '[Content_Types].xml',
     `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/><Override PartName="/xl/comments1.xml" ContentType="${type}.comments+xml"/></Types>`,
@@ -39,7 +39,7 @@ const fixedParts: readonly (readonly [name: string, text: string])[] = [
   ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
   [
     'xl/workbook.xml',
-    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${importMessages.sheets.errors}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',
@@ -172,6 +172,7 @@ const notesRead = 1_000;
 export async function* writeErrorSheet(
   of: OfImport,
   pages: AsyncIterable<readonly ErrorRow[]>,
+  sheetName: string = importMessages.sheets.errors,
 ): AsyncGenerator<Uint8Array> {
   const book = createBook();
   const notes = await openNotes();
@@ -198,7 +199,7 @@ export async function* writeErrorSheet(
       }
       part.write(end, true);
     }
-    for (const [name, text] of fixedParts) book.open(name).write(text, true);
+    for (const [name, text] of fixedParts(sheetName)) book.open(name).write(text, true);
     book.end();
     yield* book.take();
   } finally {

@@ -68,7 +68,8 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     const there = byNumber.get(taxNumber);
     if (row.voidStatus !== '' || replaced.has(taxNumber)) {
       if (there !== undefined) return becomesVoid(there);
-      const reason = row.voidStatus === '' ? texts.replaced : texts.cancelled(row.voidStatus);
+      const why = taxNumber === '' ? texts.noPurchase : texts.cancelled;
+      const reason = row.voidStatus === '' ? texts.replaced : why(row.voidStatus);
       return { state: 'left_out', reason };
     }
     if (!isGood(row)) return { state: 'bad', reason: '' };

@@ -134,12 +134,26 @@ describe('a row', () => {
     ['تأیید شده', '', 'yes'],
     ['تایید سیستمی', '', 'yes'],
     ['در انتظار واکنش', '', 'yes'],
+    // What has a number of the authority's was issued, whatever a program calls it.
+    ['پیش‌نویس', '', 'yes'],
     ['رد شده', 'رد شده', 'yes'],
     ['ابطال شده', 'ابطال شده', 'yes'],
     ['اصلاح شده', 'اصلاح شده', 'yes'],
     ['عدم امکان واکنش', '', 'other'],
   ])('stands as the authority says: %s', (status, voidStatus, credit) => {
     expect(read(portal, row(1, { 8: status }))[0]).toMatchObject({ voidStatus, credit });
+  });
+
+  it.each([
+    [['پیش‌نویس', 'خرید'], 'پیش‌نویس'],
+    [['لغو شده', ''], 'لغو شده'],
+    [['تایید شده', 'فاکتور فروش'], 'فاکتور فروش'],
+    [['', 'پیش فاکتور'], 'پیش فاکتور'],
+    [['تایید شده', 'فاکتور خرید'], ''],
+    [['', 'برگشت از خرید'], ''],
+  ])('of a program’s own list goes only where that calls it a purchase: %j', ([status = '', kind = ''], voidStatus) => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'مالیات', 'وضعیت', 'نوع سند'];
+    expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', '0', status, kind])).toMatchObject([{ voidStatus }]);
   });
 
   it.each([

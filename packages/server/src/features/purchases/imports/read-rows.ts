@@ -10,6 +10,7 @@ import {
   isTotalsText,
   parseTaxId,
   plainCell,
+  saidByWord,
 } from '@taraz/core';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -23,7 +24,7 @@ import type { PurchaseCredit } from '../tables.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { readAmounts } from './read-amounts.ts';
 import type { PurchaseField } from './tables.ts';
-import { replacedWords, returnWord } from './words.fa.ts';
+import { replacedWords, returnWord, saleWords } from './words.fa.ts';
 
 export interface CellFault {
   field: PurchaseField;
@@ -137,18 +138,25 @@ const says = (text: string, words: readonly string[]): boolean => {
   return words.some((word) => folded.includes(foldText(word)));
 };
 
+/** Of an accounting program's own list, which has sales, drafts and orders beside purchases; the authority's has other words. */
+const isNoPurchaseWord = (word: string): boolean => {
+  const said = saidByWord(word);
+  return (said !== null && said !== 'purchase') || saleWords.test(foldText(word));
+};
+
 /** What the authority's words make of it. */
 function readStanding(cell: CellOf, taxNumber: string) {
   const status = cell('status');
   const subject = cell('subject');
   const reaction = status === '' ? null : reactionOf(status);
   const isVoid = reaction === 'CANCELED' || reaction === 'REJECTED' || says(status, replacedWords);
+  const aside = taxNumber === '' ? [status, subject].find(isNoPurchaseWord) : undefined;
   const credit: PurchaseCredit =
     reaction === 'IMPOSSIBLE_REACTION' ? 'other' : taxNumber === '' ? 'no_tax_number' : 'yes';
   return {
     kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
     isCancellation: says(subject, portalWords.cancellation),
-    voidStatus: isVoid ? status : '',
+    voidStatus: isVoid ? status : (aside ?? ''),
     credit,
   };
 }

@@ -101,5 +101,7 @@ export const neededFields: NeededFields<PurchaseField> = [
 
 /** In the cell of a subject: goods that an accountant's own list gives back, which the portal has no word for. */
 export const returnWord = 'برگشت از خرید';
+/** In the cell of a kind: it was sold, not bought; as `foldText` gives it. */
+export const saleWords = /^(?:فاکتور |صورتحساب |صورت حساب )?فروش(?: (?:کالا|خدمات))?$/;
 /** In the cell of a status: another invoice stands in its place. */
 export const replacedWords = ['اصلاح شده', 'جایگزین شده'] as const;

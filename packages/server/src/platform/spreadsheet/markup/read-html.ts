@@ -92,6 +92,8 @@ class TableReader {
   endRow(): void {
     if (!this.#inRow) return;
     this.#endCell();
+    // Columns behind the last cell are reached down to as well: counted on, they would move the next row's cells.
+    for (const [column, left] of this.#above) if (column >= this.#column && left > 0) this.#above.set(column, left - 1);
     this.rows.end();
     this.#inRow = false;
   }

@@ -73,7 +73,7 @@ function refuseOthers(zip: ZipDirectory): void {
   if (zip.has('ppt/presentation.xml')) throw fault('OTHER_OFFICE', ['PowerPoint (PPTX)']);
   if (zip.has('xl/workbook.bin')) throw fault('BINARY_XLSB', []);
   if (zip.has('content.xml') && zip.has('mimetype')) throw fault('OPEN_DOCUMENT', []);
-  if (zip.names.some((name) => /\.iwa$|(?:^|\/)Index\.zip$/.test(name))) throw fault('OTHER_OFFICE', ['Apple Numbers']);
+  if (zip.names.some((name) => /\.iwa$|(?:^|\/)Index\.zip$/.test(name))) throw fault('NUMBERS', []);
   if (zip.has('[Content_Types].xml')) return;
   if (zip.names.some((name) => /\.(?:xlsx?|csv)$/i.test(name))) throw fault('COMPRESSED', ['ZIP']);
   throw fault('NOT_A_SPREADSHEET', []);
