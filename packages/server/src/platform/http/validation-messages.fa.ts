@@ -108,6 +108,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   to_place_id: 'مقصد',
   to_warehouse_id: 'انبار مقصد',
   movement_id: 'گردش',
+  cheque_id: 'چک',
   user_id: 'کاربر',
   day: 'روز',
   at: 'زمان',

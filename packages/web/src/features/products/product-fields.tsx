@@ -3,6 +3,7 @@ import { checkBarcode, compareDecimals, constants, productUnits, unitLabel, unit
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { clock } from '../../ui/clock.ts';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
@@ -306,7 +307,7 @@ function Rate(props: ProductFieldsProps) {
   const format = useFormat();
   const text = useText(props);
   const official = useGoods(values.code).data?.vat ?? null;
-  const better = betterRate(official, values.vat_percentage, new Date().toISOString());
+  const better = betterRate(official, values.vat_percentage, clock.nowIso());
   const status: FieldStatus | undefined =
     better === null
       ? undefined
