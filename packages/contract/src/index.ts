@@ -156,6 +156,7 @@ export {
   invoiceSortFields,
   invoiceStates,
   invoiceSubjects,
+  invoicePaymentStates,
 } from './schemas/invoice.ts';
 export {
   purchaseFields,

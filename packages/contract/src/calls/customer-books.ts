@@ -8,6 +8,7 @@ import {
   idParams,
   instant,
   listOf,
+  nullableString,
   oneOf,
   paging,
   strict,
@@ -72,6 +73,7 @@ const entry = Type.Object({
   amount: Type.String(),
   day: day(),
   note: Type.String(),
+  invoice_id: nullableString(),
   created_at: instant(),
 });
 
@@ -251,6 +253,8 @@ export const customerBookCalls = {
       amount: decimalInput('rial'),
       day: day(),
       note: opt(text(300)),
+      /** of a receipt: the invoice of this customer that it pays; else it pays the oldest */
+      invoice_id: opt(uuid()),
     }),
     reply: entry,
     status: 201,

@@ -1,7 +1,14 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { buyerReactions, invoicePatterns, invoiceStates, invoiceSubjects } from '@taraz/contract';
+import { buyerReactions, invoicePatterns, invoicePaymentStates, invoiceStates, invoiceSubjects } from '@taraz/contract';
 import { foldQuery, ungroupFigures } from '@taraz/core';
-import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -9,9 +16,12 @@ import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { validationMessages } from '../../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { settleBalances } from '../../customers/balances.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
+
+type PaymentState = (typeof invoicePaymentStates)[number];
 
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
 
@@ -30,6 +40,8 @@ export interface InvoiceFilter {
   subjects: string[] | null;
   branchId: string | null;
   reactions: string[] | null;
+  /** of what counts as a sale; null: however far it is paid */
+  payments: PaymentState[] | null;
   /** rial; whole invoices between them, both included */
   totalFrom: string | null;
   totalTo: string | null;
@@ -77,6 +89,7 @@ const vocabularies = {
   pattern: invoicePatterns,
   subject: invoiceSubjects,
   reaction: buyerReactions,
+  payment: invoicePaymentStates,
 } as const satisfies Partial<Record<keyof ListQuery, readonly string[]>>;
 
 type Vocabularies = typeof vocabularies;
@@ -115,7 +128,7 @@ function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): Invo
  * @throws Problem INVALID_INPUT for a state, pattern, subject or reaction that does not exist
  */
 export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
-  const { state, pattern, subject, reaction } = readWords(query);
+  const { state, pattern, subject, reaction, payment } = readWords(query);
   const wanted = several(query.memory_id);
   const importId = query.import_id;
   const isTrial = importId !== undefined && query.environment === 'sandbox';
@@ -131,6 +144,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     subjects: subject,
     branchId: branchLimit() ?? query.branch_id ?? null,
     reactions: reaction,
+    payments: payment,
     totalFrom: query.total_from ?? null,
     totalTo: query.total_to ?? null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
@@ -156,6 +170,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
  */
 export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): Promise<InvoiceFilter> {
   if (filter.source !== null) await holdImportIds(tx);
+  if (filter.payments !== null && known === undefined) await settleBalances(tx);
   const found = known ?? {
     byWords: await findByWords(tx, filter),
     byNotes: await findByNotes(tx, filter),
@@ -238,6 +253,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     subjects === null &&
     branchId === null &&
     reactions === null &&
+    filter.payments === null &&
     totalFrom === null &&
     totalTo === null &&
     filter.deadline === null &&
@@ -301,11 +317,33 @@ export function filterConditions(
       select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
       where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
       order by a.stored_at desc limit 1)`);
+  if (filter.payments !== null) conditions.push(countsAsSale, paidSoFar(filter.payments));
   if (filter.isNoted)
     conditions.push(sql<boolean>`exists (
       select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
   conditions.push(...foundConditions(eb, filter, reads));
   return eb.and(conditions);
+}
+
+/** Open in whosever account it stands, at least or at most so much of the total. */
+const hasOpen = (how: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from open_debts o where o.account_id = invoices.account_id and o.invoice_id = invoices.id and ${how})`;
+
+/** How far `invoices` are paid, as `paymentsOf` tells it. */
+const paidConditions = {
+  unpaid: hasOpen(sql`invoices.total - o.open < 1`),
+  part: sql<boolean>`(${hasOpen(sql`true`)} and not ${hasOpen(sql`invoices.total - o.open < 1`)})`,
+  paid: sql<boolean>`not ${hasOpen(sql`true`)}`,
+} as const satisfies Record<PaymentState, RawBuilder<boolean>>;
+
+/** One of several states; the common pair, whatever is open, is one look into the index. */
+function paidSoFar(states: readonly PaymentState[]): RawBuilder<boolean> {
+  if (invoicePaymentStates.every((state) => states.includes(state))) return sql<boolean>`true`;
+  if (!states.includes('paid') && states.length > 1) return hasOpen(sql`true`);
+  return sql<boolean>`(${sql.join(
+    states.map((state) => paidConditions[state]),
+    sql` or `,
+  )})`;
 }
 
 function foundConditions(
