@@ -8,6 +8,7 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
+import { lesserOf } from '../treasury/split-payments.ts';
 import { listAgeing } from './ageing.ts';
 import { debtsOf } from './balances.ts';
 import { createCustomer } from './commands.ts';
@@ -242,8 +243,10 @@ async function recount(tx: Tx, asOf: string): Promise<Recount> {
     const named = money.filter(
       ({ invoice_id, amount: paid }) => invoice_id !== null && chain.has(invoice_id) && paid.startsWith('-'),
     );
-    const sum = named.reduce((all, one) => all - thousandths(one.amount), 0n);
-    return sum < thousandths(amount) ? sum : thousandths(amount);
+    return lesserOf(
+      named.reduce((all, one) => all - thousandths(one.amount), 0n),
+      thousandths(amount),
+    );
   };
   const isBill = new Set(bills.map(({ id }) => id));
   const open = new Map<string, bigint>();

@@ -88,6 +88,9 @@ export const listStrings = {
   marks: { corrective: 'اصلاحی', cancellation: 'ابطالی', return: 'برگشتی' },
   reaction: 'واکنش خریدار',
   anyReaction: 'همه واکنش‌ها',
+  payment: 'پرداخت',
+  anyPayment: 'پرداخت: همه',
+  openPayment: 'هر چه باز است',
   min: 'مبلغ از (ریال)',
   max: 'مبلغ تا (ریال)',
   columns: {
@@ -99,6 +102,8 @@ export const listStrings = {
     vat: 'مالیات',
     status: 'وضعیت',
     reaction: 'واکنش خریدار',
+    payment: 'پرداخت',
+    open: 'مانده باز',
     subject: 'موضوع',
     pattern: 'الگو',
     reference: 'شماره پیگیری',
