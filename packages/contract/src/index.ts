@@ -153,10 +153,10 @@ export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
   invoicePatterns,
+  invoicePaymentStates,
   invoiceSortFields,
   invoiceStates,
   invoiceSubjects,
-  invoicePaymentStates,
 } from './schemas/invoice.ts';
 export {
   purchaseFields,

@@ -43,6 +43,10 @@ const statementRow = Type.Object({
   /** of money: where it came to or left from, and the cheque that brought it */
   place_name: Type.String(),
   cheque_number: Type.String(),
+  /** of money that says which invoice it paid */
+  invoice_id: nullableString(),
+  /** of an invoice that counts: what is still owed for it, as it is now; null of all else */
+  open: nullableString(),
   debit: Type.String(),
   credit: Type.String(),
   balance: Type.String({ description: 'after this row; positive: the customer owes' }),

@@ -26,6 +26,8 @@ export const invoiceStates = [
 export const invoiceState = oneOf(...invoiceStates);
 export const environment = oneOf('simulator', 'sandbox', 'production');
 
+const opt = Type.Optional;
+
 const sums = { count: Type.Integer(), total: Type.String(), total_vat: Type.String() };
 /** Number and sums (rial) of many invoices. */
 export const invoiceSums = Type.Object({
@@ -33,6 +35,7 @@ export const invoiceSums = Type.Object({
   counted: Type.Object(sums, {
     description: 'what counts as a sale: no test, and not replaced, cancelled, refused or a draft',
   }),
+  open: opt(Type.String({ description: 'rial: what is still owed for it all, where the filter asks for `payment`' })),
 });
 export const invoiceOutputType = oneOf('type_one', 'type_two');
 export const invoicePatterns = [
@@ -55,7 +58,6 @@ export const invoiceSubject = oneOf(...invoiceSubjects);
 export const personType = oneOf('real', 'legal', 'civil_partnership', 'follower');
 export const paymentMethod = oneOf('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other');
 
-const opt = Type.Optional;
 const code = (description?: string) => opt(text(60, description));
 
 export const buyerInput = strict({

@@ -63,6 +63,16 @@ describe('how far an invoice is paid', () => {
     ]);
     const { debtors } = await admin.client(calls.listAgeing, { query: {} });
     expect(debtors).toMatchObject([{ balance: '700', upto_30: '0', upto_60: '700' }]);
+    const { rows } = await admin.client(calls.customerStatement, { params: { id: customer }, query: {} });
+    expect(rows.map(({ kind, open, invoice_id }) => [kind, open, invoice_id])).toEqual([
+      ['invoice', '700', null],
+      ['invoice', '0', null],
+      ...[
+        ['receipt', null, null],
+        ['money_in', null, young],
+        ['receipt', null, young],
+      ],
+    ]);
     await admin.client(calls.deleteCustomerEntry, { params: { id: entry } });
     expect(await paymentOf(young)).toEqual(['part', '400', '100']);
     // More than it took pays the oldest; what is taken back had paid nothing.
@@ -136,8 +146,8 @@ describe('how far an invoice is paid', () => {
       query: { sort, payment: 'unpaid,part', limit: 1, after: first.next ?? '' },
     });
     expect(next.invoices).toMatchObject([{ id: old, payment: { state: 'part', received: '10', open: '990' } }]);
-    const { counted } = await admin.client(calls.invoiceSelection, { query: { payment: 'unpaid,part' } });
-    expect(counted).toMatchObject({ count: 2, total: '1050' });
+    const { counted, open } = await admin.client(calls.invoiceSelection, { query: { payment: 'unpaid,part' } });
+    expect([counted, open]).toMatchObject([{ count: 2, total: '1050' }, '1040']);
     const plain = await admin.client(calls.listInvoices, { query: { sort, limit: 1 } });
     expect(plain.invoices[0]).not.toHaveProperty('payment');
     const { token } = admin;

@@ -208,6 +208,8 @@ export const customerStrings = {
       money_out: 'پرداخت',
     },
     cheque: (number: string) => `چک ${number}`,
+    /** beside an invoice of which something is still owed */
+    open: (amount: string) => `باز ${amount}`,
     failed: 'گردش حساب بارگذاری نشد',
     more: (count: string, all: string) => `${count} ردیف از ${all} ردیف نشان داده شد؛ همه در خروجی هست.`,
     print: 'چاپ',

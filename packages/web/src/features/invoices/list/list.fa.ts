@@ -52,6 +52,7 @@ export const listStrings = {
     sales: 'فروش با مالیات (ریال)',
     vat: 'مالیات ارزش افزوده (ریال)',
     underway: 'در صف یا در انتظار پاسخ',
+    open: 'مانده باز (ریال)',
     rejected: 'رد شده',
   },
   behind: {

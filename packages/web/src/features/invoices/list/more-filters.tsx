@@ -70,7 +70,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         ]}
         className="w-44"
       />
-      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44 max-sm:col-span-2" />
+      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44" />
       {/* The two ends of one span go to another line together. */}
       <div className="flex gap-2 max-sm:contents">
         <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />

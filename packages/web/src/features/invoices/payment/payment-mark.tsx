@@ -15,8 +15,8 @@ const looks = {
 export function PaymentMark({ state }: { state: Payment['state'] }) {
   const { icon, tone } = looks[state];
   return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon of={icon} size={14} className={tone} />
+    <span className="inline-flex items-baseline gap-1.5">
+      <Icon of={icon} size={14} className={`self-center ${tone}`} />
       {words.states[state]}
     </span>
   );
