@@ -20,6 +20,7 @@ create table invoice_debts (
   since date not null,
   -- rial
   credit numeric not null,
+  total numeric not null,
   -- the invoices in whose place it stands, and itself; null: an original
   chain uuid[],
   primary key (account_id, invoice_id)
@@ -35,9 +36,13 @@ create table open_debts (
   invoice_id uuid not null,
   -- rial, at least one
   open numeric not null,
+  -- something of the invoice is paid
+  is_part boolean not null,
   primary key (account_id, customer_id, code, invoice_id)
 );
 create index open_debts_of_invoice on open_debts (account_id, invoice_id);
+-- At most a few for each owner: what is paid in part is found at once among a million that are not paid at all.
+create index open_debts_in_part on open_debts (account_id, invoice_id) where is_part;
 select taraz_protect('open_debts', 'select');
 
 create function invoice_debts_of(invoices uuid[]) returns setof invoice_debts
@@ -51,7 +56,7 @@ begin atomic
   ), since as (
     select c.id, min(c.day) as day, array_agg(c.link) as links from chain c group by c.id
   )
-  select s.account_id, s.invoice_id, s.customer_id, s.code, coalesce(n.day, s.day), s.credit, n.links
+  select s.account_id, s.invoice_id, s.customer_id, s.code, coalesce(n.day, s.day), s.credit, s.net + s.vat, n.links
   from sales_invoices s left join since n on n.id = s.invoice_id
   where s.account_id = taraz_account() and s.invoice_id = any (invoices) and s.credit > 0;
 end;
@@ -84,11 +89,11 @@ begin
       union
       select o.id, o.code, o.id, o.code from owners o where not o.is_customer and o.balance > 0
     ), debts as (
-      select k.owner, k.owner_code, true as is_invoice, d.invoice_id as id, d.since, d.place = most as is_last,
+      select k.owner, k.owner_code, true as is_invoice, d.invoice_id as id, d.since, d.place = most as is_last, d.total,
         greatest(d.credit - coalesce(p.paid, 0) - coalesce(e.paid, 0), 0) as due
       from owned k
         cross join lateral (
-          select x.invoice_id, x.since, x.credit, x.chain, row_number() over (order by x.since desc, x.invoice_id desc) as place
+          select x.invoice_id, x.since, x.credit, x.total, x.chain, row_number() over (order by x.since desc, x.invoice_id desc) as place
           from invoice_debts x where x.account_id = of_account and x.customer_id = k.customer_id and x.code = k.code collate "C"
           order by x.since desc, x.invoice_id desc limit most
         ) d
@@ -104,11 +109,11 @@ begin
           where e.account_id = of_account and e.invoice_id = any (coalesce(d.chain, array[d.invoice_id]))
         ) e
       union all
-      select k.owner, k.owner_code, false, e.id, e.day, false, e.amount
+      select k.owner, k.owner_code, false, e.id, e.day, false, 0, e.amount
       from owned k join customer_entries e on e.account_id = of_account and e.customer_id = k.customer_id
       where k.code = '' and e.kind <> 'receipt' and e.amount > 0
       union all
-      select k.owner, k.owner_code, false, m.id, (m.at at time zone 'Asia/Tehran')::date, false, -m.amount
+      select k.owner, k.owner_code, false, m.id, (m.at at time zone 'Asia/Tehran')::date, false, 0, -m.amount
       from owned k join treasury_movements m on m.account_id = of_account and m.customer_id = k.customer_id
       where k.code = '' and m.amount < 0 and m.reverses is null
         and not exists (select from treasury_movements r where r.account_id = of_account and r.reverses = m.id)
@@ -118,7 +123,8 @@ begin
     ), unsure as materialized (
       select distinct r.owner, r.owner_code from running r where r.is_last and r.upto < r.balance
     ), now_open as materialized (
-      select r.owner, r.owner_code, r.id, least(r.due, r.balance - r.upto + r.due) as open
+      select r.owner, r.owner_code, r.id, least(r.due, r.balance - r.upto + r.due) as open,
+        r.total - least(r.due, r.balance - r.upto + r.due) >= 1 as is_part
       from running r
       where r.is_invoice and least(r.due, r.balance - r.upto + r.due) >= 1
         and not exists (select from unsure u where u.owner = r.owner and u.owner_code = r.owner_code)
@@ -128,9 +134,10 @@ begin
         and not exists (select from unsure u where u.owner = o.id and u.owner_code = o.code)
         and not exists (select from now_open n where n.owner = o.id and n.owner_code = o.code and n.id = d.invoice_id)
     ), opened as (
-      insert into open_debts as kept (account_id, customer_id, code, invoice_id, open)
-        select of_account, n.owner, n.owner_code, n.id, n.open from now_open n
-      on conflict (account_id, customer_id, code, invoice_id) do update set open = excluded.open where kept.open <> excluded.open
+      insert into open_debts as kept (account_id, customer_id, code, invoice_id, open, is_part)
+        select of_account, n.owner, n.owner_code, n.id, n.open, n.is_part from now_open n
+      on conflict (account_id, customer_id, code, invoice_id) do update set open = excluded.open, is_part = excluded.is_part
+        where (kept.open, kept.is_part) is distinct from (excluded.open, excluded.is_part)
     )
     select coalesce(array_agg(u.owner), '{}'), coalesce(array_agg(u.owner_code), '{}') into ids, codes from unsure u;
     most := most * 16;

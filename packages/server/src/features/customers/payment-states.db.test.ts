@@ -2,9 +2,11 @@ import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { foldAccount } from '../analytics/fold-sales.ts';
+import { listInvoices } from '../invoices/queries/list.ts';
 import { dayBefore, type Sale, sell } from './testing/generated-books.ts';
 
 type Query = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
@@ -205,6 +207,11 @@ describe('how far an invoice is paid', () => {
     await receipt('5005');
     const { invoices } = await admin.client(calls.listInvoices, { query: { payment: 'part' } });
     expect([await open(), invoices[0]?.payment?.open]).toEqual([100, '5']);
+    // Of all invoices only those are looked at that the index of what is open names.
+    const { walked, fetched } = await within((tx) =>
+      tableWork(tx, ['invoices'], () => listInvoices(tx, admin.accountId, null, { payment: 'part' })),
+    );
+    expect(walked + fetched).toBeLessThan(20);
     await receipt('995');
     expect([await open(), await balance()]).toEqual([0, '0']);
   });

@@ -71,6 +71,8 @@ export interface Found {
   byWords: Ids | null;
   /** invoices whose notes say all words; they are found besides those of `byWords` */
   byNotes: readonly string[];
+  /** null: however far they are paid; what is open, where it is not too much */
+  byPayment: Ids | null;
   /** null: of all goods */
   byGoods: { keys: readonly string[]; ids: Ids } | null;
 }
@@ -160,7 +162,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .slice(0, maxWords),
     goods: query.goods ?? null,
     isNoted: query.with_notes ?? false,
-    found: { byWords: null, byNotes: [], byGoods: null },
+    found: { byWords: null, byNotes: [], byPayment: null, byGoods: null },
   };
 }
 
@@ -174,6 +176,7 @@ export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): P
   const found = known ?? {
     byWords: await findByWords(tx, filter),
     byNotes: await findByNotes(tx, filter),
+    byPayment: await findByPayment(tx, filter),
     byGoods: await findByGoods(tx, filter),
   };
   return { ...filter, found };
@@ -190,6 +193,17 @@ async function findByWords(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
   const { rows } = await sql<{ id: string }>`
     select invoice_search(${words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
   return rows.length === 0 ? withReference(tx, filter) : idsOf(rows);
+}
+
+/** What is open, where nothing that is paid is asked for. */
+async function findByPayment(tx: Tx, { accountId, payments }: InvoiceFilter): Promise<Ids | null> {
+  if (payments === null || payments.includes('paid')) return null;
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.invoice_id as id from open_debts o
+    where o.account_id = ${accountId} ${payments.includes('unpaid') ? sql`` : sql`and o.is_part`} limit ${commonFrom}`.execute(
+    tx,
+  );
+  return idsOf(rows);
 }
 
 /** Notes are few beside invoices: an account's own are read through. */
@@ -325,14 +339,14 @@ export function filterConditions(
   return eb.and(conditions);
 }
 
-/** Open in whosever account it stands, at least or at most so much of the total. */
+/** Open in whosever account it stands, wholly or in part. */
 const hasOpen = (how: RawBuilder<unknown>) => sql<boolean>`exists (
   select from open_debts o where o.account_id = invoices.account_id and o.invoice_id = invoices.id and ${how})`;
 
 /** How far `invoices` are paid, as `paymentsOf` tells it. */
 const paidConditions = {
-  unpaid: hasOpen(sql`invoices.total - o.open < 1`),
-  part: sql<boolean>`(${hasOpen(sql`true`)} and not ${hasOpen(sql`invoices.total - o.open < 1`)})`,
+  unpaid: hasOpen(sql`not o.is_part`),
+  part: sql<boolean>`(${hasOpen(sql`o.is_part`)} and not ${hasOpen(sql`not o.is_part`)})`,
   paid: sql<boolean>`not ${hasOpen(sql`true`)}`,
 } as const satisfies Record<PaymentState, RawBuilder<boolean>>;
 
@@ -348,7 +362,7 @@ function paidSoFar(states: readonly PaymentState[]): RawBuilder<boolean> {
 
 function foundConditions(
   eb: Builder,
-  { words, found: { byWords, byNotes, byGoods } }: InvoiceFilter,
+  { words, found: { byWords, byNotes, byPayment, byGoods } }: InvoiceFilter,
   reads: 'page' | 'all',
 ): Expression<SqlBool>[] {
   const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
@@ -362,6 +376,7 @@ function foundConditions(
       )})`;
     conditions.push(byNotes.length === 0 ? inText : eb.or([inText, among(byNotes)]));
   } else if (byWords !== null) conditions.push(among([...byWords, ...byNotes]));
+  if (byPayment !== null && byPayment !== 'common') conditions.push(among(byPayment));
   if (byGoods === null) return conditions;
   const { keys, ids } = byGoods;
   if (ids !== 'common') conditions.push(among(ids));

@@ -64,5 +64,7 @@ export async function selectionSums(
         .groupBy(['state', countsAsSale])
         .execute();
   const sums = presentSums(rows);
-  return filter.payments === null ? sums : { ...sums, open: await openOfAll(tx, filter) };
+  if (filter.payments === null) return sums;
+  const isPaid = filter.payments.every((state) => state === 'paid');
+  return { ...sums, open: isPaid ? '0' : await openOfAll(tx, filter) };
 }
