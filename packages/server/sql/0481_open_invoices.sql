@@ -64,32 +64,47 @@ end;
 /* Counts anew what is open of the invoices of the given owners, keys of customer_balances_kept. The newest debts are what is
    left of a balance; most balances end within the first of them, so few are read, and more only where they do not. */
 create function open_debts_refresh(owner_ids uuid[], owner_codes text[]) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  -- How many there are makes the plan: one owner after a receipt, twenty thousand after a file.
+  set plan_cache_mode = force_custom_plan as $$
 declare
   nobody constant uuid := '00000000-0000-0000-0000-000000000000';
   of_account constant uuid := taraz_account();
   ids uuid[] := owner_ids;
   codes text[] := owner_codes;
   most int := 200;
+  unsure_ids uuid[];
+  unsure_codes text[];
+  open_owners uuid[];
+  open_codes text[];
+  open_ids uuid[];
+  opens numeric[];
+  parts boolean[];
 begin
   while cardinality(ids) > 0 loop
+    -- Each owner's rows are looked up by their keys: `offset 0` keeps a look from becoming a walk through all of the account's.
     with owners as materialized (
-      select o.id, o.code, coalesce(k.balance, 0) as balance, coalesce(k.is_customer, false) as is_customer
+      select o.id, o.code, k.balance, k.is_customer
       from unnest(ids, codes) as o (id, code)
-        left join customer_balances_kept k on k.account_id = of_account and k.customer_id = o.id and k.code = o.code
+        join customer_balances_kept k on k.account_id = of_account and k.customer_id = o.id and k.code = o.code collate "C"
+      where k.balance > 0
     ), families as materialized (
-      select f.root, f.id from customer_families(array(select o.id from owners o where o.is_customer and o.balance > 0)) f
+      select o.id as owner, o.balance, f.id
+      from owners o join customer_families(array(select w.id from owners w where w.is_customer)) f on f.root = o.id
+      where o.is_customer
     ), owned as (
-      select f.root as owner, ''::text as owner_code, f.id as customer_id, ''::text as code from families f
+      select f.owner, ''::text as owner_code, f.balance, f.id as customer_id, ''::text as code from families f
       union
-      select f.root, '', nobody, given.code
-      from families f join customers c on c.account_id = of_account and c.id = f.id
-        cross join lateral (values (c.economic_code), (c.national_code)) as given (code)
-      where given.code <> '' and (c.deleted_at is null or c.merged_into is not null)
+      select f.owner, '', f.balance, nobody, c.code
+      from families f cross join lateral (
+        select given.code from customers c cross join lateral (values (c.economic_code), (c.national_code)) as given (code)
+        where c.account_id = of_account and c.id = f.id and given.code <> '' and (c.deleted_at is null or c.merged_into is not null)
+        offset 0
+      ) c
       union
-      select o.id, o.code, o.id, o.code from owners o where not o.is_customer and o.balance > 0
+      select o.id, o.code, o.balance, o.id, o.code from owners o where not o.is_customer
     ), debts as (
-      select k.owner, k.owner_code, true as is_invoice, d.invoice_id as id, d.since, d.place = most as is_last, d.total,
+      select k.owner, k.owner_code, k.balance, true as is_invoice, d.invoice_id as id, d.since, d.place = most as is_last, d.total,
         greatest(d.credit - coalesce(p.paid, 0) - coalesce(e.paid, 0), 0) as due
       from owned k
         cross join lateral (
@@ -109,37 +124,47 @@ begin
           where e.account_id = of_account and e.invoice_id = any (coalesce(d.chain, array[d.invoice_id]))
         ) e
       union all
-      select k.owner, k.owner_code, false, e.id, e.day, false, 0, e.amount
-      from owned k join customer_entries e on e.account_id = of_account and e.customer_id = k.customer_id
-      where k.code = '' and e.kind <> 'receipt' and e.amount > 0
+      select k.owner, k.owner_code, k.balance, false, e.id, e.day, false, 0, e.amount
+      from owned k cross join lateral (
+        select n.id, n.day, n.amount from customer_entries n
+        where n.account_id = of_account and n.customer_id = k.customer_id and n.kind <> 'receipt' and n.amount > 0 offset 0
+      ) e where k.code = ''
       union all
-      select k.owner, k.owner_code, false, m.id, (m.at at time zone 'Asia/Tehran')::date, false, 0, -m.amount
-      from owned k join treasury_movements m on m.account_id = of_account and m.customer_id = k.customer_id
-      where k.code = '' and m.amount < 0 and m.reverses is null
-        and not exists (select from treasury_movements r where r.account_id = of_account and r.reverses = m.id)
-    ), running as materialized (
-      select d.*, o.balance, sum(d.due) over (partition by d.owner, d.owner_code order by d.since desc, d.id desc) as upto
-      from debts d join owners o on o.id = d.owner and o.code = d.owner_code
-    ), unsure as materialized (
-      select distinct r.owner, r.owner_code from running r where r.is_last and r.upto < r.balance
-    ), now_open as materialized (
-      select r.owner, r.owner_code, r.id, least(r.due, r.balance - r.upto + r.due) as open,
-        r.total - least(r.due, r.balance - r.upto + r.due) >= 1 as is_part
+      select k.owner, k.owner_code, k.balance, false, m.id, m.day, false, 0, -m.amount
+      from owned k cross join lateral (
+        select n.id, (n.at at time zone 'Asia/Tehran')::date as day, n.amount from treasury_movements n
+        where n.account_id = of_account and n.customer_id = k.customer_id and n.amount < 0 and n.reverses is null
+          and not exists (select from treasury_movements r where r.account_id = of_account and r.reverses = n.id) offset 0
+      ) m where k.code = ''
+    ), running as (
+      select d.*, sum(d.due) over (partition by d.owner, d.owner_code order by d.since desc, d.id desc) as upto from debts d
+    ), told as (
+      select r.*, least(r.due, r.balance - r.upto + r.due) as open,
+        bool_or(r.is_last and r.upto < r.balance) over (partition by r.owner, r.owner_code) as is_unsure
       from running r
-      where r.is_invoice and least(r.due, r.balance - r.upto + r.due) >= 1
-        and not exists (select from unsure u where u.owner = r.owner and u.owner_code = r.owner_code)
-    ), closed as (
-      delete from open_debts d using owners o
-      where d.account_id = of_account and d.customer_id = o.id and d.code = o.code collate "C"
-        and not exists (select from unsure u where u.owner = o.id and u.owner_code = o.code)
-        and not exists (select from now_open n where n.owner = o.id and n.owner_code = o.code and n.id = d.invoice_id)
-    ), opened as (
-      insert into open_debts as kept (account_id, customer_id, code, invoice_id, open, is_part)
-        select of_account, n.owner, n.owner_code, n.id, n.open, n.is_part from now_open n
-      on conflict (account_id, customer_id, code, invoice_id) do update set open = excluded.open, is_part = excluded.is_part
-        where (kept.open, kept.is_part) is distinct from (excluded.open, excluded.is_part)
+    ), shown as (
+      select t.owner, t.owner_code, t.id, t.open, t.total - t.open >= 1 as is_part, t.is_unsure,
+        t.is_invoice and t.open >= 1 and not t.is_unsure as is_open
+      from told t where t.is_unsure or t.open >= 1
     )
-    select coalesce(array_agg(u.owner), '{}'), coalesce(array_agg(u.owner_code), '{}') into ids, codes from unsure u;
+    select coalesce(array_agg(s.owner) filter (where s.is_open), '{}'), coalesce(array_agg(s.owner_code) filter (where s.is_open), '{}'),
+        coalesce(array_agg(s.id) filter (where s.is_open), '{}'), coalesce(array_agg(s.open) filter (where s.is_open), '{}'),
+        coalesce(array_agg(s.is_part) filter (where s.is_open), '{}'),
+        coalesce(array_agg(distinct s.owner) filter (where s.is_unsure and s.owner <> nobody), '{}'),
+        coalesce(array_agg(distinct s.owner_code) filter (where s.is_unsure and s.owner = nobody), '{}')
+      into open_owners, open_codes, open_ids, opens, parts, unsure_ids, unsure_codes from shown s;
+    delete from open_debts d using unnest(ids, codes) as o (id, code)
+      where d.account_id = of_account and d.customer_id = o.id and d.code = o.code collate "C"
+        and not (case when o.id = nobody then o.code = any (unsure_codes) else o.id = any (unsure_ids) end)
+        and not exists (
+          select from unnest(open_owners, open_codes, open_ids) as n (owner, code, id)
+          where n.id = d.invoice_id and n.owner = d.customer_id and n.code = d.code collate "C");
+    insert into open_debts as kept (account_id, customer_id, code, invoice_id, open, is_part)
+      select of_account, n.* from unnest(open_owners, open_codes, open_ids, opens, parts) as n
+    on conflict (account_id, customer_id, code, invoice_id) do update set open = excluded.open, is_part = excluded.is_part
+      where (kept.open, kept.is_part) is distinct from (excluded.open, excluded.is_part);
+    ids := unsure_ids || array_fill(nobody, array[cardinality(unsure_codes)]);
+    codes := array_fill(''::text, array[cardinality(unsure_ids)]) || unsure_codes;
     most := most * 16;
   end loop;
 end $$;
