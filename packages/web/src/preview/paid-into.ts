@@ -1,12 +1,10 @@
+import { inFours } from '@taraz/core';
 import type { Format } from '../i18n/format.ts';
 import { copiedCode } from './copied-code.ts';
 import type { SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
 import { previewStrings as words } from './preview.fa.ts';
 import { fact } from './seller-facts.ts';
-
-/** In fours, as it stands on the card and in the cheque book. */
-const inFours = (code: string): string => code.replace(/.{4}(?=.)/g, '$& ');
 
 /** Where the buyer may pay: each number is copied by one press. */
 export function paidIntoSection(account: SharedDocument['paid_into'], format: Format): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '@taraz/core';
+import { inFours, toPersianDigits } from '@taraz/core';
 import { labels } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { cleanText } from './clean-text.ts';
@@ -16,9 +16,6 @@ export function paidIntoOf({
   const { invoice_type } = draft.invoice;
   return isOver || invoice_type === 'cancellation' || invoice_type === 'return' ? undefined : paidInto;
 }
-
-/** In fours, as it stands on the card and in the cheque book. */
-const inFours = (code: string): string => code.replace(/.{4}(?=.)/g, '$& ');
 
 /** The account's bank and owner, and its numbers. */
 export function paidIntoPairs(source: PaperSource): Pair[] {
