@@ -431,6 +431,12 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
     'createMovement',
     ({ customer }, own) => ({ kind: 'deposit', place_id: own.bankAccount, customer_id: customer, amount: 1 }),
   ],
+  [
+    'createMovement',
+    ({ invoice }, own) => ({
+      ...{ kind: 'deposit', place_id: own.bankAccount, customer_id: own.customer, invoice_id: invoice, amount: 1 },
+    }),
+  ],
   ['createWarehousing', ({ branch }) => ({ kind: 'warehouse', name: 'انبار', branch_id: branch })],
   [
     'createWarehousing',
