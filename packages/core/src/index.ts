@@ -204,6 +204,7 @@ export { foldQuery } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';
+export { inFours } from './text/in-fours.ts';
 export { isUnseen } from './text/is-unseen.ts';
 export { type PemText, pemBlocks } from './text/pem-blocks.ts';
 export { persianFigure } from './text/persian-figure.ts';

@@ -8,6 +8,7 @@ import {
   idParams,
   instant,
   listOf,
+  nullableString,
   oneOf,
   paging,
   strict,
@@ -42,6 +43,10 @@ const statementRow = Type.Object({
   /** of money: where it came to or left from, and the cheque that brought it */
   place_name: Type.String(),
   cheque_number: Type.String(),
+  /** of money that says which invoice it paid */
+  invoice_id: nullableString(),
+  /** of an invoice that counts: what is still owed for it, as it is now; null of all else */
+  open: nullableString(),
   debit: Type.String(),
   credit: Type.String(),
   balance: Type.String({ description: 'after this row; positive: the customer owes' }),
@@ -72,6 +77,7 @@ const entry = Type.Object({
   amount: Type.String(),
   day: day(),
   note: Type.String(),
+  invoice_id: nullableString(),
   created_at: instant(),
 });
 
@@ -251,6 +257,8 @@ export const customerBookCalls = {
       amount: decimalInput('rial'),
       day: day(),
       note: opt(text(300)),
+      /** of a receipt: the invoice of this customer that it pays; else it pays the oldest */
+      invoice_id: opt(uuid()),
     }),
     reply: entry,
     status: 201,

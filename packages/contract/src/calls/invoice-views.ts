@@ -16,6 +16,7 @@ const filter = strict({
   pattern: Type.Optional(text(200)),
   subject: Type.Optional(text(100)),
   reaction: Type.Optional(text(100)),
+  paid: Type.Optional(text(20)),
   goods: Type.Optional(text(600)),
   /** only those with internal notes */
   notes: Type.Optional(Type.Literal(true)),

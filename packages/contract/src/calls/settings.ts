@@ -14,6 +14,9 @@ export const accountSettings = Type.Object({
   etag: Type.String(),
   number_format: Type.Object({ digits: oneOf('persian', 'latin') }),
   is_trusted_tsp: Type.Boolean(),
+  paid_into: Type.Union([uuid(), Type.Null()], {
+    description: 'bank account that papers and shared pages name to the buyer; null: none',
+  }),
 });
 
 export const memory = Type.Object({
@@ -113,12 +116,14 @@ export const settingsCalls = {
     method: 'PUT',
     path: '/settings',
     tag: 'settings',
-    summary: 'Number format and other preferences; is_trusted_tsp switches who signs',
+    summary:
+      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay',
     access: admin,
     query: strict({ is_trusted_tsp: Type.Optional(Type.Boolean()) }),
     body: strict({
       number_format: Type.Optional(strict({ digits: oneOf('persian', 'latin') })),
       is_trusted_tsp: Type.Optional(Type.Boolean()),
+      paid_into: Type.Optional(Type.Union([uuid(), Type.Null()])),
     }),
     reply: accountSettings,
     status: 200,

@@ -328,6 +328,8 @@ export const treasuryCalls = {
       amount: opt(decimalInput('rial, positive')),
       /** of a deposit or withdrawal: from or to whom; it counts in the customer's account */
       customer_id: opt(nullable(uuid())),
+      /** of a deposit: the invoice of this customer that it pays; else it pays the oldest */
+      invoice_id: opt(uuid()),
       at: opt(instant()),
       reference_number: opt(text(60)),
       notes: opt(text(1000)),

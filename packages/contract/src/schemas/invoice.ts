@@ -26,6 +26,8 @@ export const invoiceStates = [
 export const invoiceState = oneOf(...invoiceStates);
 export const environment = oneOf('simulator', 'sandbox', 'production');
 
+const opt = Type.Optional;
+
 const sums = { count: Type.Integer(), total: Type.String(), total_vat: Type.String() };
 /** Number and sums (rial) of many invoices. */
 export const invoiceSums = Type.Object({
@@ -33,6 +35,7 @@ export const invoiceSums = Type.Object({
   counted: Type.Object(sums, {
     description: 'what counts as a sale: no test, and not replaced, cancelled, refused or a draft',
   }),
+  open: opt(Type.String({ description: 'rial: what is still owed for it all, where the filter asks for `payment`' })),
 });
 export const invoiceOutputType = oneOf('type_one', 'type_two');
 export const invoicePatterns = [
@@ -55,7 +58,6 @@ export const invoiceSubject = oneOf(...invoiceSubjects);
 export const personType = oneOf('real', 'legal', 'civil_partnership', 'follower');
 export const paymentMethod = oneOf('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other');
 
-const opt = Type.Optional;
 const code = (description?: string) => opt(text(60, description));
 
 export const buyerInput = strict({
@@ -238,6 +240,17 @@ export const finding = Type.Object({
   fix: Type.Union([Type.Object({ path: Type.String(), value: Type.String(), label: Type.String() }), Type.Null()]),
 });
 
+/** How far an invoice is paid: nothing, a part, all of it. */
+export const invoicePaymentStates = ['unpaid', 'part', 'paid'] as const;
+
+export const invoicePayment = Type.Object({
+  state: oneOf(...invoicePaymentStates),
+  received: decimal('rial: what is paid at once, and money that came for it since'),
+  open: decimal('rial: what is still owed for it'),
+  awaited: decimal('rial: received cheques of it that are not cleared yet; what they bring is not received'),
+  is_counting: Type.Boolean({ description: 'what has just changed in large numbers is not in it yet' }),
+});
+
 export const invoiceSummary = Type.Object({
   id: uuid(),
   state: invoiceState,
@@ -276,6 +289,12 @@ export const invoiceSummary = Type.Object({
   branch_id: nullableString(),
   created_at: instant(),
   updated_at: instant(),
+  payment: opt(
+    Type.Union([invoicePayment, Type.Null()], {
+      description:
+        'how far it is paid: by `GET /invoice/{id}`, and in lists that ask for it (`with_payment`, `payment`); null where nothing is owed for it, of what is a draft, refused, replaced or cancelled',
+    }),
+  ),
 });
 
 export const invoiceEvent = Type.Object({
@@ -410,6 +429,8 @@ export const invoiceListQuery = strict({
       description: "with a line of these: a product's id, a goods id (sstid), or `code~name` as reports key goods",
     }),
   ),
+  payment: someOf(invoicePaymentStates, 60, 'how far it is paid, of what counts as a sale: '),
+  with_payment: opt(Type.Boolean({ description: 'each with how far it is paid (`payment`)' })),
   with_notes: opt(Type.Boolean({ description: 'only those about which internal notes were written' })),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),

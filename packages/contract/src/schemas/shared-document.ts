@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
 import { environment, invoiceSubject } from './invoice.ts';
+import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
@@ -62,6 +63,8 @@ export const sharedDocument = Type.Object({
       Type.Null(),
     ]),
   }),
+  /** where it may be paid; null: the seller names no account, or nothing is to be paid of it */
+  paid_into: Type.Union([paidInto, Type.Null()]),
   notes: s(),
   /** until when the buyer may refuse it in the authority's portal; null where that does not apply */
   refuse_until: Type.Union([instant(), Type.Null()]),

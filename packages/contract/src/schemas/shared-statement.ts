@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { day, decimal, instant, nullableString, oneOf } from './common.ts';
 import { invoiceSubject } from './invoice.ts';
+import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
@@ -41,6 +42,8 @@ export const sharedStatement = Type.Object({
   credit: decimal('rial'),
   closing: decimal('rial; positive: the customer owes'),
   closing_in_words: s(),
+  /** where it may be paid; null: the seller names no account, or nothing is owed */
+  paid_into: Type.Union([paidInto, Type.Null()]),
   /** the customer's cheques that are not cleared; null: the statement ends with a past day, beside which they say nothing */
   cheques: Type.Union([
     Type.Null(),

@@ -393,6 +393,7 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ],
   ['bulkChangeProducts', ({ product }) => ({ ids: [product], change: { price: '1' } })],
   ['bulkChangeProducts', ({ warehouse }, own) => ({ ids: [own.product], change: { warehouse_id: warehouse } })],
+  ['putSettings', ({ bankAccount }) => ({ paid_into: bankAccount })],
   ['createCheckbook', ({ bankAccount }) => ({ bank_account: bankAccount, first_number: 1, leaves: 5 })],
   ['createCashDesk', ({ branch }) => ({ name: 'صندوق', branch_id: branch })],
   ['createPos', ({ bankAccount }) => ({ name: 'کارتخوان', bank_account_id: bankAccount })],
@@ -429,6 +430,12 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   [
     'createMovement',
     ({ customer }, own) => ({ kind: 'deposit', place_id: own.bankAccount, customer_id: customer, amount: 1 }),
+  ],
+  [
+    'createMovement',
+    ({ invoice }, own) => ({
+      ...{ kind: 'deposit', place_id: own.bankAccount, customer_id: own.customer, invoice_id: invoice, amount: 1 },
+    }),
   ],
   ['createWarehousing', ({ branch }) => ({ kind: 'warehouse', name: 'انبار', branch_id: branch })],
   [

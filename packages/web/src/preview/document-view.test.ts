@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
 import { documentView, type SharedDocument } from './document-view.ts';
 
@@ -15,7 +15,7 @@ const shared: SharedDocument = {
   more_items: 0,
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
-  ...{ total_in_words: 'دو هزار ریال', notes: '', refuse_until: null, url: '', qr: '' },
+  ...{ total_in_words: 'دو هزار ریال', paid_into: null, notes: '', refuse_until: null, url: '', qr: '' },
 };
 
 function shown(change: Partial<SharedDocument>): { text: string; strip: string | undefined } {
@@ -71,4 +71,22 @@ it('an offer whose time is over says so, and the seller who is to be asked is ca
   expect(text).toContain('مهلت این پیش‌فاکتور گذشته است');
   const call = document.querySelector('a[href^="tel:"]');
   expect([call?.getAttribute('href'), call?.textContent]).toEqual(['tel:02188712345', '۰۲۱-۸۸۷۱ ۲۳۴۵']);
+});
+
+it('names the account to pay into, and each of its numbers is copied as banks take it', async () => {
+  const account = {
+    bank_name: 'ملت',
+    owner_name: 'نگین پارس',
+    account_number: '',
+    sheba: 'IR620540102680020817909002',
+  };
+  const { text } = shown({ paid_into: { ...account, card_number: '6104337812345678' } });
+  expect(text).toContain('شماره حساب برای واریز');
+  expect(text).toContain('۶۱۰۴ ۳۳۷۸ ۱۲۳۴ ۵۶۷۸');
+  expect(text).toContain('IR62 0540 1026 8002 0817 9090 02');
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  document.querySelector<HTMLButtonElement>('[aria-label="رونوشت شماره کارت"]')?.click();
+  await vi.waitFor(() => expect(write).toHaveBeenCalledWith('6104337812345678'));
+  expect(document.querySelector('[aria-label="رونوشت شماره حساب"]')).toBeNull();
+  expect(shown({}).text).not.toContain('واریز');
 });

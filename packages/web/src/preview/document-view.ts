@@ -1,10 +1,11 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Format } from '../i18n/format.ts';
-import { copyText } from '../ui/copy-text.ts';
 import { pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
+import { copiedCode } from './copied-code.ts';
 import { h, icon, type Mark } from './dom.ts';
 import { figureRow, isNothing } from './figures.ts';
+import { paidIntoSection } from './paid-into.ts';
 import { previewStrings as words } from './preview.fa.ts';
 import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
 
@@ -79,23 +80,6 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
       ),
     ),
     more_items > 0 && h('li', {}, h('small', {}, words.more(format.number(more_items)))),
-  );
-}
-
-function taxNumber(code: string): HTMLElement {
-  const button = h('button', { class: 'button quiet', type: 'button', 'aria-label': words.copy }, icon('copy'));
-  button.addEventListener('click', () => {
-    void copyText(code).then((isDone) => {
-      if (!isDone) return;
-      button.replaceChildren(icon('check'));
-      button.setAttribute('aria-label', words.copied);
-    });
-  });
-  return h(
-    'div',
-    { class: 'code' },
-    h('div', {}, h('span', {}, words.taxNumber), h('bdi', { dir: 'ltr' }, code)),
-    button,
   );
 }
 
@@ -176,13 +160,14 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
         ),
         qr,
       ),
-      shared.tax_number !== '' && taxNumber(shared.tax_number),
+      shared.tax_number !== '' && copiedCode(words.taxNumber, shared.tax_number),
       facts(shared, format),
       referenceStrip(shared, format),
       lines(shared, format),
       sums(shared, format),
       notes !== '' && h('p', { class: 'notes' }, notes),
     ),
+    ...paidIntoSection(shared.paid_into, format),
     ...(refuse_until === null
       ? []
       : [h('p', { class: 'remark' }, icon('hourglass'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),

@@ -4,6 +4,7 @@ import { pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
 import { h, icon } from './dom.ts';
 import { figureRow, isNothing } from './figures.ts';
+import { paidIntoSection } from './paid-into.ts';
 import { previewStrings } from './preview.fa.ts';
 import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
 import { statementStrings as words } from './statement.fa.ts';
@@ -168,6 +169,7 @@ export function statementView(shared: SharedStatement, address: SharedAddress, f
       !isNothing(shared.closing) && closing_in_words !== '' && h('p', { class: 'words' }, closing_in_words),
     ),
     ...cheques(shared, format),
+    ...paidIntoSection(shared.paid_into, format),
     h('p', { class: 'remark' }, h('span', {}, words.howToRead, ' ', words.wrong)),
     actions(shared, address),
   ];

@@ -67,6 +67,16 @@ const debtorsThen = (day: string, asked: RawBuilder<boolean>) => sql`roots as ma
     where r.balance - coalesce(a.amount, 0) > 0
   )`;
 
+/** Money that names the invoice which it paid, and stood at the end of a day. */
+const namedMoney = (day: string) => sql`
+    select m.invoice_id, m.amount::numeric as amount from treasury_movements m
+    where m.account_id = ${ownAccount} and m.invoice_id is not null and m.customer_id is not null and m.reverses is null
+      and m.at < ${startOfNext(day)} and not exists (
+        select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id and u.at < ${startOfNext(day)})
+    union all
+    select e.invoice_id, e.amount from customer_entries e
+    where e.account_id = ${ownAccount} and e.invoice_id is not null and e.day <= ${day}::date`;
+
 /** Invoices that stood at the end of a past day, whatever became of them since. */
 const stoodThen = (day: string) => sql`i.day <= ${day}::date and ${invoiceStood} and not exists (
   select from invoices n where n.account_id = ${ownAccount} and n.id = coalesce(i.superseded_by, i.cancelled_by) and n.day <= ${day}::date)`;
@@ -74,7 +84,7 @@ const stoodThen = (day: string) => sql`i.day <= ${day}::date and ${invoiceStood}
 /**
  * Who owes at the end of a day, with those merged into each; `recent` is what in the 90 days before it made somebody owe more,
  * by age in days. A correction or return stands in the place of the invoice that it refers to, so it is as old as the first of
- * that chain. Money taken back made no debt: what it had paid is owed again from the day on which it was owed first.
+ * that chain; what money paid that names it was left of nothing. Money taken back made no debt: what it had paid is owed again from the day on which it was owed first.
  * @param isPast whether the day is over; of today the kept balances tell who owes
  */
 export const agedDebts = (day: string, isPast: boolean, asked: RawBuilder<boolean>) => sql`
@@ -89,10 +99,15 @@ export const agedDebts = (day: string, isPast: boolean, asked: RawBuilder<boolea
       join invoices i on i.account_id = ${ownAccount} and i.id = n.referred_id
   ), since as (
     select n.id, min(n.day) as day from chain n group by n.id
+  ), named as materialized (${namedMoney(day)}
+  ), paid as materialized (
+    select o.id, sum(n.amount) as amount from named n join (
+      select s.id, s.id as link from standing s union all select c.id, c.referred_id from chain c where c.referred_id is not null
+    ) o on o.link = n.invoice_id group by o.id
   ), invoiced as materialized (
-    select l.customer_id, ${codeOf} as code, coalesce(n.day, i.day) as day, sum(${owedOf}) as owed
+    select l.customer_id, ${codeOf} as code, coalesce(n.day, i.day) as day, sum(greatest(${owedOf} - coalesce(p.amount, 0), 0)) as owed
     from standing i join customer_invoices l on l.account_id = ${ownAccount} and l.invoice_id = i.id
-      left join since n on n.id = i.id
+      left join since n on n.id = i.id left join paid p on p.id = i.id
     group by 1, 2, 3
   ), recent as (
     select f.root, r.day, r.owed from invoiced r join family f on f.id = r.customer_id

@@ -27,7 +27,7 @@ interface Answer {
 /**
  * What each customer owes at the end of a day, by the age of the debt: 0 to 30, 31 to 60, 61 to 90 days and more, of Tehran's calendar.
  *
- * Payments pay the oldest debt first (FIFO), whatever they were meant for: so what is left unpaid is always the newest that
+ * Money that names an invoice pays that one, all else the oldest debt first (FIFO): so what is left unpaid is always the newest that
  * was owed. Of a balance, as much is up to 30 days old as the last 30 days made owed, of the rest as much up to 60, and so
  * on; what is left is older. Only 90 days are read, however long the books are, and the four shares are the balance to the
  * rial. Advances need no case of their own: they have lessened the balance already.

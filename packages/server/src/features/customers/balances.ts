@@ -16,10 +16,11 @@ export const standingIs = {
 /**
  * Takes the newest changes into the kept balances, so that those who read them have little to count. What is left,
  * `customer_balances` counts itself.
+ * @returns whether nothing is left
  */
-export async function settleBalances(tx: Tx): Promise<void> {
-  await foldSales(tx, foldAtOnce);
-  await foldBalances(tx, foldAtOnce);
+export async function settleBalances(tx: Tx): Promise<boolean> {
+  const isSold = await foldSales(tx, foldAtOnce);
+  return (await foldBalances(tx, foldAtOnce)) && isSold;
 }
 
 export interface Debts {

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { customerMessages } from './messages.fa.ts';
+import { faultOfPaying } from './paying-invoice.ts';
 import { customerById } from './queries.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -22,6 +23,7 @@ const presentEntry = (row: EntryRow): Entry => ({
   amount: row.amount,
   day: row.day,
   note: row.note,
+  invoice_id: row.invoice_id,
   created_at: row.created_at.toISOString(),
 });
 
@@ -52,6 +54,10 @@ export async function createEntry(
   const amount = readAmount(body.kind, body.amount);
   const now = new Date(clock.nowMs());
   if (body.day > tehranDay(now)) throw bad('day', 'TOO_LATE', customerMessages.day);
+  const invoiceId = body.invoice_id ?? null;
+  const fault =
+    invoiceId === null ? null : await faultOfPaying(tx, { invoiceId, customerId, isReceipt: body.kind === 'receipt' });
+  if (fault !== null) throw bad('invoice_id', fault.code, fault.message);
   const row = await tx
     .insertInto('customer_entries')
     .values({
@@ -62,6 +68,7 @@ export async function createEntry(
       amount,
       day: body.day,
       note: body.note?.trim() ?? '',
+      invoice_id: invoiceId,
       created_by: userId,
       created_at: now,
     })

@@ -2,6 +2,8 @@ import { persianFigure, statementTerms } from '@taraz/core';
 import { waitInWords } from '../../platform/wait-words.fa.ts';
 
 export const customerMessages = {
+  paysNothing: 'تنها دریافت از مشتری بابت صورتحساب ثبت می‌شود؛ صورتحساب را بردارید یا نوع را «دریافت» کنید.',
+  notTheirs: 'این صورتحساب در حساب این مشتری نیست؛ صورتحساب خود او را برگزینید یا آن را خالی بگذارید.',
   nameMissing: 'نام مشتری داده نشده است؛ نام شرکت یا نام خانوادگی را بنویسید.',
   postalCode: 'کد پستی ۱۰ رقم است؛ آن را با کارت مشتری بسنجید.',
   branchCode: 'کد شعبه مشتری ۴ رقم است؛ صفرهای آغاز آن را هم بنویسید، مانند ۰۰۰۱.',

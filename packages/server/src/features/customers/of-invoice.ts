@@ -11,7 +11,7 @@ import { customerById } from './queries.ts';
  * Whose an invoice is, as a customer's account counts it: whom it was filled from, else who has its buyer's code; in place of
  * who was merged, whoever they were merged into. Several where branches of one company are customers of their own.
  */
-async function ownersOf(tx: Tx, invoiceId: string): Promise<string[]> {
+export async function ownersOf(tx: Tx, invoiceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive link as (
       select customer_id, code from customer_invoices where account_id = ${ownAccount} and invoice_id = ${invoiceId}
@@ -25,7 +25,7 @@ async function ownersOf(tx: Tx, invoiceId: string): Promise<string[]> {
       select c.id, c.merged_into from owner o join customers c on c.id = o.merged_into where c.account_id = ${ownAccount}
     )
     select c.id from owner o join customers c on c.account_id = ${ownAccount} and c.id = o.id
-    where c.merged_into is null and c.deleted_at is null limit 2`.execute(tx);
+    where c.merged_into is null and c.deleted_at is null`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import { entryEffect, invoiceStood, linkedInvoices, linksOf } from './books.ts';
 import { chequesInHand, noCheques } from './cheques-in-hand.ts';
+import { paymentsOf } from './payment-states.ts';
 import { customerById } from './queries.ts';
 
 export type Statement = CallReply<typeof calls.customerStatement>;
@@ -25,6 +26,7 @@ interface Movement {
   note: string;
   place_name: string;
   cheque_number: string;
+  invoice_id: string | null;
   debit: string;
   credit: string;
 }
@@ -61,19 +63,19 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
       ) m group by m.id
     )
     select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.subject, i.tax_id, i.internal_id, '' as note, '' as place_name,
-      '' as cheque_number, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      '' as cheque_number, null::uuid as invoice_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
     from billed b join invoices i on i.account_id = ${ownAccount} and i.id = any (array(select id from billed)) and i.id = b.id
     where i.day <= ${last}::date
     union all
-    select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', '',
+    select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', '', e.invoice_id,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
     where e.day <= ${last}::date
     union all
     select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
-      (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''),
+      (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), m.invoice_id,
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
@@ -82,6 +84,15 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     where (m.at at time zone 'Asia/Tehran')::date <= ${last}::date
     order by day, at, id`.execute(tx);
   return rows;
+}
+
+/** Invoices with what is still owed for each. */
+async function withOpen(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
+  const payments = await paymentsOf(
+    tx,
+    rows.filter(({ kind }) => kind === 'invoice').map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, open: payments.get(row.id)?.open ?? null }));
 }
 
 /**
@@ -113,7 +124,7 @@ export async function statementOf(
     credit += paid;
     count += 1;
     if (rows.length >= most) continue;
-    const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number } = movement;
+    const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number, invoice_id } = movement;
     const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
     rows.push({
       kind,
@@ -125,6 +136,8 @@ export async function statementOf(
       note,
       place_name,
       cheque_number,
+      invoice_id,
+      open: null,
       ...amounts,
     });
   }
@@ -132,7 +145,7 @@ export async function statementOf(
   return {
     customer: { id, name, economic_code, national_code },
     opening: String(opening),
-    rows,
+    rows: await withOpen(tx, rows),
     count,
     debit: String(debit),
     credit: String(credit),

@@ -53,6 +53,8 @@ export interface CustomerTables {
     /** YYYY-MM-DD */
     day: string;
     note: string;
+    /** the one that a receipt paid, where it was told */
+    invoice_id: ColumnType<string | null, string | null | undefined, never>;
     created_by: string | null;
     created_at: Timestamp;
   };

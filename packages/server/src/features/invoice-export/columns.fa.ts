@@ -15,6 +15,8 @@ const types: Readonly<Record<ShownSummary['invoice_output_type'], string>> = {
   type_two: 'نوع دوم',
 };
 
+const payments = { unpaid: 'پرداخت‌نشده', part: 'بخشی پرداخت‌شده', paid: 'پرداخت‌شده' } as const;
+
 const fates = { refused: 'خریدار رد کرد', cancelled: 'ابطال شده', superseded: 'جایگزین شده' } as const;
 
 function statusOf(invoice: ShownSummary): string {
@@ -51,4 +53,6 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'محیط', read: ({ environment }) => environmentWords[environment] },
   { title: 'در جمع فروش', read: (invoice) => (isCounted(invoice) ? 'بله' : 'خیر') },
   { title: 'ثبت در تراز', read: ({ created_at }) => formatJalaliDateTime(created_at) },
+  { title: 'پرداخت', read: ({ payment }) => (payment == null ? '' : payments[payment.state]) },
+  { title: 'مانده باز (ریال)', isNumber: true, read: ({ payment }) => payment?.open ?? '' },
 ];

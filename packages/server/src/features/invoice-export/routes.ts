@@ -41,7 +41,13 @@ async function* filtered(database: Database, reader: Reader, query: Query, first
 const pageOf = (database: Database, { accountId, memoryIds }: Reader, query: Query, before: Page | null) =>
   database.withAccount(accountId, (tx) => {
     const place = before?.next ? { after: before.next } : {};
-    return listPage(tx, accountId, memoryIds, { ...query, limit: pageSize, ...place }, before?.found);
+    return listPage(
+      tx,
+      accountId,
+      memoryIds,
+      { ...query, with_payment: true, limit: pageSize, ...place },
+      before?.found,
+    );
   });
 
 const listColumns: SheetShape = {

@@ -3,6 +3,7 @@ import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { paymentsOf } from '../customers/payment-states.ts';
 import { actorOf } from './actor-of.ts';
 import { createInvoiceOnce } from './commands/create-once.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
@@ -17,7 +18,7 @@ import { countsByState } from './queries/counts.ts';
 import { invoiceDetail } from './queries/detail.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
-import { listInvoices } from './queries/list.ts';
+import { asksForPayments, listInvoices } from './queries/list.ts';
 import { listOwnDrafts, ownDraft } from './queries/own-drafts.ts';
 import { sampleDraft } from './queries/sample.ts';
 import type { InvoiceInput } from './read-draft.ts';
@@ -95,7 +96,9 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
   return [
     ...changingRoutes(deps),
     implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
-      database.readAccount(accountId, (tx) => listInvoices(tx, accountId, memoryIds, query)),
+      (asksForPayments(query) ? database.withAccount : database.readAccount)(accountId, (tx) =>
+        listInvoices(tx, accountId, memoryIds, query),
+      ),
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>
       database.readAccount(accountId, (tx) => countsByState(tx, accountId, memoryIds, query)),
@@ -119,7 +122,10 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
       draft: await sampleDraft(query.invoice_output_type, query.invoice_pattern, runtime.clock.nowMs()),
     })),
     implement(calls.getInvoice, ({ params, context: { accountId, memoryIds } }) =>
-      database.withAccount(accountId, (tx) => invoiceDetail(tx, accountId, memoryIds, params.id)),
+      database.withAccount(accountId, async (tx) => {
+        const invoice = await invoiceDetail(tx, accountId, memoryIds, params.id);
+        return { ...invoice, payment: (await paymentsOf(tx, [params.id])).get(params.id) ?? null };
+      }),
     ),
     implement(calls.invoiceCertificate, ({ params, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, async (tx) => {

@@ -1,6 +1,7 @@
 import type { InvoiceDraft } from '@taraz/core';
 import type { InvoiceState } from '../invoices/states.ts';
 import type { Environment } from '../settings/tables.ts';
+import type { PaidInto } from '../treasury/paid-into.ts';
 
 /** The invoice that a correction, return or cancellation refers to. */
 export interface PaperReference {
@@ -49,6 +50,8 @@ export interface PaperSource {
   previewUrl: string | null;
   /** the seller's logo, the same on every paper of an account; without one his letters stand in its place */
   logo?: PaperLogo;
+  /** where the seller asks to be paid */
+  paidInto?: PaidInto;
   /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */
   offer?: { number: string; validUntil: string | null };
 }

@@ -5,6 +5,7 @@ import { accountLogo } from '../accounts/logo.ts';
 import { keptGoldRate } from '../invoices/gold-rate.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
+import { paidIntoAccount } from '../treasury/paid-into.ts';
 import type { PaperPorts } from './deps.ts';
 import type { PaperReference, PaperSource } from './paper-source.ts';
 
@@ -80,6 +81,12 @@ async function goldRatesOf(
   return rates;
 }
 
+/** What all papers of the account have: its logo, and where its buyers may pay; nothing where there is none. */
+export async function ownOfPapers(tx: Tx): Promise<Pick<PaperSource, 'logo' | 'paidInto'>> {
+  const paidInto = await paidIntoAccount(tx);
+  return { ...(await paperLogo(tx)), ...(paidInto === null ? {} : { paidInto }) };
+}
+
 /** The account's logo as paper takes it; nothing where there is none. */
 export async function paperLogo(tx: Tx): Promise<Pick<PaperSource, 'logo'>> {
   const logo = await accountLogo(tx);
@@ -106,7 +113,7 @@ export async function paperSources(
   const references = await referencesOf(tx, accountId, [...rows.values()]);
   const goldRates = await goldRatesOf(tx, accountId, rows.values());
   const previews = await previewUrls(tx, ids);
-  const own = await paperLogo(tx);
+  const own = await ownOfPapers(tx);
   return ids.map((id) => {
     const row = rows.get(id);
     if (row === undefined) throw new Problem('NOT_FOUND');

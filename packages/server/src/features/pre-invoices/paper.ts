@@ -5,7 +5,7 @@ import type { PreInvoiceRow } from './queries.ts';
 export function preInvoicePaper(
   row: PreInvoiceRow,
   previewUrl: string | null,
-  own: Pick<PaperSource, 'logo'>,
+  own: Pick<PaperSource, 'logo' | 'paidInto'>,
 ): PaperSource {
   return {
     ...own,

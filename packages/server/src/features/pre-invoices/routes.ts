@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import { pdfReply } from '../paper/pdf-reply.ts';
-import { paperLogo } from '../paper/queries.ts';
+import { ownOfPapers } from '../paper/queries.ts';
 import type { Press } from '../paper/render/press.ts';
 import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
 import { preInvoiceMessages } from './messages.fa.ts';
@@ -59,7 +59,7 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
       const actor = actorOf(context);
       const { row, own } = await database.withAccount(actor.accountId, async (tx) => ({
         row: await preInvoiceById(tx, actor, params.id),
-        own: await paperLogo(tx),
+        own: await ownOfPapers(tx),
       }));
       if (row.draft.items.length > linesMax)
         throw new Problem('TOO_LARGE', { detail: preInvoiceMessages.tooManyLines(linesMax) });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { checkPaidInto } from '../treasury/paid-into.ts';
 import type { SettingsDeps } from './deps.ts';
 import { changeMemorySettings } from './memory-commands.ts';
 import { presentAccountSettings } from './presenter.ts';
@@ -9,12 +10,13 @@ import { type AccountSettingsRow, accountSettings } from './queries.ts';
 export interface AccountSettingsChange {
   number_format?: { digits: 'persian' | 'latin' };
   is_trusted_tsp?: boolean;
+  paid_into?: string | null;
 }
 
 /**
  * Changes what is given of the account's settings. `is_trusted_tsp` switches who signs for every memory that is signed
  * here: the operator as a trusted company, or the taxpayer's own key.
- * @throws Problem STALE, CONFLICT where the operator is no trusted company
+ * @throws Problem STALE, CONFLICT where the operator is no trusted company, INVALID_INPUT where nobody can pay into `paid_into`
  */
 export async function changeAccountSettings(
   deps: SettingsDeps,
@@ -37,12 +39,14 @@ export async function changeAccountSettings(
     .execute();
   const before = await tx.selectFrom('account_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   checkIfMatch(ifMatch, before.version);
+  if (change.paid_into != null && change.paid_into !== before.paid_into) await checkPaidInto(tx, change.paid_into);
   const isTrusted = change.is_trusted_tsp ?? before.is_trusted_tsp;
   await tx
     .updateTable('account_settings')
     .set({
       number_format: JSON.stringify(change.number_format ?? before.number_format),
       is_trusted_tsp: isTrusted,
+      paid_into: change.paid_into === undefined ? before.paid_into : change.paid_into,
       version: before.version + 1,
       updated_at: now,
     })

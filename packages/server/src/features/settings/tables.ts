@@ -22,6 +22,7 @@ export interface SettingsTables {
     account_id: string;
     number_format: Json<{ digits: 'persian' | 'latin' }>;
     is_trusted_tsp: boolean;
+    paid_into: ColumnType<string | null, string | null | undefined, string | null>;
     version: Generated<number>;
     updated_at: Timestamp;
   };

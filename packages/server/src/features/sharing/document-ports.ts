@@ -2,7 +2,7 @@ import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import type { PaperPorts } from '../paper/deps.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
-import { paperLogo, paperSources } from '../paper/queries.ts';
+import { ownOfPapers, paperSources } from '../paper/queries.ts';
 import { preInvoiceMessages } from '../pre-invoices/messages.fa.ts';
 import { preInvoicePaper } from '../pre-invoices/paper.ts';
 import { preInvoiceById, preInvoicesById } from '../pre-invoices/queries.ts';
@@ -47,7 +47,7 @@ export const documentPorts = (paper: PaperPorts): SharingPorts => ({
   async paper(tx, kind, accountId, id, isPrinted) {
     const everything = { accountId, userId: null, branchId: null, memoryIds: null };
     if (kind === 'pre_invoice') {
-      return preInvoicePaper(await preInvoiceById(tx, everything, id), null, await paperLogo(tx));
+      return preInvoicePaper(await preInvoiceById(tx, everything, id), null, await ownOfPapers(tx));
     }
     const [source] = await paperSources(tx, everything, [id], isPrinted ? paper : unprinted);
     if (source === undefined) throw new Error('paperSources gives as many as it is asked for');

@@ -1,6 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { amountToWords, currencyByCode, DAY_MS, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
+import { paidIntoOf } from '../paper/document/paid-into.ts';
 import { type PaperFigures, type PaperLine, paperFigures, taxesOf } from '../paper/document/paper-figures.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
@@ -124,6 +125,7 @@ export function sharedDocument(
     },
     settlement: settlementOf(figures),
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
+    paid_into: paidIntoOf(source) ?? null,
     notes: invoice.notes.split('\n').map(visibleText).join('\n').trim(),
     refuse_until: refuseUntil(source, facts, nowMs),
     // Of this very link: one does not give away another.

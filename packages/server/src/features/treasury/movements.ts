@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
+import { faultOfPaying } from '../customers/paying-invoice.ts';
 import { readPayer } from './customers.ts';
 import { movementNames, treasuryTexts } from './messages.fa.ts';
 import {
@@ -50,6 +51,7 @@ function planned(sources: Sources, input: Input, amount: bigint, at: Date): NewM
     referenceNumber: (input.reference_number ?? '').trim(),
     notes: (input.notes ?? '').trim(),
     customerId: input.customer_id ?? null,
+    invoiceId: input.invoice_id ?? null,
   };
   if (kind === 'deposit') return [{ placeId, kind, amount, ...more }];
   if (kind === 'withdrawal') return [{ placeId, kind, amount: -amount, ...more }];
@@ -79,6 +81,11 @@ async function moveByHand(sources: Sources, tx: Tx, accountId: string, input: In
   const payer = await readPayer(reader, tx, input.customer_id);
   if (input.kind === 'transfer' && payer !== null)
     reader.refuse('customer_id', 'NOT_ALLOWED', treasuryTexts.customerOfTransfer);
+  if (input.invoice_id !== undefined) {
+    const paying = { invoiceId: input.invoice_id, customerId: payer?.id ?? null, isReceipt: input.kind === 'deposit' };
+    const fault = await faultOfPaying(tx, paying);
+    if (fault !== null) reader.refuse('invoice_id', fault.code, fault.message);
+  }
   reader.done();
   const movements = planned(sources, input, amount, at);
   for (const one of movements) {

@@ -51,6 +51,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   number_format: 'شیوه نمایش اعداد',
   digits: 'نوع رقم',
   is_trusted_tsp: 'امضا با شرکت معتمد',
+  paid_into: 'حساب برای واریز',
   name: 'نام',
   spec: 'شرح',
   type: 'نوع',

@@ -15,11 +15,9 @@ const invoiceId = '0198f000-0000-7000-8000-0000000000aa';
 const json = { 'content-type': 'application/json' };
 
 let booked: unknown[] = [];
-let balance = '223080000';
 let found = true;
 beforeEach(() => {
   booked = [];
-  balance = '223080000';
   found = true;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('/entries')) {
@@ -27,10 +25,13 @@ beforeEach(() => {
       return new Response('{}', { status: 201, headers: json });
     }
     if (url.endsWith(`/invoice/${invoiceId}/customer`))
-      return new Response(JSON.stringify({ customer: found ? { id: customerId, name: 'سپید', balance } : null }), {
-        status: 200,
-        headers: json,
-      });
+      return new Response(
+        JSON.stringify({ customer: found ? { id: customerId, name: 'سپید', balance: '223080000' } : null }),
+        {
+          status: 200,
+          headers: json,
+        },
+      );
     return new Response(JSON.stringify({ places: [], count: 0 }), { status: 200, headers: json });
   });
 });
@@ -40,14 +41,15 @@ afterEach(() => {
 });
 
 interface Shown {
-  method?: 'cash' | 'credit' | 'both';
+  /** what is still owed for it, rial */
+  open?: string;
   taxNumber?: string;
   customer?: string;
   code?: string;
   role?: 'admin' | 'employee';
 }
 
-async function show({ method = 'credit', taxNumber = 'A1', customer = customerId, code = '', role = 'admin' }: Shown) {
+async function show({ open = '223080000', taxNumber = 'A1', customer = customerId, code = '', role = 'admin' }: Shown) {
   dispatchSession({
     type: 'user',
     user: { id: 'u', account: { id: 'a' }, username: 'u', roles: [role], permissions: [] } as unknown as Me,
@@ -59,12 +61,12 @@ async function show({ method = 'credit', taxNumber = 'A1', customer = customerId
     id: invoiceId,
     draft: {
       buyer_info: { ...draft.buyer_info, customer_id: customer, economic_code: code },
-      invoice: { ...draft.invoice, payment_method: method },
+      invoice: draft.invoice,
     },
     tax_number: taxNumber,
     total: '223080000',
-    totals: { credit: method === 'both' ? '100000000' : '0' },
     environment: 'simulator',
+    payment: { state: 'part', received: '0', open, awaited: '0', is_counting: false },
   } as unknown as InvoiceDetail;
   const { shown } = pagesAt('/', {
     '/': () => (
@@ -79,30 +81,43 @@ async function show({ method = 'credit', taxNumber = 'A1', customer = customerId
   await screen.findByText('paper');
 }
 
-it('money from a buyer on credit is written beside the invoice that it pays, with its amount and its number', async () => {
-  await show({});
-  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
-  fireEvent.click(await screen.findByRole('button', { name: customerStrings.entry.save }));
+const receive = async () => fireEvent.click(await screen.findByRole('button', { name: words.receive }));
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: customerStrings.entry.save }));
+const amount = async () => (await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value;
+
+it('money from a buyer is written beside the invoice that it pays, with what is open of it and its number', async () => {
+  await show({ open: '100000000' });
+  await receive();
+  await save();
   await vi.waitFor(() =>
-    expect(booked).toMatchObject([{ kind: 'receipt', amount: '223080000', note: words.note('A1') }]),
+    expect(booked).toMatchObject([
+      { kind: 'receipt', amount: '100000000', note: words.note('A1'), invoice_id: invoiceId },
+    ]),
   );
 });
 
-it('offers of an invoice that was partly paid what is on credit', async () => {
-  await show({ method: 'both' });
-  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('۱۰۰٬۰۰۰٬۰۰۰');
+it('money that is for no invoice in particular names none, nor does what is paid to the buyer', async () => {
+  await show({});
+  await receive();
+  fireEvent.click(await screen.findByRole('checkbox', { name: new RegExp(customerStrings.entry.forInvoice) }));
+  await save();
+  await vi.waitFor(() => expect(booked).toHaveLength(1));
+  expect(booked[0]).not.toHaveProperty('invoice_id');
+  cleanup();
+  await show({});
+  await receive();
+  fireEvent.click(await screen.findByRole('radio', { name: customerStrings.entry.kinds.payment }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await save();
+  await vi.waitFor(() => expect(booked).toHaveLength(2));
+  expect(booked[1]).not.toHaveProperty('invoice_id');
 });
 
-it('offers no amount that is not owed: the sale was cash, or most of it has come', async () => {
-  await show({ method: 'cash' });
-  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('');
-  cleanup();
-  balance = '1000';
-  await show({});
-  fireEvent.click(await screen.findByRole('button', { name: words.receive }));
-  expect((await screen.findByLabelText<HTMLInputElement>(/^مبلغ/)).value).toBe('');
+it('offers no amount of an invoice that is paid', async () => {
+  await show({ open: '0' });
+  await receive();
+  expect(await amount()).toBe('');
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 it('is there for a buyer who is named by the code alone, as a file names one, and not for one of no list', async () => {

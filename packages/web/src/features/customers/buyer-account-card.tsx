@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { compareDecimals } from '@taraz/core';
 import { BookOpen, HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../app/session-store.ts';
@@ -17,13 +16,6 @@ import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.buyerAccount;
 
-/** What of an invoice is on credit, rial; all of it where the portal gave no lines to tell by. */
-function creditOf({ draft, total, totals }: InvoiceDetail): string {
-  const { payment_method: method } = draft.invoice;
-  if (method === 'credit') return total;
-  return method === 'both' ? totals.credit || '0' : '0';
-}
-
 /** Beside an invoice: what its buyer owes by now, and money that came from them written where the invoice is looked at. */
 export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const { admin } = useSession();
@@ -37,8 +29,7 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
   const customer = data?.customer ?? undefined;
   // Who is no customer any more, or is several, has no account to write into.
   if (!isInBooks || data?.customer === null || (customer === undefined && (isError || !isFromList))) return null;
-  const onCredit = creditOf(invoice);
-  const isOwed = onCredit !== '0' && compareDecimals(customer?.balance ?? '0', onCredit) >= 0;
+  const open = invoice.payment?.open ?? '0';
   return (
     <Card title={strings.title} subtitle={customerStrings.entry.rial}>
       {/* Its place from the first moment: what comes late would push the facts down while they are read. */}
@@ -59,7 +50,11 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
       {isBooking && customer !== undefined && (
         <EntryDialog
           customer={customer}
-          given={{ amount: isOwed ? onCredit : '', note: strings.note(invoice.tax_number) }}
+          given={{
+            amount: open === '0' ? '' : open,
+            note: strings.note(invoice.tax_number),
+            invoiceId: open === '0' ? null : invoice.id,
+          }}
           onClose={() => setBooking(false)}
         />
       )}

@@ -7,6 +7,7 @@ import { withLoading } from '../../app/loading.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
@@ -37,8 +38,8 @@ type Kind = (typeof customerEntryKinds)[number];
 
 interface EntryDialogProps {
   customer: Pick<CustomerDetail, 'id' | 'balance'>;
-  /** What is known of it where it was asked for. */
-  given?: { amount: string; note: string };
+  /** What is known of it where it was asked for: beside an invoice, and the invoice itself where something of it is open. */
+  given?: { amount: string; note: string; invoiceId: string | null };
   onClose: () => void;
 }
 
@@ -76,12 +77,15 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
   const [day, setDay] = useState(() => dateToDay(todayInTehran()));
   const [note, setNote] = useState(given?.note ?? '');
   const [place, setPlace] = useState('');
+  const [isForInvoice, setForInvoice] = useState(true);
   const client = useQueryClient();
   const isMoney = kind !== 'opening';
   const places = useQuery({ ...allPlacesQuery(), enabled: isMoney });
-  const values = { kind, amount, day, note, place_id: place };
+  const invoiceId = kind === 'receipt' ? (given?.invoiceId ?? null) : null;
+  const paid = invoiceId !== null && isForInvoice ? { invoice_id: invoiceId } : {};
+  const values = { kind, amount, day, note, place_id: place, ...paid };
   const save = useMutation({
-    mutationFn: ({ kind, amount, day, note, place_id }: typeof values) =>
+    mutationFn: ({ kind, amount, day, note, place_id, ...paid }: typeof values) =>
       withLoading<unknown>(
         isMoney && place_id !== ''
           ? create(calls.createMovement, {
@@ -92,9 +96,13 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
                 amount,
                 ...(day === dateToDay(todayInTehran()) ? {} : { at: middayOf(day) }),
                 notes: note,
+                ...paid,
               },
             })
-          : create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } }),
+          : create(calls.createCustomerEntry, {
+              params: { id: customerId },
+              body: { kind, amount, day, note, ...paid },
+            }),
       ),
     onSuccess: async () => {
       toast.notice(strings.saved);
@@ -136,6 +144,11 @@ export function EntryDialog({ customer, given, onClose }: EntryDialogProps) {
       />
       <WholeBalance kind={kind} balance={customer.balance} amount={amount} onTake={setAmount} />
       {amount !== '' && !amount.startsWith('-') && <AmountInWords value={amount} />}
+      {invoiceId !== null && (
+        <Checkbox isSelected={isForInvoice} onChange={setForInvoice} hint={strings.forInvoiceHint}>
+          {strings.forInvoice}
+        </Checkbox>
+      )}
       {isMoney && ((places.data ?? []).length > 0 || isLost(places)) && (
         <Select
           source={places}

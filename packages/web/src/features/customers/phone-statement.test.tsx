@@ -23,6 +23,8 @@ const sale: Statement['rows'][number] = {
   note: '',
   place_name: '',
   cheque_number: '',
+  invoice_id: null,
+  open: null,
   debit: '43890000',
   credit: '0',
   balance: '591459200',
@@ -71,11 +73,20 @@ it('tells a sale by the end of its number: the beginning is the same in all', ()
   expect(moved?.text).not.toContain('A11216');
 });
 
+it('says of a sale what is still owed for it, and nothing once that is paid', () => {
+  const [, moved] = lines({ ...statement, rows: [{ ...sale, open: '890000' }] });
+  expect(moved?.text).toContain('باز ۸۹۰٬۰۰۰');
+  cleanup();
+  const [, paid] = lines({ ...statement, rows: [{ ...sale, open: '0' }] });
+  expect(paid?.text).not.toContain('باز');
+});
+
 it.each([
-  ['receipt', { debit: '0', credit: '700' }, '700'],
-  ['payment', { debit: '700', credit: '0' }, '700'],
-  ['opening', { debit: '0', credit: '700' }, '-700'],
-] as const)('a %s that is taken away is written again as it was when asked', async (kind, sides, amount) => {
+  ['receipt', { debit: '0', credit: '700' }, '700', { invoice_id: '0198f000-0000-7000-8000-0000000000aa' }],
+  ['receipt', { debit: '0', credit: '700' }, '700', {}],
+  ['payment', { debit: '700', credit: '0' }, '700', {}],
+  ['opening', { debit: '0', credit: '700' }, '-700', {}],
+] as const)('a %s that is taken away is written again as it was when asked', async (kind, sides, amount, paid) => {
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
     // Beside it the connection is looked after by a HEAD now and then.
@@ -83,11 +94,15 @@ it.each([
     return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
   });
   const id = '0198f000-0000-7000-8000-000000000001';
-  lines({ ...statement, customer: { ...customer, id }, rows: [{ ...sale, ...sides, id, kind, note: 'by hand' }] });
+  lines({
+    ...statement,
+    customer: { ...customer, id },
+    rows: [{ ...sale, ...sides, ...paid, id, kind, note: 'by hand' }],
+  });
   fireEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(toasts()).toHaveLength(1));
   toasts()[0]?.action?.onPress();
-  const body = JSON.stringify({ kind, amount, day: sale.day, note: 'by hand' });
+  const body = JSON.stringify({ kind, amount, day: sale.day, note: 'by hand', ...paid });
   await vi.waitFor(() => expect(sent).toEqual(['DELETE ', `POST ${body}`]));
   toast.closeAll();
   vi.unstubAllGlobals();

@@ -60,5 +60,9 @@ export const duplicatesQuery = (offset: number, limit: number) =>
 /** After any change: lists, panels and the wizard's typeahead read anew. */
 export function useRefreshCustomers(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: customersKey }), [client]);
+  return useCallback(async () => {
+    // How far invoices are paid is their customers' account, too.
+    void client.invalidateQueries({ queryKey: ['invoices'] });
+    await client.invalidateQueries({ queryKey: customersKey });
+  }, [client]);
 }

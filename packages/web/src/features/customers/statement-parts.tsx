@@ -8,6 +8,7 @@ import { tellNotDone } from '../../app/tell-not-done.ts';
 import { tellRemoved } from '../../app/tell-removed.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { type Statement, useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
@@ -28,12 +29,17 @@ interface StatementWhatProps {
 
 /** What moved the account: the invoice, or the money with its place, its cheque and its note. */
 export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
+  const format = useFormat();
   if (row.kind === 'invoice') {
+    const isOpen = row.open !== null && row.open !== '0';
     return (
-      <Link to="/invoice/{-$id}" params={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
-        {strings.subjects[row.subject ?? 'original']}{' '}
-        <bdi dir="ltr">{(isShort ? taxNumberEnd(row.tax_number) : row.tax_number) || row.internal_id}</bdi>
-      </Link>
+      <>
+        <Link to="/invoice/{-$id}" params={{ id: row.id }} className="focus-ring rounded-sm text-accent-text">
+          {strings.subjects[row.subject ?? 'original']}{' '}
+          <bdi dir="ltr">{(isShort ? taxNumberEnd(row.tax_number) : row.tax_number) || row.internal_id}</bdi>
+        </Link>
+        {isOpen && <span className="text-ink-2"> · {strings.open(format.money(row.open ?? '0'))}</span>}
+      </>
     );
   }
   return (
@@ -57,14 +63,17 @@ interface RemoveEntryProps {
 }
 
 /** Takes away what was written in the account by hand, with the way back. */
-export function RemoveEntry({ customerId, row: { id, kind, day, note, debit, credit } }: RemoveEntryProps) {
+export function RemoveEntry({ customerId, row: { id, kind, day, note, debit, credit, invoice_id } }: RemoveEntryProps) {
   const create = useCreate();
   const refresh = useRefreshCustomers();
   const restore = async () => {
     if (!isEntry(kind)) return;
     const owed = BigInt(debit) - BigInt(credit);
     const amount = String(kind === 'receipt' ? -owed : owed);
-    await create(calls.createCustomerEntry, { params: { id: customerId }, body: { kind, amount, day, note } });
+    await create(calls.createCustomerEntry, {
+      params: { id: customerId },
+      body: { kind, amount, day, note, ...(invoice_id === null ? {} : { invoice_id }) },
+    });
     await refresh();
   };
   const remove = useMutation({

@@ -208,6 +208,8 @@ export const customerStrings = {
       money_out: 'پرداخت',
     },
     cheque: (number: string) => `چک ${number}`,
+    /** beside an invoice of which something is still owed */
+    open: (amount: string) => `باز ${amount}`,
     failed: 'گردش حساب بارگذاری نشد',
     more: (count: string, all: string) => `${count} ردیف از ${all} ردیف نشان داده شد؛ همه در خروجی هست.`,
     print: 'چاپ',
@@ -243,6 +245,8 @@ export const customerStrings = {
     place: { receipt: 'به کجا آمد', payment: 'از کجا رفت' },
     noPlace: 'فقط در حساب مشتری',
     placeHint: 'با برگزیدن بانک، صندوق یا کارتخوان، مانده آن هم همین‌جا عوض می‌شود.',
+    forInvoice: 'بابت همین صورتحساب',
+    forInvoiceHint: 'اگر نشانش را بردارید، این پول قدیمی‌ترین بدهی مشتری را می‌پوشاند.',
     note: 'یادداشت',
     save: 'ثبت',
     saved: 'در حساب مشتری ثبت شد',

@@ -11,6 +11,7 @@ const kept = [
   'pattern',
   'subject',
   'reaction',
+  'paid',
   'goods',
   'min',
   'max',

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { UnsavedForms, useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { Fact } from './fact.tsx';
 import { LogoCard } from './logo-card.tsx';
+import { PaidIntoCard } from './paid-into-card.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { QuitCard } from './quit-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -43,6 +44,7 @@ export function ProfileTab() {
         <div className="flex min-w-0 flex-col gap-3.5">
           <OwnCard user={user} />
           <LogoCard isAdmin={admin} />
+          {admin && <PaidIntoCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
           <AccountCard user={user} isAdmin={admin} />

@@ -1,11 +1,9 @@
+import { inFours } from '@taraz/core';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import type { BankAccount } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const words = treasuryStrings.fields;
-
-/** In fours, as it stands on the card and in the cheque book. */
-const inFours = (code: string): string => code.replace(/.{4}(?=.)/g, '$& ');
 
 /** An account's Sheba and card number, to be told to whoever pays: each copied whole by one press. */
 export function BankCodes({ account }: { account: BankAccount }) {

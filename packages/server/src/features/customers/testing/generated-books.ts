@@ -13,6 +13,7 @@ import { createPlace } from '../../treasury/places.ts';
 import { createCustomer } from '../commands.ts';
 import { createEntry } from '../entries.ts';
 import { mergeCustomers } from '../merge.ts';
+import { ownersOf } from '../of-invoice.ts';
 
 let serial = 0;
 
@@ -71,7 +72,7 @@ const operation = fc.record({
       'payment',
       'opening',
     ] as const),
-    ...(['deposit', 'withdrawal', 'undo', 'merge', 'fold'] as const),
+    ...(['deposit', 'withdrawal', 'undo', 'merge', 'fold', 'payFor', 'payFor', 'receiptFor'] as const),
   ),
   who: fc.nat(3),
   which: fc.nat(9),
@@ -131,6 +132,19 @@ async function perform({ runtime, database }: Books, accountId: string, till: st
         return void (await createMovement(runtime, tx, accountId, {
           ...{ kind: one.do, place_id: till, customer_id: who, amount, at },
         }));
+      case 'payFor':
+      case 'receiptFor': {
+        const [payer] = invoice === undefined ? [] : await ownersOf(tx, invoice);
+        if (payer === undefined || invoice === undefined) return;
+        if (one.do === 'payFor')
+          return void (await createMovement(runtime, tx, accountId, {
+            ...{ kind: 'deposit', place_id: till, customer_id: payer, amount, at, invoice_id: invoice },
+          }));
+        const context = { accountId, userId: null } as never;
+        return void (await createEntry(runtime, tx, context, payer, {
+          ...{ kind: 'receipt', amount: String(amount), day: dayBefore(runtime, age), invoice_id: invoice },
+        }));
+      }
       case 'undo': {
         const moved = await idsOf(tx, "treasury_movements where customer_id is not null and kind <> 'undo'");
         const id = moved[one.which % Math.max(1, moved.length)];

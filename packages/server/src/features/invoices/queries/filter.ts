@@ -1,7 +1,14 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { buyerReactions, invoicePatterns, invoiceStates, invoiceSubjects } from '@taraz/contract';
+import { buyerReactions, invoicePatterns, invoicePaymentStates, invoiceStates, invoiceSubjects } from '@taraz/contract';
 import { foldQuery, ungroupFigures } from '@taraz/core';
-import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
@@ -9,9 +16,12 @@ import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { validationMessages } from '../../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isUuid } from '../../../platform/uuid.ts';
+import { settleBalances } from '../../customers/balances.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
+
+type PaymentState = (typeof invoicePaymentStates)[number];
 
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
 
@@ -30,6 +40,8 @@ export interface InvoiceFilter {
   subjects: string[] | null;
   branchId: string | null;
   reactions: string[] | null;
+  /** of what counts as a sale; null: however far it is paid */
+  payments: PaymentState[] | null;
   /** rial; whole invoices between them, both included */
   totalFrom: string | null;
   totalTo: string | null;
@@ -59,6 +71,8 @@ export interface Found {
   byWords: Ids | null;
   /** invoices whose notes say all words; they are found besides those of `byWords` */
   byNotes: readonly string[];
+  /** null: however far they are paid; what is open, where it is not too much */
+  byPayment: Ids | null;
   /** null: of all goods */
   byGoods: { keys: readonly string[]; ids: Ids } | null;
 }
@@ -77,6 +91,7 @@ const vocabularies = {
   pattern: invoicePatterns,
   subject: invoiceSubjects,
   reaction: buyerReactions,
+  payment: invoicePaymentStates,
 } as const satisfies Partial<Record<keyof ListQuery, readonly string[]>>;
 
 type Vocabularies = typeof vocabularies;
@@ -115,7 +130,7 @@ function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): Invo
  * @throws Problem INVALID_INPUT for a state, pattern, subject or reaction that does not exist
  */
 export function readFilter(accountId: string, allowed: readonly string[] | null, query: ListQuery): InvoiceFilter {
-  const { state, pattern, subject, reaction } = readWords(query);
+  const { state, pattern, subject, reaction, payment } = readWords(query);
   const wanted = several(query.memory_id);
   const importId = query.import_id;
   const isTrial = importId !== undefined && query.environment === 'sandbox';
@@ -131,6 +146,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     subjects: subject,
     branchId: branchLimit() ?? query.branch_id ?? null,
     reactions: reaction,
+    payments: payment,
     totalFrom: query.total_from ?? null,
     totalTo: query.total_to ?? null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
@@ -146,7 +162,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .slice(0, maxWords),
     goods: query.goods ?? null,
     isNoted: query.with_notes ?? false,
-    found: { byWords: null, byNotes: [], byGoods: null },
+    found: { byWords: null, byNotes: [], byPayment: null, byGoods: null },
   };
 }
 
@@ -156,9 +172,11 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
  */
 export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): Promise<InvoiceFilter> {
   if (filter.source !== null) await holdImportIds(tx);
+  if (filter.payments !== null && known === undefined) await settleBalances(tx);
   const found = known ?? {
     byWords: await findByWords(tx, filter),
     byNotes: await findByNotes(tx, filter),
+    byPayment: await findByPayment(tx, filter),
     byGoods: await findByGoods(tx, filter),
   };
   return { ...filter, found };
@@ -175,6 +193,17 @@ async function findByWords(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
   const { rows } = await sql<{ id: string }>`
     select invoice_search(${words.map(likePattern)}::text[], ${commonFrom}) as id`.execute(tx);
   return rows.length === 0 ? withReference(tx, filter) : idsOf(rows);
+}
+
+/** What is open, where nothing that is paid is asked for. */
+async function findByPayment(tx: Tx, { accountId, payments }: InvoiceFilter): Promise<Ids | null> {
+  if (payments === null || payments.includes('paid')) return null;
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.invoice_id as id from open_debts o
+    where o.account_id = ${accountId} ${payments.includes('unpaid') ? sql`` : sql`and o.is_part`} limit ${commonFrom}`.execute(
+    tx,
+  );
+  return idsOf(rows);
 }
 
 /** Notes are few beside invoices: an account's own are read through. */
@@ -238,6 +267,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     subjects === null &&
     branchId === null &&
     reactions === null &&
+    filter.payments === null &&
     totalFrom === null &&
     totalTo === null &&
     filter.deadline === null &&
@@ -301,6 +331,7 @@ export function filterConditions(
       select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
       where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
       order by a.stored_at desc limit 1)`);
+  if (filter.payments !== null) conditions.push(countsAsSale, paidSoFar(filter.payments));
   if (filter.isNoted)
     conditions.push(sql<boolean>`exists (
       select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
@@ -308,9 +339,30 @@ export function filterConditions(
   return eb.and(conditions);
 }
 
+/** Open in whosever account it stands, wholly or in part. */
+const hasOpen = (how: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from open_debts o where o.account_id = invoices.account_id and o.invoice_id = invoices.id and ${how})`;
+
+/** How far `invoices` are paid, as `paymentsOf` tells it. */
+const paidConditions = {
+  unpaid: hasOpen(sql`not o.is_part`),
+  part: sql<boolean>`(${hasOpen(sql`o.is_part`)} and not ${hasOpen(sql`not o.is_part`)})`,
+  paid: sql<boolean>`not ${hasOpen(sql`true`)}`,
+} as const satisfies Record<PaymentState, RawBuilder<boolean>>;
+
+/** One of several states; the common pair, whatever is open, is one look into the index. */
+function paidSoFar(states: readonly PaymentState[]): RawBuilder<boolean> {
+  if (invoicePaymentStates.every((state) => states.includes(state))) return sql<boolean>`true`;
+  if (!states.includes('paid') && states.length > 1) return hasOpen(sql`true`);
+  return sql<boolean>`(${sql.join(
+    states.map((state) => paidConditions[state]),
+    sql` or `,
+  )})`;
+}
+
 function foundConditions(
   eb: Builder,
-  { words, found: { byWords, byNotes, byGoods } }: InvoiceFilter,
+  { words, found: { byWords, byNotes, byPayment, byGoods } }: InvoiceFilter,
   reads: 'page' | 'all',
 ): Expression<SqlBool>[] {
   const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
@@ -324,6 +376,7 @@ function foundConditions(
       )})`;
     conditions.push(byNotes.length === 0 ? inText : eb.or([inText, among(byNotes)]));
   } else if (byWords !== null) conditions.push(among([...byWords, ...byNotes]));
+  if (byPayment !== null && byPayment !== 'common') conditions.push(among(byPayment));
   if (byGoods === null) return conditions;
   const { keys, ids } = byGoods;
   if (ids !== 'common') conditions.push(among(ids));

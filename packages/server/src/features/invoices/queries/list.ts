@@ -4,7 +4,8 @@ import { prepared, type Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { isKey, type KeyType } from '../../../platform/http/paging.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
+import { paymentsOf } from '../../customers/payment-states.ts';
+import { type ShownSummary, type SummaryRow, showSummary, summaryColumns } from '../presenter.ts';
 import { fieldProblem } from '../read-fields.ts';
 import type { InvoiceState } from '../states.ts';
 import {
@@ -206,9 +207,23 @@ export async function listInvoices(
   const last = rows.at(-1);
   return {
     count,
-    invoices: rows.map(showSummary),
+    invoices: await withPayments(tx, query, rows.map(showSummary)),
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
   };
+}
+
+/** Is it asked how far the invoices are paid? Then what changed lately is counted first, which a reader cannot. */
+export const asksForPayments = (query: ListQuery): boolean =>
+  query.with_payment === true || (query.payment ?? '') !== '';
+
+/** Each with how far it is paid, where that is asked for. */
+async function withPayments(tx: Tx, query: ListQuery, invoices: ShownSummary[]): Promise<ShownSummary[]> {
+  if (!asksForPayments(query)) return invoices;
+  const payments = await paymentsOf(
+    tx,
+    invoices.map(({ id }) => id),
+  );
+  return invoices.map((invoice) => ({ ...invoice, payment: payments.get(invoice.id) ?? null }));
 }
 
 /**
@@ -231,13 +246,13 @@ export async function listPage(
       : await pageAfter(tx, filter, sort, readCursor(query.after, sort), limit);
   const last = rows.at(-1);
   return {
-    invoices: rows.map(showSummary),
+    invoices: await withPayments(tx, query, rows.map(showSummary)),
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
     found: filter.found,
   };
 }
 
-/** The named invoices in the order of their names, without those that are not there or not the reader's to see. */
+/** The named invoices with how far they are paid, in the order of their names, without those that are not there or not the reader's to see. */
 export async function summariesOf(
   tx: Tx,
   accountId: string,
@@ -251,9 +266,10 @@ export async function summariesOf(
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
+  const seen = ids.flatMap((id) => {
     const row = byId.get(id);
     const isSeen = row !== undefined && (allowed === null || row.memory_id === '' || allowed.includes(row.memory_id));
     return isSeen ? [showSummary(row)] : [];
   });
+  return withPayments(tx, { with_payment: true }, seen);
 }

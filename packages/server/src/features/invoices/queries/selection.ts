@@ -1,10 +1,23 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { filterConditions, isKept, type ListQuery, readFilter, withFound } from './filter.ts';
+import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter, withFound } from './filter.ts';
 import { countsAsSale, presentSums } from './present-sums.ts';
 
 type Selection = CallReply<typeof calls.invoiceSelection>;
+
+/** What is still owed for all that a filter shows, rial; of an invoice in several customers' accounts once. */
+async function openOfAll(tx: Tx, filter: InvoiceFilter): Promise<string> {
+  const { open } = await tx
+    .selectFrom('invoices')
+    .select(
+      sql<string>`coalesce(trunc(sum((select max(o.open) from open_debts o
+      where o.account_id = invoices.account_id and o.invoice_id = invoices.id))), 0)::text`.as('open'),
+    )
+    .where((eb) => filterConditions(eb, filter, 'all'))
+    .executeTakeFirstOrThrow();
+  return open;
+}
 
 /**
  * Number and sums by state of everything that a filter shows, and of what of it counts as a sale; every state has its row. From the kept sums where they
@@ -50,5 +63,8 @@ export async function selectionSums(
         .where((eb) => filterConditions(eb, filter, 'all'))
         .groupBy(['state', countsAsSale])
         .execute();
-  return presentSums(rows);
+  const sums = presentSums(rows);
+  if (filter.payments === null) return sums;
+  const isPaid = filter.payments.every((state) => state === 'paid');
+  return { ...sums, open: isPaid ? '0' : await openOfAll(tx, filter) };
 }

@@ -6,6 +6,7 @@ import { cleanLines } from './clean-text.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
 import { cellText, lineNotes } from './line-cells.ts';
 import { type LineColumn, type LineColumnId, lineColumns } from './line-columns.ts';
+import { paidIntoPairs } from './paid-into.ts';
 import { type PaperFigures, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { type PatternBlock, patternBlock } from './pattern-block.ts';
@@ -52,6 +53,7 @@ export interface NormalPaper extends PaperBasics {
   verify: string;
   reference: Pair | null;
   settlement: { method: string; amounts: Pair[] };
+  paidInto: { title: string; rows: Pair[] };
   payments: { title: string; rows: Pair[][] };
   shipped: { title: string; rows: [string, Pair[1]][] };
   notes: string[];
@@ -219,6 +221,7 @@ export function normalPaper(source: PaperSource): NormalPaper {
     verify: previewUrl === null ? normalWords.verifyByTaxId : normalWords.verifyByAddress,
     reference: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
     settlement: { method: settlements[settlement.method], amounts: settlement.amounts },
+    paidInto: { title: labels.paidInto, rows: paidIntoPairs(source) },
     payments: { title: labels.payments, rows: paperPayments(source).map(paymentPairs) },
     shipped: {
       title: labels.shippedGoods,

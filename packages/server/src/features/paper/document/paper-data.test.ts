@@ -1,6 +1,7 @@
 import { amountToWords, columnKeys, computeDraft, draftToWire, writeWireJson } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { labels } from '../messages.fa.ts';
+import type { PaperSource } from '../paper-source.ts';
 import { exampleNames, exampleSource, withHeader, withLines } from '../testing/paper-samples.ts';
 import { dotinPaper } from './dotin.ts';
 import { figure } from './figures.ts';
@@ -141,6 +142,22 @@ describe('who and how', () => {
     const { payments } = dotinPaper(exampleSource('1-1-sale'));
     expect(payments.at(-1)).toEqual([[labels.credit, { f: figure('124400000') }]]);
     expect(JSON.stringify(dotinPaper(exampleSource('2-1-sale')).payments)).not.toContain(labels.credit);
+  });
+
+  it('names on a normal paper where to pay, unless nothing is to be paid of it', () => {
+    const sheba = 'IR620540102680020817909002';
+    const account = { bank_name: 'بانک ملت', owner_name: 'نگین پارس', account_number: '', sheba };
+    const source = { ...exampleSource('1-1-sale'), paidInto: { ...account, card_number: '6104337812345678' } };
+    expect(normalPaper(source).paidInto.rows).toEqual([
+      [labels.bank, 'بانک ملت'],
+      [labels.owner, 'نگین پارس'],
+      [labels.card, { c: '۶۱۰۴ ۳۳۷۸ ۱۲۳۴ ۵۶۷۸' }],
+      [labels.sheba, { c: 'IR62 0540 1026 8002 0817 9090 02' }],
+    ]);
+    const over = [{ isCancelled: true }, { isSuperseded: true }, { state: 'rejected' as const }];
+    const papers = over.map((change): PaperSource => ({ ...source, ...change }));
+    for (const one of [...papers, withHeader(source, { invoice_type: 'return' }), exampleSource('1-1-sale')])
+      expect(normalPaper(one).paidInto.rows).toEqual([]);
   });
 
   it('calls a buyer nobody knows a final consumer', () => {

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { noCheques } from '../../customers/cheques-in-hand.ts';
 import { fileRowsMax, type Range, type Statement, statementOf } from '../../customers/statement.ts';
+import { type PaidInto, paidIntoAccount } from '../../treasury/paid-into.ts';
 import type { SharingDeps } from '../deps.ts';
 import type { LinkRow } from '../links.ts';
 import { linkEnded, noteSeen, openLink, type Visit } from '../open-link.ts';
@@ -11,6 +12,7 @@ import { type Seller, sellerOf } from './seller.ts';
 export interface OpenedStatement {
   link: LinkRow;
   seller: Seller;
+  paidInto: PaidInto | null;
   /** as the seller reads it, with the cheques left out that say nothing beside a past day */
   statement: Statement;
   /** whether it ends with a day that is over */
@@ -45,9 +47,10 @@ export const openStatement = <T>(
     const [there] = await deps.ports.shareables(tx, 'statement', { accountId, memoryIds: null }, [customerId]);
     if (there === undefined) throw linkEnded(seller.name);
     const whole = await statementOf(tx, customerId, rangeOf(link), ...(purpose === 'all' ? [fileRowsMax] : []));
+    const paidInto = whole.closing.startsWith('-') || whole.closing === '0' ? null : await paidIntoAccount(tx);
     const now = new Date(deps.runtime.clock.nowMs());
     const isPast = to_day !== null && to_day < tehranDay(now);
     const statement = isPast ? { ...whole, cheques: noCheques } : whole;
     if (purpose === 'see') await noteSeen(tx, link, now);
-    return use(tx, { link, seller, statement, isPast, now });
+    return use(tx, { link, seller, paidInto, statement, isPast, now });
   });

@@ -103,7 +103,7 @@ describe("a customer's account by its link", () => {
     expect(Object.keys(shared).sort()).toEqual(
       [
         ...['cheques', 'closing', 'closing_in_words', 'count', 'credit', 'customer', 'debit', 'from_day', 'opening'],
-        ...['fits_paper', 'read_at', 'rows', 'seller', 'to_day'],
+        ...['fits_paper', 'paid_into', 'read_at', 'rows', 'seller', 'to_day'],
       ].sort(),
     );
     expect(Object.keys(shared.seller).sort()).toEqual(['address', 'economic_code', 'name', 'phone']);

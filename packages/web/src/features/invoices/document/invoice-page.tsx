@@ -27,6 +27,7 @@ import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { BuyerAccountCard } from '../../customers/buyer-account-card.tsx';
+import { customersKey } from '../../customers/queries.ts';
 import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
 import { NotesCard } from '../../invoice-notes/notes-card.tsx';
@@ -37,6 +38,7 @@ import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { actionsOf, isOver } from '../list/invoice-status.ts';
+import { useLive } from '../live/use-live.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
@@ -58,6 +60,9 @@ export function InvoicePage() {
   const invoice = useQuery({ ...invoiceQuery(id ?? ''), enabled: id !== undefined });
   const isSlow = useSlow(invoice.isPending && id !== undefined);
   useLiveInvoices();
+  // Money that a colleague writes into the buyer's account pays it, and lessens what he owes.
+  useLive('customer.', ['invoices']);
+  useLive('customer.', customersKey);
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
   const isMissing = isNowhere(invoice.error);
   return (

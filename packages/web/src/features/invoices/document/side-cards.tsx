@@ -15,6 +15,7 @@ import { keepText } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { timeLeft } from '../../../ui/time-left.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { PaymentFacts } from '../payment/payment-facts.tsx';
 import type { InvoiceDetail } from '../queries.ts';
 import { documentStrings } from './document.fa.ts';
 import { shorten } from './life-card.tsx';
@@ -34,6 +35,7 @@ export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
           <Amount value={invoice.total || '0'} isTabular={false} /> {documentStrings.rial}
         </Fact>
         <Fact label={rows.settlement}>{settlement}</Fact>
+        <PaymentFacts payment={invoice.payment} fact={paymentFact} />
         {invoice.memory_id !== '' && (
           <Fact label={rows.memory}>
             <bdi dir="ltr">{invoice.memory_id}</bdi>
@@ -62,6 +64,8 @@ export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
     </Card>
   );
 }
+
+const paymentFact = (label: string, value: ReactNode) => <Fact label={label}>{value}</Fact>;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

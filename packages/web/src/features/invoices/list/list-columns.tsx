@@ -4,6 +4,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { withCutName } from '../../../ui/cut-name.tsx';
 import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
+import { PaymentMark } from '../payment/payment-mark.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
@@ -25,6 +26,9 @@ const marked = (invoice: InvoiceSummary, status: ReactNode) =>
   ) : (
     status
   );
+
+/** Columns for which the list is asked how far each invoice is paid. */
+export const paymentColumns: ReadonlySet<string> = new Set(['payment', 'open']);
 
 /** Columns of the invoice list as they usually stand. */
 export const listColumnsOf = (format: Format): ListColumn[] =>
@@ -173,6 +177,23 @@ function extraColumns(format: Format): ListColumn[] {
       isExtra: true,
       render: ({ buyer_reaction: said }) =>
         quiet(said === null ? '' : format.text(reactionWords[said as keyof typeof reactionWords] ?? said)),
+    },
+    {
+      id: 'payment',
+      title: columns.payment,
+      minWidth: 146,
+      rank: 2,
+      isExtra: true,
+      render: ({ payment }) => (payment == null ? '' : <PaymentMark state={payment.state} />),
+    },
+    {
+      id: 'open',
+      title: columns.open,
+      minWidth: 128,
+      rank: 2,
+      isExtra: true,
+      isFigure: true,
+      render: ({ payment }) => (payment == null ? '' : <Figure value={payment.open} className="" />),
     },
     {
       id: 'subject',

@@ -1,11 +1,20 @@
 /** Filters, sort and page of the invoice list, as they stand in the address (ui.md "List"). */
-import { type BuyerReaction, buyerReactions, invoiceSortFields, invoiceStates } from '@taraz/contract';
+import {
+  type BuyerReaction,
+  buyerReactions,
+  invoicePaymentStates,
+  invoiceSortFields,
+  invoiceStates,
+} from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
 import { day, daysInOrder, flag, id, offset, oneOf, searchOf, text, textOf } from '../../../app/search-params.ts';
 import { clock } from '../../../ui/clock.ts';
 import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
 import { patternKeys } from './list.fa.ts';
+
+export const paidFilters = ['open', ...invoicePaymentStates] as const;
+export type PaidFilter = (typeof paidFilters)[number];
 
 export interface ListSearch {
   q?: string;
@@ -17,6 +26,8 @@ export interface ListSearch {
   pattern?: string;
   subject?: string;
   reaction?: BuyerReaction;
+  /** How far it is paid; `open`: not at all, or in part. */
+  paid?: PaidFilter;
   /** With a line of these: a product's id, a goods id, or code~name as reports have it. */
   goods?: string;
   /** Only those with internal notes. */
@@ -63,6 +74,7 @@ export const readListSearch = searchOf<ListSearch>(
     pattern: oneOf(patternKeys),
     subject: oneOf(['original', 'corrective', 'cancellation', 'return']),
     reaction: oneOf(buyerReactions),
+    paid: oneOf(paidFilters),
     goods: text,
     notes: flag,
     min: amount,
@@ -120,6 +132,7 @@ export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): Inv
     ...(search.pattern === undefined ? {} : { pattern: search.pattern }),
     ...(search.subject === undefined ? {} : { subject: search.subject }),
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
+    ...(search.paid === undefined ? {} : { payment: search.paid === 'open' ? 'unpaid,part' : search.paid }),
     ...(search.goods === undefined ? {} : { goods: search.goods }),
     ...(search.notes ? { with_notes: true } : {}),
     ...amountsOf(search),
@@ -138,6 +151,7 @@ export const moreFilters = [
   'pattern',
   'subject',
   'reaction',
+  'paid',
   'goods',
   'notes',
   'min',

@@ -52,6 +52,7 @@ export const listStrings = {
     sales: 'فروش با مالیات (ریال)',
     vat: 'مالیات ارزش افزوده (ریال)',
     underway: 'در صف یا در انتظار پاسخ',
+    open: 'مانده باز (ریال)',
     rejected: 'رد شده',
   },
   behind: {
@@ -88,6 +89,9 @@ export const listStrings = {
   marks: { corrective: 'اصلاحی', cancellation: 'ابطالی', return: 'برگشتی' },
   reaction: 'واکنش خریدار',
   anyReaction: 'همه واکنش‌ها',
+  payment: 'پرداخت',
+  anyPayment: 'پرداخت: همه',
+  openPayment: 'هر چه باز است',
   min: 'مبلغ از (ریال)',
   max: 'مبلغ تا (ریال)',
   columns: {
@@ -99,6 +103,8 @@ export const listStrings = {
     vat: 'مالیات',
     status: 'وضعیت',
     reaction: 'واکنش خریدار',
+    payment: 'پرداخت',
+    open: 'مانده باز',
     subject: 'موضوع',
     pattern: 'الگو',
     reference: 'شماره پیگیری',

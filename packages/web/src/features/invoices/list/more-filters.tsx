@@ -1,12 +1,13 @@
-import { buyerReactions } from '@taraz/contract';
+import { buyerReactions, invoicePaymentStates } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
+import { paymentStrings } from '../payment/payment.fa.ts';
 import { GoodsFilter } from './goods-filter.tsx';
 import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
-import type { ListSearch } from './list-search.ts';
+import { type ListSearch, paidFilters } from './list-search.ts';
 import type { ListChange } from './use-invoice-list.ts';
 
 const any = 'any';
@@ -18,7 +19,7 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction, goods, a span of amounts and whether there are notes; side by side in what they stand in. */
+/** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts and whether there are notes; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
   const picked = (value: string) => (value === any ? undefined : value);
@@ -57,7 +58,19 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         ]}
         className="w-52"
       />
-      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44 max-sm:col-span-2" />
+      <Select
+        label={listStrings.payment}
+        isLabelHidden
+        value={search.paid ?? any}
+        onChange={(value) => onChange({ paid: paidFilters.find((one) => one === value) })}
+        options={[
+          { value: any, label: listStrings.anyPayment },
+          { value: 'open', label: listStrings.openPayment },
+          ...invoicePaymentStates.map((value) => ({ value: value as string, label: paymentStrings.states[value] })),
+        ]}
+        className="w-44"
+      />
+      <GoodsFilter value={search.goods} onChange={(goods) => onChange({ goods })} className="w-44" />
       {/* The two ends of one span go to another line together. */}
       <div className="flex gap-2 max-sm:contents">
         <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />

@@ -9,6 +9,7 @@ import type { ListSorting } from '../../../ui/phone-sort.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
+import { paymentStrings } from '../payment/payment.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isOver, isTrial, statusOf } from './invoice-status.ts';
@@ -73,6 +74,8 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       })}
       row={(invoice) => {
         const status = statusOf(invoice);
+        // Where it is asked how far they are paid, the mark says what the authority does.
+        const paid = invoice.payment == null ? null : paymentStrings.states[invoice.payment.state];
         const word = isTrial(invoice) ? `${statusWords[status]} · ${statusWords.test}` : statusWords[status];
         const subject = subjectOf(invoice);
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
@@ -92,8 +95,13 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
-          word: <span className={statusTextClass(status)}>{word}</span>,
-          name: [buyer, number, subject, word, invoice.has_notes ? listStrings.hasNotes : '']
+          word:
+            paid === null ? (
+              <span className={statusTextClass(status)}>{word}</span>
+            ) : (
+              <span className="text-ink-2">{paid}</span>
+            ),
+          name: [buyer, number, subject, word, paid ?? '', invoice.has_notes ? listStrings.hasNotes : '']
             .filter((part) => part !== '')
             .join(' '),
         };

@@ -14,6 +14,7 @@ import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { StatusChips } from '../document/status-chips.tsx';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
+import { PaymentFacts } from '../payment/payment-facts.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RuleText } from '../rule-text.tsx';
 import { listStrings } from './list.fa.ts';
@@ -89,6 +90,7 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
             <bdi dir="ltr">{invoice.internal_id}</bdi>
           </Fact>
         )}
+        <PaymentFacts payment={invoice.payment} fact={paymentFact} />
         {deadline !== null && <Fact label={listStrings.columns.deadline}>{format.date(deadline)}</Fact>}
       </dl>
       <Lines invoice={invoice} />
@@ -96,6 +98,8 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
     </>
   );
 }
+
+const paymentFact = (label: string, value: ReactNode) => <Fact label={label}>{value}</Fact>;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ import { listTabs } from './list-search.ts';
 type Counts = CallReply<typeof calls.invoiceCounts>;
 
 /** Sums of what counts as a sale, as in reports; counts of what waits. */
-function stripFigures({ counts, counted }: Counts) {
+function stripFigures({ counts, counted, open }: Counts) {
   const countOf = (states: readonly string[]) =>
     counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
   return {
@@ -18,6 +18,7 @@ function stripFigures({ counts, counted }: Counts) {
     vat: counted.total_vat,
     underway: countOf(listTabs.underway),
     rejected: countOf(listTabs.rejected),
+    open,
   };
 }
 
@@ -48,11 +49,14 @@ export function TotalsStrip({ counts }: { counts: UseQueryResult<Counts> }) {
           value: figures && format.number(figures.underway),
           tone: figures && figures.underway > 0 ? 'info' : undefined,
         },
-        {
-          label: words.rejected,
-          value: figures && format.number(figures.rejected),
-          tone: figures && figures.rejected > 0 ? 'bad' : undefined,
-        },
+        // Of what is paid or not nothing was refused.
+        figures?.open === undefined
+          ? {
+              label: words.rejected,
+              value: figures && format.number(figures.rejected),
+              tone: figures && figures.rejected > 0 ? 'bad' : undefined,
+            }
+          : { label: words.open, value: format.money(figures.open) },
       ]}
     />
   );

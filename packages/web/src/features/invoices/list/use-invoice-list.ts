@@ -7,7 +7,9 @@ import { invoiceCountsQuery } from '../../../app/invoice-counts.ts';
 import { instantsOfRange } from '../../../ui/jalali-values.ts';
 import { patched } from '../../../ui/patched.ts';
 import { invoiceListQuery } from '../queries.ts';
+import { paymentColumns } from './list-columns.tsx';
 import { filterOf, isFiltered, type ListSearch, rangeOf, sumsFilterOf } from './list-search.ts';
+import { useChosenColumns } from './own-columns.tsx';
 import { useListOrder } from './use-list-order.ts';
 
 /** A change of the address; undefined takes a filter away. */
@@ -30,6 +32,7 @@ function countsQuery(search: ListSearch) {
 
 /** The list that the address asks for, its counts, and the ways to another. */
 export function useInvoiceList() {
+  const asksForPayments = useChosenColumns().some(({ id }) => paymentColumns.has(id));
   const search = useSearch({ from: '/main/invoices' });
   const navigate = useNavigate({ from: '/invoices' });
   const router = useRouter();
@@ -41,7 +44,11 @@ export function useInvoiceList() {
   };
   const order = useListOrder(search, change);
   const list = useQuery({
-    ...invoiceListQuery({ ...filterOf(search), sort: order.sort }),
+    ...invoiceListQuery({
+      ...filterOf(search),
+      ...(asksForPayments ? { with_payment: true } : {}),
+      sort: order.sort,
+    }),
     placeholderData: keepPreviousData,
   });
   const counts = useQuery(countsQuery(search));

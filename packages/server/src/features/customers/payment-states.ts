@@ -1,0 +1,36 @@
+import type { CallReply, calls } from '@taraz/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { settleBalances } from './balances.ts';
+import { invoiceCounts } from './books.ts';
+
+/** How far an invoice is paid. */
+export type Payment = NonNullable<CallReply<typeof calls.listInvoices>['invoices'][number]['payment']>;
+
+/** What is open of invoice `i`, rial: what is owed for it in whosever account it stands; several may share a buyer's code. */
+const openOf = sql`coalesce((select max(o.open) from open_debts o where o.account_id = i.account_id and o.invoice_id = i.id), 0)`;
+const awaitedOf = sql`coalesce((select sum(c.amount) from cheques c where c.account_id = i.account_id and c.invoice_id = i.id
+  and c.direction = 'received' and c.state in ('received', 'deposited')), 0)`;
+
+/**
+ * How far each of these invoices is paid, as its customer's account has it at this moment; those that count in nobody's
+ * (drafts, refused, replaced, cancelled) are left out. It takes the newest changes into what is kept.
+ */
+export async function paymentsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
+  if (ids.length === 0) return new Map();
+  const isSettled = await settleBalances(tx);
+  const { rows } = await sql<{ id: string; state: Payment['state']; total: string; open: string; awaited: string }>`
+    select o.id, trunc(o.total)::text as total, trunc(o.open)::text as open, o.awaited::text,
+      case when o.open < 1 then 'paid' when o.total - o.open < 1 then 'unpaid' else 'part' end as state
+    from (
+      select i.id, i.total, ${openOf} as open, ${awaitedOf} as awaited from invoices i
+      where i.account_id = ${ownAccount} and i.id = any(${[...ids]}::uuid[]) and ${invoiceCounts}
+    ) o`.execute(tx);
+  return new Map(
+    rows.map(({ id, state, total, open, awaited }) => [
+      id,
+      { state, received: String(BigInt(total) - BigInt(open)), open, awaited, is_counting: !isSettled },
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+import { inFours, toPersianDigits } from '@taraz/core';
+import { labels } from '../messages.fa.ts';
+import type { PaperSource } from '../paper-source.ts';
+import { cleanText } from './clean-text.ts';
+import type { Pair } from './runs.ts';
+
+/** Where a paper asks to be paid: nowhere, where nothing is to be paid of it. */
+export function paidIntoOf({
+  draft,
+  state,
+  isCancelled,
+  isSuperseded,
+  paidInto,
+}: PaperSource): PaperSource['paidInto'] {
+  const isOver = isCancelled || isSuperseded || state === 'rejected' || state === 'abandoned';
+  const { invoice_type } = draft.invoice;
+  return isOver || invoice_type === 'cancellation' || invoice_type === 'return' ? undefined : paidInto;
+}
+
+/** The account's bank and owner, and its numbers. */
+export function paidIntoPairs(source: PaperSource): Pair[] {
+  const account = paidIntoOf(source);
+  if (account === undefined) return [];
+  const { card_number, account_number, sheba, bank_name, owner_name } = account;
+  const pairs: [string, string, Pair[1]][] = [
+    [labels.bank, bank_name, cleanText(bank_name)],
+    [labels.owner, owner_name, cleanText(owner_name)],
+    [labels.card, card_number, { c: toPersianDigits(inFours(card_number)) }],
+    [labels.accountNumber, account_number, { c: toPersianDigits(account_number) }],
+    [labels.sheba, sheba, { c: inFours(sheba) }],
+  ];
+  return pairs.filter(([, given]) => given !== '').map(([label, , value]) => [label, value]);
+}

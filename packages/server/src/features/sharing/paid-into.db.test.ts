@@ -1,0 +1,105 @@
+import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { seedMemory } from '../../testing/seed.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { readPdf } from '../paper/testing/read-pdf.ts';
+import { confirmedInvoice, sampleSale } from './testing/confirmed-invoice.ts';
+
+type Bank = CallInput<typeof calls.createBankAccount>['body'];
+
+const server = withServer();
+let owner: SignedIn;
+const numbers = {
+  card_number: '6104337812345676',
+  account_number: '6208715685612',
+  sheba: 'IR500170589362087156856129',
+};
+const told = { ...numbers, bank_name: 'پارسیان', owner_name: 'شرکت آزمایشی' };
+
+const name = (paid_into: string | null, who = owner) =>
+  who.client(calls.putSettings, { query: {}, body: { paid_into } });
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: ApiProblem) => error.problem?.errors?.map(({ path, code }) => `${path} ${code}`),
+  );
+const tokenOf = (links: readonly { url: string }[]) => links[0]?.url.split('/').at(-1) ?? '';
+const shown = async (path: string) => {
+  const response = await server().fetch(`/api/share/${path}`);
+  return ((await response.json()) as { paid_into: unknown }).paid_into;
+};
+
+beforeAll(async () => {
+  owner = await server().newAdmin();
+  await seedMemory(server().database, owner.accountId, 'A11216');
+});
+
+describe('the account that buyers pay into', () => {
+  it('stands on the normal paper, the offer, the shared invoice and account, and nowhere once it is not used any more', async () => {
+    const { account_number, owner_name } = told;
+    const body: Bank = { ...{ name: 'جاری', owner_name, account_number }, sheba: numbers.sheba, bank_name: 'پارسیان' };
+    const bank = await owner.client(calls.createBankAccount, { body });
+    const asTold = { ...told, card_number: '', bank_name: bank.bank_name };
+    const { id } = await confirmedInvoice(server(), owner);
+    const link = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
+    const invoice = `invoice/${tokenOf(link.links)}`;
+    expect(await shown(invoice)).toBeNull();
+    const paper = async (layout: string) => {
+      const response = await server().fetch(`/api/invoice/${id}/pdf?layout=${layout}`, { token: owner.token });
+      const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+      return pages[0]?.text ?? '';
+    };
+    const official = await paper('official');
+
+    expect(await name(bank.id)).toMatchObject({ paid_into: bank.id });
+    expect(await shown(invoice)).toEqual(asTold);
+    expect(await paper('normal')).toContain('IR50 0170 5893 6208 7156 8561 29');
+    expect(await paper('official')).toBe(official);
+
+    const { items, buyer_info } = sampleSale;
+    const offer = await owner.client(calls.createPreInvoice, { body: { items, buyer_info } });
+    const offered = await owner.client(calls.sharePreInvoices, { body: { pre_invoice_ids: [offer.id], by: 'link' } });
+    expect(await shown(`invoice/${tokenOf(offered.links)}`)).toEqual(asTold);
+
+    const customer = await owner.client(calls.createCustomer, { body: { person_type: 'legal', company: 'بدهکار' } });
+    const opening = (amount: string) =>
+      owner.client(calls.createCustomerEntry, {
+        params: { id: customer.id },
+        body: { kind: 'opening', amount, day: tehranDay(new Date(server().clock.nowMs())), note: '' },
+      });
+    await opening('1000');
+    const account = await owner.client(calls.shareStatements, { body: { customer_ids: [customer.id], by: 'link' } });
+    const statement = `statement/${tokenOf(account.links)}`;
+    expect(await shown(statement)).toEqual(asTold);
+    await opening('-1000');
+    expect(await shown(statement)).toBeNull();
+
+    await owner.client(calls.putBankAccount, { params: { id: bank.id }, body: { ...body, is_active: false } });
+    expect(await shown(invoice)).toBeNull();
+    // The choice comes back with the account, and goes with it.
+    await owner.client(calls.putBankAccount, { params: { id: bank.id }, body: { ...body, is_active: true } });
+    expect(await shown(invoice)).toEqual(asTold);
+    await owner.client(calls.deleteBankAccount, { params: { id: bank.id } });
+    expect(await owner.client(calls.getSettings, {})).toMatchObject({ paid_into: null });
+    expect(await shown(invoice)).toBeNull();
+  });
+
+  it('is one of the account’s own, in use, with a number; none is a choice too', async () => {
+    const stranger = await server().newAdmin();
+    const open = await owner.client(calls.createBankAccount, {
+      body: { name: 'با شماره', bank_name: 'ملت', ...{ account_number: '1' } },
+    });
+    const bare = await owner.client(calls.createBankAccount, { body: { name: 'بی‌شماره', bank_name: 'ملت' } });
+    const desk = await owner.client(calls.createCashDesk, { body: { name: 'صندوق' } });
+    expect(await refused(name(open.id, stranger))).toEqual(['paid_into UNKNOWN']);
+    expect(await refused(name(desk.id))).toEqual(['paid_into UNKNOWN']);
+    expect(await refused(name(bare.id))).toEqual(['paid_into NO_NUMBER']);
+    await owner.client(calls.putBankAccount, {
+      params: { id: open.id },
+      body: { name: 'با شماره', bank_name: 'ملت', account_number: '1', is_active: false },
+    });
+    expect(await refused(name(open.id))).toEqual(['paid_into INACTIVE']);
+    expect(await name(null)).toMatchObject({ paid_into: null });
+  });
+});
