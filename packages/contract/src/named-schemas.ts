@@ -15,6 +15,7 @@ import {
   invoiceDraft,
   invoiceEvent,
   invoiceInput,
+  invoicePayment,
   invoiceSummary,
   itemInput,
   newInvoiceInput,
@@ -22,7 +23,9 @@ import {
   sellerInput,
   serverEvent,
 } from './schemas/invoice.ts';
+import { paidInto } from './schemas/paid-into.ts';
 import { purchase, purchaseInput } from './schemas/purchases.ts';
+import { cheque, movement } from './schemas/treasury.ts';
 
 /** Schemas that have a name of their own in the OpenAPI document; the others stand where they are used. */
 export const namedSchemas = {
@@ -46,12 +49,16 @@ export const namedSchemas = {
   PreInvoiceInput: preInvoiceInput,
   PreInvoice: preInvoiceDetail,
   RecurringInvoice: recurringDetail,
+  PaidInto: paidInto,
+  Cheque: cheque,
+  Movement: movement,
   Purchase: purchase,
   PurchaseInput: purchaseInput,
   InvoiceSummary: invoiceSummary,
   InvoiceDetail: invoiceDetail,
   InvoiceDraft: invoiceDraft,
   InvoiceTotals: draftTotals,
+  InvoicePayment: invoicePayment,
   InvoiceEvent: invoiceEvent,
   InvoiceAttempt: invoiceAttempt,
   Finding: finding,

@@ -48,7 +48,7 @@ it('answers what is long as it answers what is short, with this event loop free'
 
   const shown = await ask(`/invoice/${invoice.id}`, 'GET');
   expect([shown.status, await asideOf('getInvoice')]).toEqual([200, 1]);
-  expect(await shown.json()).toEqual(invoice);
+  expect(await shown.json()).toEqual({ ...invoice, payment: null });
   const etag = shown.headers.get('etag') ?? '';
   expect((await ask(`/invoice/${invoice.id}`, 'GET', undefined, { 'if-none-match': etag })).status).toBe(304);
 
