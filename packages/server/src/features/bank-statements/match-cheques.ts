@@ -1,5 +1,6 @@
 import { DAY_MS } from '@taraz/core';
-import { type GoodRow, numbersIn, tellingLength } from './match-rows.ts';
+import { drawnWithinDays, tellingLength } from '../treasury/likely-money.ts';
+import { type GoodRow, numbersIn } from './match-rows.ts';
 
 /** A cheque that still waits for its money, as the bank would have it. */
 export interface WaitingCheque {
@@ -12,16 +13,13 @@ export interface WaitingCheque {
   numbers: readonly string[];
 }
 
-/** A bank pays a cheque on its day or later: one that is drawn so many days after it is another's, unless it is named. */
-const lateMost = 10;
-
 const daysAfter = (day: string, due: string): number => (Date.parse(day) - Date.parse(due)) / DAY_MS;
 
 /** How near a row is to a cheque: named by its number, or paid in the days after it fell due; null: not its money. */
 function distanceOf(row: GoodRow, { dueDay, numbers }: WaitingCheque, told: ReadonlySet<string>): number | null {
   if (numbers.some((number) => number.length >= tellingLength && told.has(number))) return -1;
   const late = daysAfter(row.day, dueDay);
-  return late >= 0 && late <= lateMost ? late : null;
+  return late >= 0 && late <= drawnWithinDays ? late : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DAY_MS, toLatinDigits } from '@taraz/core';
+import { tellingLength } from '../treasury/likely-money.ts';
 import type { StatementRow } from './read-rows.ts';
 
 /** A day on which, and a number under which, the books know some money. */
@@ -35,8 +36,6 @@ export type GoodRow = StatementRow & { at: Date; amount: bigint };
 
 /** A bank may book so many days before or after what was entered by its number. */
 const daysApartMost = 10;
-/** Shorter numbers are counted anew every day or month. */
-export const tellingLength = 4;
 
 const daysApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
 

@@ -1,4 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
+import { type CallReply, type calls, openChequeStates } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { WaitingCheque } from './match-cheques.ts';
@@ -26,7 +26,7 @@ export async function waitingCheques(tx: Tx, placeId: string, amounts: readonly 
   if (amounts.length === 0) return [];
   const { rows } = await sql<Row>`
     select c.id, c.direction, c.number, c.sayad_id, c.amount::text, c.due_day::text as due_day, c.party from cheques c
-    where c.state in ('issued', 'received', 'deposited', 'bounced')
+    where c.state = any(${[...openChequeStates]})
       and (c.place_id = ${placeId} or (c.place_id is null and c.direction = 'received'))
       and c.amount = any(${amounts.map(String)}::int8[])
       and exists (select 1 from treasury_places p where p.id = ${placeId} and p.kind = 'bank')

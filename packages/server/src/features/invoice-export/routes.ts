@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { allFound } from '../../platform/all-found.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route } from '../../platform/http/route.ts';
-import { listPage, summariesOf } from '../invoices/queries/list.ts';
+import { listPage, summariesOf, withPayments } from '../invoices/queries/list.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
 import { lineColumns } from './line-columns.ts';
@@ -130,9 +130,11 @@ async function inBatches(database: Database, accountId: string, invoices: Invoic
   return batches;
 }
 
-/** The named invoices in their order. @throws Problem NOT_FOUND when one is not the reader's to see */
+/** The named invoices with how far they are paid, in their order. @throws Problem NOT_FOUND when one is not the reader's to see */
 async function chosen(database: Database, { accountId, memoryIds }: Reader, ids: readonly string[]) {
-  const found = await database.withAccount(accountId, (tx) => summariesOf(tx, accountId, memoryIds, ids));
+  const found = await database.withAccount(accountId, async (tx) =>
+    withPayments(tx, await summariesOf(tx, accountId, memoryIds, ids)),
+  );
   allFound(
     'ids',
     ids,

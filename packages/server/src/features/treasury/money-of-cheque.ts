@@ -5,14 +5,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { startOfTehranDay } from '../../platform/tehran-day.ts';
 import type { ChequeRow } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
+import { drawnWithinDays, tellingLength } from './likely-money.ts';
 import { isUndone } from './post-movements.ts';
 
 type LikelyMoney = CallReply<typeof calls.getCheque>['likely_money'];
 
-/** Days after it fell due within which money of a cheque's amount is likely its own, and within which money that names it is. */
-const days = { unnamed: 10, named: 60 } as const;
-/** Shorter numbers stand in other texts too. */
-const tellingLength = 4;
+/** Days after it fell due within which money that names a cheque is likely its own. */
+const namedWithinDays = 60;
 const offeredMost = 3;
 
 /**
@@ -29,8 +28,8 @@ export async function moneyOfCheque(tx: Tx, cheque: ChequeRow): Promise<LikelyMo
     join treasury_places p on p.account_id = m.account_id and p.id = m.place_id and p.kind = 'bank'
     where (${place_id}::uuid is null or m.place_id = ${place_id}::uuid)
       and m.kind = ${isIssued ? 'withdrawal' : 'deposit'} and m.amount = ${isIssued ? `-${cheque.amount}` : cheque.amount}::int8
-      and m.at >= ${startOfTehranDay(due_day)} and m.at < ${startOfTehranDay(addDays(due_day, days.named + 1))}
-      and (m.at < ${startOfTehranDay(addDays(due_day, days.unnamed + 1))} or m.folded like ${name})
+      and m.at >= ${startOfTehranDay(due_day)} and m.at < ${startOfTehranDay(addDays(due_day, namedWithinDays + 1))}
+      and (m.at < ${startOfTehranDay(addDays(due_day, drawnWithinDays + 1))} or m.folded like ${name})
       and not ${isUndone('m')}
     order by m.at, m.id limit ${offeredMost}`.execute(tx);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -207,7 +207,7 @@ export async function listInvoices(
   const last = rows.at(-1);
   return {
     count,
-    invoices: await withPayments(tx, query, rows.map(showSummary)),
+    invoices: await pageOf(tx, query, rows),
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
   };
 }
@@ -216,14 +216,19 @@ export async function listInvoices(
 export const asksForPayments = (query: ListQuery): boolean =>
   query.with_payment === true || (query.payment ?? '') !== '';
 
-/** Each with how far it is paid, where that is asked for. */
-async function withPayments(tx: Tx, query: ListQuery, invoices: ShownSummary[]): Promise<ShownSummary[]> {
-  if (!asksForPayments(query)) return invoices;
+/** Each with how far it is paid. */
+export async function withPayments(tx: Tx, invoices: ShownSummary[]): Promise<ShownSummary[]> {
   const payments = await paymentsOf(
     tx,
     invoices.map(({ id }) => id),
   );
   return invoices.map((invoice) => ({ ...invoice, payment: payments.get(invoice.id) ?? null }));
+}
+
+/** A page as it is shown, with payments where they are asked for. */
+function pageOf(tx: Tx, query: ListQuery, rows: readonly SummaryRow[]): ShownSummary[] | Promise<ShownSummary[]> {
+  const invoices = rows.map(showSummary);
+  return asksForPayments(query) ? withPayments(tx, invoices) : invoices;
 }
 
 /**
@@ -246,13 +251,13 @@ export async function listPage(
       : await pageAfter(tx, filter, sort, readCursor(query.after, sort), limit);
   const last = rows.at(-1);
   return {
-    invoices: await withPayments(tx, query, rows.map(showSummary)),
+    invoices: await pageOf(tx, query, rows),
     next: last !== undefined && rows.length === limit ? writeCursor(sort, last) : null,
     found: filter.found,
   };
 }
 
-/** The named invoices with how far they are paid, in the order of their names, without those that are not there or not the reader's to see. */
+/** The named invoices in the order of their names, without those that are not there or not the reader's to see. */
 export async function summariesOf(
   tx: Tx,
   accountId: string,
@@ -266,10 +271,9 @@ export async function summariesOf(
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const seen = ids.flatMap((id) => {
+  return ids.flatMap((id) => {
     const row = byId.get(id);
     const isSeen = row !== undefined && (allowed === null || row.memory_id === '' || allowed.includes(row.memory_id));
     return isSeen ? [showSummary(row)] : [];
   });
-  return withPayments(tx, { with_payment: true }, seen);
 }

@@ -1,0 +1,6 @@
+/** What makes money likely that of a cheque: both ways of looking, from a bank's row and from the cheque, go by it. */
+
+/** A bank pays a cheque on its day or later: what is drawn after more days is another's, unless it is named. */
+export const drawnWithinDays = 10;
+/** Shorter numbers stand in other texts too, and are counted anew every day or month. */
+export const tellingLength = 4;
