@@ -96,6 +96,8 @@ const dashboard = Type.Object({
     }),
   ),
   refused: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
+  /** by which the seller's sales limit (article 6) is exceeded: `over_limit=true&counted=true` of the list */
+  over_limit: or(Type.Object({ count: Type.Integer(), names: Type.Array(s()) })),
   certificates: or(Type.Array(Type.Object({ memory_id: s(), not_after: instant() }))),
   /** drafts that go by themselves as soon as the plan's quota has room */
   held: or(Type.Object({ count: Type.Integer() })),

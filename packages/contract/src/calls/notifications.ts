@@ -6,6 +6,7 @@ import { instant, listOf, nullableString, sortBy, strict, unsearchedQuery, uuid 
 export const notificationAudiences = {
   invoice_rejected: 'issue',
   buyer_refused: 'invoices',
+  limit_exceeded: 'invoices',
   deadline_near: 'issue',
   certificate_expiring: 'admin',
   cheque_due: 'treasury',

@@ -30,6 +30,7 @@ export const webhookEvents = [
   'memory.changed',
   'notification.invoice_rejected',
   'notification.buyer_refused',
+  'notification.limit_exceeded',
   'notification.deadline_near',
   'notification.certificate_expiring',
   'notification.cheque_due',

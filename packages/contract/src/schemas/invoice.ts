@@ -277,6 +277,8 @@ export const invoiceSummary = Type.Object({
   superseded_by: nullableString(),
   cancelled_by: nullableString(),
   buyer_reaction: nullableString(),
+  /** EXCEEDED: the seller's sales limit (article 6) is exceeded by it, its buyer has no credit until that is settled; NOT_EXCEEDED; null: not said */
+  article6_status: nullableString(),
   /** by other software, and taken into the book from the authority's portal; its lines are not known */
   issued_elsewhere: Type.Boolean(),
   /** cancelled at the authority by an invoice that is not in this book, or a correction or return that its buyer refused */
@@ -409,6 +411,9 @@ export const invoiceListQuery = strict({
     Type.Boolean({ description: 'only what reports count as sales: what stands, neither superseded nor cancelled' }),
   ),
   reaction: someOf(buyerReactions, 200, "buyer's reaction: "),
+  over_limit: opt(
+    Type.Boolean({ description: "only those by which the seller's sales limit (article 6) is exceeded" }),
+  ),
   deadline_from: opt(instant()),
   /** what has still to be sent by a deadline between the two, both included: refused, or in line */
   deadline_to: opt(instant()),

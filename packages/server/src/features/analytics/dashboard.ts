@@ -1,6 +1,6 @@
 import type { CallReply, calls, Permission } from '@taraz/contract';
 import { addDays, DAY_MS } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
@@ -84,11 +84,12 @@ async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadl
   };
 }
 
-async function refusedOf({ tx, scope }: Reader): Promise<Dashboard['refused']> {
+/** How many stand, of those that a condition with an index of its own picks, and some buyers of theirs. */
+async function standingOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>): Promise<Dashboard['refused']> {
   return onlyRow(
     await sql<{ count: number; names: string[] }>`
       select count(*)::int as count, coalesce((array_agg(distinct i.buyer_name))[1:3], '{}') as names from invoices i
-      where ${limits(scope)} and i.buyer_reaction = 'REJECTED' and not i.archived and ${invoiceCounts}`.execute(tx),
+      where ${limits(scope)} and ${isPicked} and not i.archived and ${invoiceCounts}`.execute(tx),
   );
 }
 
@@ -197,7 +198,8 @@ export async function readDashboard(
     rejected: sees ? await keptCountOf(reader, 'rejected') : null,
     unknown: sees ? await keptCountOf(reader, 'unknown') : null,
     deadlines: sees ? await deadlinesOf(reader) : null,
-    refused: sees ? await refusedOf(reader) : null,
+    refused: sees ? await standingOf(reader, sql`i.buyer_reaction = 'REJECTED'`) : null,
+    over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
     held: isAdmin ? { count: await heldCount(tx) } : null,
     cheques,

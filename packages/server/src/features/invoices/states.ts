@@ -72,6 +72,10 @@ export const causes = {
   SIGNED: [],
   /** the buyer did something about it in the authority's portal, or silence did */
   REACTED: [],
+  /** the authority says that the seller's sales limit (article 6) is exceeded by it: its buyer has no credit for its tax until that is settled */
+  LIMIT_EXCEEDED: [],
+  /** it is exceeded no longer */
+  LIMIT_CLEARED: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

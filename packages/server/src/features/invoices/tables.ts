@@ -64,6 +64,8 @@ export interface InvoiceTables {
     superseded_by: OptionalText;
     cancelled_by: OptionalText;
     buyer_reaction: OptionalText;
+    /** of the seller's sales limit, in the authority's word: EXCEEDED, NOT_EXCEEDED; null: not said (SQL 0498) */
+    article6_status: OptionalText;
     /** taken into the book from the authority's portal (SQL 0150) */
     issued_elsewhere: Generated<boolean>;
     /** cancelled at the authority by an invoice that is not in this book, or a correction or return that its buyer refused */

@@ -4,6 +4,7 @@ import type { NotificationKind } from '@taraz/contract';
 export const noticeTexts = {
   invoice_rejected: 'صورتحساب شما در سامانه مودیان رد شد',
   buyer_refused: 'خریدار صورتحساب شما را در کارپوشه رد کرد',
+  limit_exceeded: 'صورتحساب شما از حد مجاز فروش (ماده ۶) گذشت',
   deadline_near: 'مهلت ارسال صورتحساب نزدیک است',
   certificate_expiring: 'گواهی امضای حافظه مالیاتی باید تازه شود',
   cheque_due: 'سررسید چک نزدیک است',

@@ -21,7 +21,7 @@ function isStillTheirs(): RawBuilder<boolean> {
   const ofBranch =
     branchLimit() === null
       ? sql`true`
-      : sql`(kind not in ('invoice_rejected', 'buyer_refused') or data ->> 'subject_id' is null or exists (
+      : sql`(kind not in ('invoice_rejected', 'buyer_refused', 'limit_exceeded') or data ->> 'subject_id' is null or exists (
           select from invoices i where i.account_id = notifications.account_id
             and i.id = case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then (data ->> 'subject_id')::uuid end))`;
   return sql<boolean>`${ofMemory} and ${ofBranch}`;

@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -9,6 +10,7 @@ import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor } from '../invoices/deps.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
+import type { Cause } from '../invoices/states.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { type AuthorityLine, type AuthorityLines, idsPerCall, type ReactionAnswer } from '../sending/authority-line.ts';
 import { reactionDetails } from './messages.fa.ts';
@@ -24,7 +26,7 @@ export interface ReactionDeps {
   repost(tx: Tx, accountId: string, invoiceIds: readonly string[]): Promise<void>;
 }
 
-/** Silence approves after 30 days; a fortnight later nothing more is to be expected. */
+/** Silence approves after 30 days; a fortnight later nothing more is to be expected, of the sales limit neither. */
 const askedForMs = 45 * DAY_MS;
 /** A memory whose authority does not answer is left alone for so long. */
 const troubleMs = 10 * 60_000;
@@ -38,6 +40,7 @@ interface DueInvoice {
   buyer_name: string;
   branch_id: string | null;
   buyer_reaction: string | null;
+  article6_status: string | null;
   verdict_at: Date | null;
   subject: 'original' | 'corrective' | 'cancellation' | 'return';
   cancelled_elsewhere: boolean;
@@ -51,7 +54,12 @@ const inForce: ReadonlySet<string> = new Set([
   'IMPOSSIBLE_REACTION',
 ]);
 
-const stillOpen = (reaction: string): boolean => reaction === 'AWAITING_REACTION';
+/** The seller's sales limit is exceeded by an invoice (article 6): an answer without a word of it changes nothing. */
+const isOver = (status: string | null): boolean => status === 'EXCEEDED';
+
+/** Something more may come: the buyer's reaction, or the limit is raised or what exceeds it settled. */
+const stillOpen = ({ reaction, article6 }: ReactionAnswer): boolean =>
+  reaction === 'AWAITING_REACTION' || isOver(article6);
 
 function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
   return tx
@@ -61,6 +69,7 @@ function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]
       'tax_id',
       'buyer_name',
       'buyer_reaction',
+      'article6_status',
       'verdict_at',
       'subject',
       'cancelled_elsewhere',
@@ -75,16 +84,28 @@ function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]
     .execute();
 }
 
+interface Said {
+  invoice: DueInvoice;
+  answer: ReactionAnswer | null;
+}
+
+/** What was said of an invoice; of the limit it stays as it was where nothing is. */
+function saidOf(invoice: DueInvoice, answers: ReadonlyMap<string, ReactionAnswer>): Said {
+  const answer = answers.get(invoice.tax_id);
+  if (answer === undefined) return { invoice, answer: null };
+  return { invoice, answer: { ...answer, article6: answer.article6 ?? invoice.article6_status } };
+}
+
 /** When to ask next; null: never again. */
 function nextAsk(
   { pauseMs }: ReactionDeps,
   now: Date,
   { verdict_at }: DueInvoice,
-  reaction: string | null,
+  answer: ReactionAnswer | null,
 ): Date | null {
-  if (reaction !== null && !stillOpen(reaction)) return null;
-  const isOver = verdict_at !== null && now.getTime() - verdict_at.getTime() > askedForMs;
-  return isOver ? null : new Date(now.getTime() + pauseMs);
+  if (answer !== null && !stillOpen(answer)) return null;
+  const isLate = verdict_at !== null && now.getTime() - verdict_at.getTime() > askedForMs;
+  return isLate ? null : new Date(now.getTime() + pauseMs);
 }
 
 /**
@@ -96,7 +117,7 @@ async function judgeChanges(
   tx: Tx,
   accountId: string,
   now: Date,
-  said: readonly { invoice: DueInvoice; answer: ReactionAnswer | null }[],
+  said: readonly Said[],
 ): Promise<void> {
   const changes = said.filter(({ invoice: { subject } }) => subject === 'corrective' || subject === 'return');
   const idsWhere = (test: (invoice: DueInvoice, reaction: string) => boolean) =>
@@ -117,7 +138,7 @@ async function judgeCancelled(
   { repost }: ReactionDeps,
   tx: Tx,
   accountId: string,
-  said: readonly { invoice: DueInvoice; answer: ReactionAnswer | null }[],
+  said: readonly Said[],
 ): Promise<void> {
   const told = said.flatMap(({ invoice, answer }) => (answer?.reaction === 'CANCELED' ? [invoice.id] : []));
   if (told.length === 0) return;
@@ -136,7 +157,14 @@ async function judgeCancelled(
     );
 }
 
-/** Stores what was said; a reaction that changed is history, and a refusal is told. */
+/** What its history says of the sales limit; nothing while that is as it was, or all is well from the beginning. */
+function limitCauseOf(invoice: DueInvoice, answer: ReactionAnswer | null): { invoice: DueInvoice; cause: Cause }[] {
+  const was = isOver(invoice.article6_status);
+  const is = answer === null ? was : isOver(answer.article6);
+  return is === was ? [] : [{ invoice, cause: is ? 'LIMIT_EXCEEDED' : 'LIMIT_CLEARED' }];
+}
+
+/** Stores what was said; what changed is history, and a refusal or an exceeded limit is told. */
 async function store(
   deps: ReactionDeps,
   memory: MemoryKey,
@@ -146,7 +174,7 @@ async function store(
   const { database, runtime, notices } = deps;
   const { accountId, memoryId } = memory;
   const now = new Date(runtime.clock.nowMs());
-  const said = due.map((invoice) => ({ invoice, answer: answers.get(invoice.tax_id) ?? null }));
+  const said = due.map((invoice) => saidOf(invoice, answers));
   const ids = due.map(({ id }) => id);
   const changed = said.flatMap(({ invoice, answer }) =>
     answer === null || answer.reaction === invoice.buyer_reaction ? [] : [{ invoice, answer }],
@@ -154,43 +182,51 @@ async function store(
   await database.withAccount(accountId, async (tx) => {
     await withHashedJoins(tx, () =>
       sql`
-        update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), reaction_due = v.next,
+        update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), article6_status = v.article6, reaction_due = v.next,
           cancelled_elsewhere = case when v.reaction is null then i.cancelled_elsewhere
             else i.cancelled_by is null and (v.reaction = 'CANCELED' and i.superseded_by is null
               or v.reaction = 'REJECTED' and i.subject in ('corrective', 'return')) end,
-          updated_at = case when v.reaction is distinct from i.buyer_reaction and v.reaction is not null then ${now} else i.updated_at end
+          updated_at = case when v.reaction <> coalesce(i.buyer_reaction, '') or v.article6 is distinct from i.article6_status
+            then ${now} else i.updated_at end
         from unnest(
           ${ids}::uuid[], ${said.map(({ answer }) => answer?.reaction ?? null)}::text[],
-          ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer?.reaction ?? null))}::timestamptz[]
-        ) as v (id, reaction, next)
+          ${said.map(({ invoice, answer }) => (answer === null ? invoice.article6_status : answer.article6))}::text[],
+          ${said.map(({ invoice, answer }) => nextAsk(deps, now, invoice, answer))}::timestamptz[]
+        ) as v (id, reaction, article6, next)
         where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.id = v.id`.execute(tx),
     );
     await judgeChanges(deps, tx, accountId, now, said);
     await judgeCancelled(deps, tx, accountId, said);
-    await record(
-      tx,
-      accountId,
-      now,
-      changed.map(({ invoice, answer }) => ({
-        invoiceId: invoice.id,
-        memoryId,
-        taxId: invoice.tax_id,
-        from: 'confirmed' as const,
-        to: 'confirmed' as const,
-        cause: 'REACTED' as const,
-        detail: { reaction: answer.reaction, ...(answer.article6 === null ? {} : { article6: answer.article6 }) },
-      })),
-    );
-    const refused = changed.filter(({ answer }) => answer.reaction === 'REJECTED');
-    if (refused.length === 0) return;
-    await notify(notices, tx, accountId, {
-      kind: 'buyer_refused',
-      about: refused.map(({ invoice: { id, buyer_name, tax_id, branch_id } }) => ({
-        ...{ id, name: buyer_name || tax_id, branchId: branch_id },
-      })),
-      memoryId,
-      group: memoryId,
+    const limits = said.flatMap(({ invoice, answer }) => limitCauseOf(invoice, answer));
+    const entryOf = ({ id, tax_id }: DueInvoice, cause: Cause, detail: Readonly<Record<string, string>>) => ({
+      ...{ invoiceId: id, memoryId, taxId: tax_id, cause, detail },
+      ...{ from: 'confirmed' as const, to: 'confirmed' as const },
     });
+    await record(tx, accountId, now, [
+      ...changed.map(({ invoice, answer: { reaction, article6 } }) =>
+        entryOf(invoice, 'REACTED', { reaction, ...(article6 === null ? {} : { article6 }) }),
+      ),
+      ...limits.map(({ invoice, cause }) => entryOf(invoice, cause, {})),
+    ]);
+    const tell = async (kind: NotificationKind, about: readonly DueInvoice[]) => {
+      if (about.length === 0) return;
+      await notify(notices, tx, accountId, {
+        kind,
+        about: about.map(({ id, buyer_name, tax_id, branch_id }) => ({
+          ...{ id, name: buyer_name || tax_id, branchId: branch_id },
+        })),
+        memoryId,
+        group: memoryId,
+      });
+    };
+    await tell(
+      'buyer_refused',
+      changed.flatMap(({ invoice, answer }) => (answer.reaction === 'REJECTED' ? [invoice] : [])),
+    );
+    await tell(
+      'limit_exceeded',
+      limits.flatMap(({ invoice, cause }) => (cause === 'LIMIT_EXCEEDED' ? [invoice] : [])),
+    );
   });
 }
 

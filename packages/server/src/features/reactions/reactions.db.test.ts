@@ -85,6 +85,12 @@ const listed = async (reaction: string) =>
     )
   ).invoices.map(({ id }) => id);
 
+const told = () =>
+  fixture.rows<{ kind: string; count: number; data: { subject_id?: string } }>(
+    'select kind, count, data from notifications where account_id = $1 order by created_at',
+    [fixture.accountId],
+  );
+
 describe("the buyer's reaction", () => {
   it('is asked from the verdict on, kept, and filtered by; silence is asked about again, an answer is final', async () => {
     const [silent = '', approved = '', refused = ''] = await confirmed({}, {}, {});
@@ -107,11 +113,6 @@ describe("the buyer's reaction", () => {
   });
 
   it('that is a refusal is told once, with the invoice to open', async () => {
-    const told = () =>
-      fixture.rows<{ kind: string; count: number; data: { subject_id?: string } }>(
-        'select kind, count, data from notifications where account_id = $1 order by created_at',
-        [fixture.accountId],
-      );
     const before = await told();
     expect(before).toMatchObject([{ kind: 'buyer_refused', count: 1 }]);
     fixture.clock.advance(pauseMs + 1);
@@ -208,5 +209,61 @@ describe("the buyer's reaction", () => {
     await expect(askReaction(deps, fixture.actor, waiting)).rejects.toMatchObject({ code: 'CONFLICT' });
     const blind = { ...fixture.actor, memoryIds: ['Z99999'] };
     await expect(askReaction(deps, blind, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe("the seller's sales limit (article 6)", () => {
+  const overLimit = async (query: { counted?: boolean } = {}) =>
+    (
+      await database().db.withAccount(fixture.accountId, (tx) =>
+        listInvoices(tx, fixture.accountId, null, { over_limit: true, limit: 100, ...query }),
+      )
+    ).invoices.map(({ id }) => id);
+  const limitOf = async (id: string) =>
+    (
+      await fixture.rows<{ article6_status: string | null; reaction_due: Date | null }>(
+        'select article6_status, reaction_due from invoices where id = $1',
+        [id],
+      )
+    )[0];
+
+  it('that is exceeded is kept, told once and filtered by, and asked about after the buyer has approved until it is settled', async () => {
+    const [within = '', over = ''] = await confirmed({}, {});
+    const { tax_id } = await rowOf(over);
+    authority.reactions.set((await rowOf(within)).tax_id, 'APPROVED');
+    authority.reactions.set(tax_id, 'APPROVED');
+    authority.overLimit.add(tax_id);
+    await askReactions(deps);
+    expect(await limitOf(within)).toEqual({ article6_status: 'NOT_EXCEEDED', reaction_due: null });
+    expect(await limitOf(over)).toMatchObject({ article6_status: 'EXCEEDED', reaction_due: expect.any(Date) });
+    expect(await overLimit()).toEqual([over]);
+    expect(await fixture.causesOf(within)).not.toContain('LIMIT_EXCEEDED');
+    fixture.clock.advance(pauseMs + 1);
+    await askReactions(deps);
+    expect((await fixture.causesOf(over)).filter((cause) => cause === 'LIMIT_EXCEEDED')).toHaveLength(1);
+    const news = (await told()).filter(({ kind }) => kind === 'limit_exceeded');
+    expect(news).toMatchObject([{ count: 1, data: { subject_id: over } }]);
+    authority.overLimit.delete(tax_id);
+    fixture.clock.advance(pauseMs + 1);
+    await askReactions(deps);
+    expect(await limitOf(over)).toEqual({ article6_status: 'NOT_EXCEEDED', reaction_due: null });
+    expect((await fixture.causesOf(over)).at(-1)).toBe('LIMIT_CLEARED');
+    expect(await overLimit()).toEqual([]);
+  });
+
+  it('of a cancelled invoice is nobody’s concern, and without an answer stays as it was', async () => {
+    const [over = ''] = await confirmed({});
+    const { tax_id } = await rowOf(over);
+    authority.overLimit.add(tax_id);
+    await askReaction(deps, fixture.actor, over);
+    const [article6, reaction] = [null, 'APPROVED'];
+    const wordless = Object.assign(new ScriptedAuthority(), {
+      reactionsOf: async () => new Map([[tax_id, { reaction, article6 }]]),
+    });
+    await askReaction({ ...deps, lines: async () => wordless }, fixture.actor, over);
+    expect(await limitOf(over)).toMatchObject({ article6_status: 'EXCEEDED' });
+    expect(await overLimit({ counted: true })).toEqual([over]);
+    await referred(over, 'cancellation');
+    expect(await overLimit({ counted: true })).toEqual([]);
   });
 });

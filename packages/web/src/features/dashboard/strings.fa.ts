@@ -32,6 +32,7 @@ export const dashboardStrings = {
     verb: 'دیدن',
   },
   refused: { title: 'واکنش رد از خریدار', verb: 'دیدن دلیل' },
+  overLimit: { title: 'صورتحساب فراتر از حد مجاز فروش', verb: 'دیدن' },
   certificate: {
     title: (memory: string) => `روز تا پایان گواهی امضای حافظه ${memory}`,
     today: (memory: string) => `گواهی امضای حافظه ${memory} امروز پایان می‌یابد`,

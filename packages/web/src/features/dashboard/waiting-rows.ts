@@ -3,6 +3,7 @@ import {
   Banknote,
   CircleX,
   FilePen,
+  Gauge,
   HelpCircle,
   Hourglass,
   IdCard,
@@ -140,7 +141,7 @@ export function waitingRows(
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
-  const { rejected, unknown, deadlines, refused, certificates, held, cheques, stock } = read;
+  const { rejected, unknown, deadlines, refused, over_limit, certificates, held, cheques, stock } = read;
   const nearest = deadlines?.nearest;
   const ending = (certificates ?? []).map(({ memory_id, not_after }) => certificateRow(memory_id, not_after, nowMs));
   const rows: WaitingRow[] = [
@@ -185,6 +186,17 @@ export function waitingRows(
       verb: words.refused.verb,
       to: '/invoices',
       search: { reaction: 'REJECTED', counted: true },
+    },
+    {
+      id: 'over-limit',
+      icon: Gauge,
+      tone: 'warn',
+      count: over_limit?.count ?? 0,
+      title: words.overLimit.title,
+      hint: (over_limit?.names ?? []).filter(Boolean).join('، '),
+      verb: words.overLimit.verb,
+      to: '/invoices',
+      search: { over_limit: true, counted: true },
     },
     {
       id: 'unknown',

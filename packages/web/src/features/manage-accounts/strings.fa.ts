@@ -168,6 +168,7 @@ export const manageStrings = {
     'product.changed': 'کالا تغییر کرد',
     'notification.invoice_rejected': 'اعلان رد صورتحساب',
     'notification.buyer_refused': 'اعلان رد خریدار',
+    'notification.limit_exceeded': 'اعلان گذشتن از حد مجاز فروش',
     'notification.deadline_near': 'اعلان مهلت ارسال',
     'notification.certificate_expiring': 'اعلان پایان گواهی',
     'notification.cheque_due': 'اعلان سررسید چک',

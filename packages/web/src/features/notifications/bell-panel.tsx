@@ -8,6 +8,7 @@ import {
   CircleX,
   Clock,
   CreditCard,
+  Gauge,
   Hourglass,
   LifeBuoy,
   type LucideIcon,
@@ -37,6 +38,7 @@ import { whereTo } from './where-to.ts';
 const icons = {
   invoice_rejected: CircleX,
   buyer_refused: UserX,
+  limit_exceeded: Gauge,
   deadline_near: Clock,
   certificate_expiring: BadgeAlert,
   cheque_due: ScrollText,

@@ -19,7 +19,7 @@ export const notificationStrings = {
   emptyHintOf: (news: string) => `${news} اینجا خبر داده می‌شود.`,
   news: {
     issue: 'رد شدن صورتحساب و نزدیک شدن مهلت‌ها',
-    invoices: 'نپذیرفتن صورتحساب از سوی خریدار',
+    invoices: 'نپذیرفتن صورتحساب از سوی خریدار و گذشتن از حد مجاز فروش',
     treasury: 'سررسید چک‌ها',
     warehouse: 'کم شدن موجودی کالا',
   } as Readonly<Record<string, string>>,
@@ -62,6 +62,10 @@ export const notificationSentences = {
     count === 1
       ? `خریدار صورتحساب ${named(data)} را در کارپوشه رد کرد.`
       : `خریداران ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} را در کارپوشه رد کردند.`,
+  limit_exceeded: ({ count, data, memory_id }, format) =>
+    count === 1
+      ? `صورتحساب ${named(data)} از حد مجاز فروش (ماده ۶) گذشت؛ خریدار تا رفع آن اعتبار مالیاتی نمی‌گیرد.`
+      : `${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} از حد مجاز فروش (ماده ۶) گذشت؛ خریداران تا رفع آن اعتبار مالیاتی نمی‌گیرند.`,
   deadline_near: ({ count, memory_id, data }, format) =>
     `مهلت ارسال ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} نزدیک است؛ نخستین مهلت ${format.dateTime(data.at ?? '')}.`,
   certificate_expiring: ({ memory_id, data }, format) =>
@@ -106,6 +110,7 @@ export const notificationSentences = {
 export const notificationKindNames = {
   invoice_rejected: { name: 'رد شدن صورتحساب', hint: 'سامانه مودیان صورتحسابی را نپذیرفت' },
   buyer_refused: { name: 'رد شدن به دست خریدار', hint: 'خریدار صورتحساب را در کارپوشه نپذیرفت' },
+  limit_exceeded: { name: 'گذشتن از حد مجاز فروش', hint: 'سامانه مودیان گفت صورتحساب از حد ماده ۶ گذشته است' },
   deadline_near: { name: 'نزدیک شدن مهلت ارسال', hint: 'دو روز مانده به مهلت قانونی' },
   certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده، و در پایان' },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },

@@ -14,6 +14,8 @@ export function whereTo({
       return { to: id === '' ? '/invoice-errors' : `/invoice/${id}` };
     case 'buyer_refused':
       return id === '' ? { to: '/invoices', search: { reaction: 'REJECTED' } } : { to: `/invoice/${id}` };
+    case 'limit_exceeded':
+      return id === '' ? { to: '/invoices', search: { over_limit: true } } : { to: `/invoice/${id}` };
     case 'deadline_near':
       return { to: '/invoices', search: { near: true } };
     case 'certificate_expiring':

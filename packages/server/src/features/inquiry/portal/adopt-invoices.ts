@@ -28,6 +28,7 @@ interface Candidate {
   serial: string;
   issuedAt: Date;
   reaction: string;
+  article6: string | null;
 }
 
 const refusal = (invoice: PortalInvoice, message: string): Result => ({
@@ -69,11 +70,11 @@ async function candidatesOf(
   const reactions = await answered(line.reactionsOf(taxIds));
   return invoices.map((invoice) => {
     const standing = standings.get(invoice.tax_number) ?? 'unsaid';
-    const reaction = reactions.get(invoice.tax_number)?.reaction;
+    const said = reactions.get(invoice.tax_number);
     const parts = parseTaxId(invoice.tax_number);
     if (standing !== 'registered') return refusal(invoice, details[standing]);
-    if (reaction === undefined || parts === null) return refusal(invoice, details.notYours);
-    return { invoice, memory: key, serial: parts.serial.toString(), issuedAt: noonOf(parts.epochDays), reaction };
+    if (said === undefined || parts === null) return refusal(invoice, details.notYours);
+    return { invoice, memory: key, serial: parts.serial.toString(), issuedAt: noonOf(parts.epochDays), ...said };
   });
 }
 
@@ -122,7 +123,7 @@ async function tie(tx: Tx, { memory, invoice }: Candidate, id: string, now: Date
 }
 
 /** Its row: registered since now, as far as this book knows. */
-function rowOf({ invoice, memory, issuedAt, reaction }: Candidate, actor: Actor, draft: InvoiceDraft, now: Date) {
+function rowOf({ invoice, memory, issuedAt, reaction, article6 }: Candidate, actor: Actor, draft: InvoiceDraft, now: Date) {
   return {
     ...summaryOf(draft, { fallbackMs: issuedAt.getTime() }),
     total: invoice.total,
@@ -135,7 +136,8 @@ function rowOf({ invoice, memory, issuedAt, reaction }: Candidate, actor: Actor,
     issued_elsewhere: true,
     cancelled_elsewhere: reaction === 'CANCELED' && invoice.invoice_type !== 'cancellation',
     buyer_reaction: reaction,
-    reaction_due: reaction === 'AWAITING_REACTION' ? now : null,
+    article6_status: article6,
+    reaction_due: reaction === 'AWAITING_REACTION' || article6 === 'EXCEEDED' ? now : null,
     branch_id: actor.branchId,
     created_by: actor.userId,
     created_at: now,

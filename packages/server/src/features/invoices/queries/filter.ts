@@ -57,6 +57,8 @@ export interface InvoiceFilter {
   words: string[];
   /** a product's id, a goods id, or code~name; null: all */
   goods: string | null;
+  /** only those by which the seller's sales limit is exceeded */
+  isOverLimit: boolean;
   /** only those with internal notes */
   isNoted: boolean;
   found: Found;
@@ -161,6 +163,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
       .sort((a, b) => b.length - a.length)
       .slice(0, maxWords),
     goods: query.goods ?? null,
+    isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
     found: { byWords: null, byNotes: [], byPayment: null, byGoods: null },
   };
@@ -277,6 +280,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     to === null &&
     words.length === 0 &&
     goods === null &&
+    !filter.isOverLimit &&
     !filter.isNoted
   );
 }
@@ -316,6 +320,7 @@ export function filterConditions(
   if (subjects !== null) conditions.push(eb('subject', '=', sql<'original'>`any(${subjects}::text[])`));
   if (branchId !== null) conditions.push(eb('branch_id', '=', branchId));
   if (reactions !== null) conditions.push(eb('buyer_reaction', '=', sql<string>`any(${reactions}::text[])`));
+  if (filter.isOverLimit) conditions.push(sql<boolean>`article6_status = 'EXCEEDED'`);
   if (totalFrom !== null) conditions.push(eb('total_sort', '>=', sql<string>`${totalFrom}::int8`));
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));
   if (from !== null) conditions.push(eb('invoice_date', '>=', from));

@@ -153,6 +153,8 @@ export class ScriptedAuthority implements AuthorityLine {
 
   /** What buyers did, by tax id; those that are registered and not named here are awaited. */
   readonly reactions = new Map<string, string>();
+  /** tax ids by which the seller's sales limit is exceeded */
+  readonly overLimit = new Set<string>();
 
   async reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>> {
     this.asks += 1;
@@ -162,7 +164,7 @@ export class ScriptedAuthority implements AuthorityLine {
         .filter((taxId) => known.has(taxId))
         .map((taxId) => [
           taxId,
-          { reaction: this.reactions.get(taxId) ?? 'AWAITING_REACTION', article6: 'NOT_EXCEEDED' },
+          { reaction: this.reactions.get(taxId) ?? 'AWAITING_REACTION', article6: this.overLimit.has(taxId) ? 'EXCEEDED' : 'NOT_EXCEEDED' },
         ]),
     );
   }

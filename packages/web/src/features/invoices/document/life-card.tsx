@@ -5,6 +5,7 @@ import {
   CircleX,
   Clock,
   Download,
+  Gauge,
   GitBranch,
   Hourglass,
   type LucideIcon,
@@ -25,9 +26,10 @@ import { CopyableCode } from '../../../ui/copyable-code.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { actionsOf } from '../list/invoice-status.ts';
+import { actionsOf, isOverLimit } from '../list/invoice-status.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { isIssuedAtOnce, type LifeEntry, lifeOf, wordOfEntry } from './life.ts';
+import { LimitWait } from './limit-wait.tsx';
 import { pageStrings } from './page.fa.ts';
 import { ReactionWait } from './reaction-wait.tsx';
 
@@ -50,6 +52,8 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   ABANDONED: { icon: Ban, tone: 'mute' },
   ADOPTED: { icon: Download, tone: 'ok' },
   REACTED: { icon: UserCheck, tone: 'ok' },
+  LIMIT_EXCEEDED: { icon: Gauge, tone: 'warn' },
+  LIMIT_CLEARED: { icon: Gauge, tone: 'ok' },
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };
@@ -70,6 +74,7 @@ export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
   const entries = lifeOf(invoice.events);
   const isWaiting = waiting.has(invoice.state);
   const isReactionAwaited = invoice.buyer_reaction === 'AWAITING_REACTION';
+  const isLimited = isOverLimit(invoice);
   const lastDay = entries.at(-1)?.at ?? invoice.updated_at;
   return (
     <Card
@@ -81,14 +86,20 @@ export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
           <LifeRow
             key={entry.id}
             entry={entry}
-            isLast={index === entries.length - 1 && !isWaiting && !isReactionAwaited}
+            isLast={index === entries.length - 1 && !isWaiting && !isReactionAwaited && !isLimited}
             invoice={invoice}
           />
         ))}
         {isReactionAwaited && (
           <li className="relative flex gap-3">
-            <Mark icon={Hourglass} tone="warn" isLast />
+            <Mark icon={Hourglass} tone="warn" isLast={!isLimited} />
             <ReactionWait invoice={invoice} />
+          </li>
+        )}
+        {isLimited && (
+          <li className="relative flex gap-3">
+            <Mark icon={Gauge} tone="warn" isLast />
+            <LimitWait invoice={invoice} />
           </li>
         )}
         {isWaiting && (

@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
-import { useState } from 'react';
-import { api } from '../../../app/api.ts';
-import { withLoading } from '../../../app/loading.ts';
-import { reasonOf } from '../../../app/reason-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { clock } from '../../../ui/clock.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { type InvoiceDetail, invoiceKey } from '../queries.ts';
+import type { InvoiceDetail } from '../queries.ts';
 import { pageStrings } from './page.fa.ts';
+import { useAskReaction } from './use-ask-reaction.ts';
 
 /** Days of silence after which the authority approves by itself (spec/rules.md "States"). */
 const silenceDays = 30;
@@ -20,7 +14,7 @@ const silenceDays = 30;
 export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const words = pageStrings.reaction;
-  const { ask, isBusy } = useAsk(invoice.id);
+  const { ask, isBusy } = useAskReaction(invoice.id);
   const registered = invoice.events.find(({ cause }) => cause === 'CONFIRMED')?.at;
   const endMs = Date.parse(registered ?? invoice.updated_at) + silenceDays * DAY_MS;
   const daysLeft = Math.ceil((endMs - clock.nowMs()) / DAY_MS);
@@ -46,22 +40,4 @@ export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
       />
     </span>
   );
-}
-
-function useAsk(id: string) {
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const ask = async () => {
-    setBusy(true);
-    try {
-      client.setQueryData(invoiceKey(id), await withLoading(api(calls.askReaction, { params: { id } })));
-      void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
-      toast.notice(pageStrings.reaction.asked);
-    } catch (error) {
-      toast.error(pageStrings.reaction.askFailed, { detail: reasonOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { ask, isBusy };
 }

@@ -37,6 +37,10 @@ export const awaitsBuyer = ({
 }: Pick<InvoiceSummary, 'invoice_type' | 'buyer_reaction'>): boolean =>
   (invoice_type === 'corrective' || invoice_type === 'return') && buyer_reaction === 'AWAITING_REACTION';
 
+/** It stands, and the authority says that the seller's sales limit (article 6) is exceeded by it. */
+export const isOverLimit = (invoice: Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'article6_status'>): boolean =>
+  invoice.article6_status === 'EXCEEDED' && !isOver(invoice);
+
 /** What may be done with an invoice in a state (design.md "States"). */
 export function actionsOf({ state, awaits_signature }: Pick<InvoiceSummary, 'state' | 'awaits_signature'>) {
   return {

@@ -30,6 +30,8 @@ export interface ListSearch {
   paid?: PaidFilter;
   /** With a line of these: a product's id, a goods id, or code~name as reports have it. */
   goods?: string;
+  /** Only those by which the seller's sales limit is exceeded. */
+  over_limit?: true;
   /** Only those with internal notes. */
   notes?: true;
   /** Whole rials. */
@@ -76,6 +78,7 @@ export const readListSearch = searchOf<ListSearch>(
     reaction: oneOf(buyerReactions),
     paid: oneOf(paidFilters),
     goods: text,
+    over_limit: flag,
     notes: flag,
     min: amount,
     max: amount,
@@ -134,6 +137,7 @@ export function filterOf(search: ListSearch, nowMs: number = clock.nowMs()): Inv
     ...(search.reaction === undefined ? {} : { reaction: search.reaction }),
     ...(search.paid === undefined ? {} : { payment: search.paid === 'open' ? 'unpaid,part' : search.paid }),
     ...(search.goods === undefined ? {} : { goods: search.goods }),
+    ...(search.over_limit ? { over_limit: true } : {}),
     ...(search.notes ? { with_notes: true } : {}),
     ...amountsOf(search),
     ...(search.branch === undefined ? {} : { branch_id: search.branch }),
@@ -153,6 +157,7 @@ export const moreFilters = [
   'reaction',
   'paid',
   'goods',
+  'over_limit',
   'notes',
   'min',
   'max',

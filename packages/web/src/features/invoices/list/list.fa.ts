@@ -78,6 +78,7 @@ export const listStrings = {
   goods: 'کالا یا خدمت',
   oneProduct: 'یک کالا',
   withNotes: 'دارای یادداشت',
+  overLimit: 'فراتر از حد مجاز فروش',
   hasNotes: 'یادداشت دارد',
   noProduct: 'کالایی با این نام یا شناسه نیست',
   pattern: 'الگو',

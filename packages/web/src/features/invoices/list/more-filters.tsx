@@ -19,7 +19,7 @@ interface MoreFiltersProps {
   onChange: (patch: ListChange, isReplaced?: boolean) => void;
 }
 
-/** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts and whether there are notes; side by side in what they stand in. */
+/** Pattern, subject, the buyer's reaction, how far it is paid, goods, a span of amounts, whether it exceeds the sales limit and has notes; side by side in what they stand in. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const format = useFormat();
   const picked = (value: string) => (value === any ? undefined : value);
@@ -76,6 +76,13 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         <AmountFilter label={listStrings.min} value={search.min} onChange={(min) => onChange({ min }, true)} />
         <AmountFilter label={listStrings.max} value={search.max} onChange={(max) => onChange({ max }, true)} />
       </div>
+      <Checkbox
+        isSelected={search.over_limit === true}
+        onChange={(isSelected) => onChange({ over_limit: isSelected ? true : undefined })}
+        className="self-center"
+      >
+        {listStrings.overLimit}
+      </Checkbox>
       <Checkbox
         isSelected={search.notes === true}
         onChange={(isSelected) => onChange({ notes: isSelected ? true : undefined })}
