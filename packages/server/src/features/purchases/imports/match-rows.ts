@@ -31,12 +31,21 @@ const keyOf = (
 ): string => [one.kind, one.day, foldText(one.number), one.net, one.vat, one.total, one.whose].join('\u0000');
 const whose = (economic: string, national: string, name: string): string => economic || national || foldText(name);
 
-/** The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. */
-function besideKnown(known: KnownPurchase, stored: Stored): Standing {
-  const after = { ...stored, credit: known.credit };
+/**
+ * The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. What
+ * turns out to exceed its seller's limit has none any more.
+ */
+function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit }: PurchaseFileRow): Standing {
+  const isRefused = isOverLimit && known.credit === 'yes';
+  const after = { ...stored, credit: isRefused ? ('other' as const) : known.credit };
   const isSame = JSON.stringify(storedOf(known)) === JSON.stringify(after);
-  return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason: '', known, after };
+  const reason = isRefused ? texts.overLimit : '';
+  return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
 }
+
+/** Why the authority gives no credit for it. */
+const withoutCredit = ({ isOverLimit, credit }: PurchaseFileRow): string =>
+  isOverLimit ? texts.overLimit : credit === 'other' ? texts.impossible : '';
 
 const becomesVoid = (known: KnownPurchase): Standing =>
   known.credit === 'void'
@@ -74,7 +83,7 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     }
     if (!isGood(row)) return { state: 'bad', reason: '' };
     const stored = storedOfRow(row);
-    if (there !== undefined) return besideKnown(there, stored);
+    if (there !== undefined) return besideKnown(there, stored, row);
     const key = keyOf({
       ...stored,
       ...{ kind: row.kind, number: row.ownNumber },
@@ -82,7 +91,7 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     });
     const twin = taxNumber === '' ? byKey.get(key)?.shift() : undefined;
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    return { state: 'new', reason: row.credit === 'other' ? texts.impossible : '', after: stored };
+    return { state: 'new', reason: withoutCredit(row), after: stored };
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
 }

@@ -78,6 +78,14 @@ describe('titles of lists of purchases', () => {
       ['vat', 'duty', 'other_taxes'],
     ],
     [
+      ['شماره منحصر به فرد مالیاتی', 'وضعیت حد مجاز', 'وضعیت صورتحساب'],
+      ['tax_number', 'limit', 'status'],
+    ],
+    [
+      ['وضعیت عدول از حد مجاز ماده ۶', 'سقف حد مجاز', 'مبلغ'],
+      ['limit', null, 'total'],
+    ],
+    [
       ['نام خریدار', 'شماره اقتصادی خریدار', 'حافظه مالیاتی', 'نرخ مالیات', 'وضعیت پرداخت'],
       [null, null, null, null, null],
     ],
@@ -142,6 +150,23 @@ describe('a row', () => {
     ['عدم امکان واکنش', '', 'other'],
   ])('stands as the authority says: %s', (status, voidStatus, credit) => {
     expect(read(portal, row(1, { 8: status }))[0]).toMatchObject({ voidStatus, credit });
+  });
+
+  it.each([
+    ['عدول از حد مجاز', true],
+    ['عدول کرده', true],
+    ['EXCEEDED', true],
+    ['فراتر از حد مجاز', true],
+    ['عدم عدول از حد مجاز', false],
+    ['عدول نشده', false],
+    ['عدول نکرده است', false],
+    ['NOT_EXCEEDED', false],
+    ['در حد مجاز', false],
+    ['-', false],
+    ['', false],
+  ])('gives no credit while it exceeds its seller’s sales limit: %s', (said, isOverLimit) => {
+    const [one] = read([...portal, 'وضعیت حد مجاز'], [...row(1), said]);
+    expect(one).toMatchObject({ isOverLimit, credit: isOverLimit ? 'other' : 'yes' });
   });
 
   it.each([
@@ -210,6 +235,17 @@ describe('rows beside the register', () => {
     ],
   ])('%s', (_what, changes, register, state) => {
     expect(states(read(portal, row(1, changes)), register)).toEqual([state]);
+  });
+
+  it.each([
+    ['credited', 'yes', 'changed', 'other'],
+    ['for exempt use', 'exempt_use', 'known', undefined],
+  ] as const)('what exceeds its seller’s limit since then has no credit: %s', (_what, credit, state, after) => {
+    const rows = read([...portal, 'وضعیت حد مجاز'], [...row(1), 'عدول از حد مجاز']);
+    expect(matchRows(rows, [known({ credit })])[0]?.standing).toMatchObject({
+      state,
+      ...(after && { after: { credit: after } }),
+    });
   });
 
   it('one of two rows of a tax number is bad', () => {

@@ -24,7 +24,7 @@ import type { PurchaseCredit } from '../tables.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { readAmounts } from './read-amounts.ts';
 import type { PurchaseField } from './tables.ts';
-import { replacedWords, returnWord, saleWords } from './words.fa.ts';
+import { overLimitWords, replacedWords, returnWord, saleWords } from './words.fa.ts';
 
 export interface CellFault {
   field: PurchaseField;
@@ -55,6 +55,8 @@ export interface PurchaseFileRow {
   ownNumber: string;
   amounts: RowAmounts | null;
   credit: PurchaseCredit;
+  /** it exceeds its seller's sales limit (article 6): its buyer has no credit until that is settled (spec/rules.md, limits) */
+  isOverLimit: boolean;
   /** it only cancels another */
   isCancellation: boolean;
   /** the authority's word where it is rejected, cancelled or replaced; '' */
@@ -151,13 +153,15 @@ function readStanding(cell: CellOf, taxNumber: string) {
   const reaction = status === '' ? null : reactionOf(status);
   const isVoid = reaction === 'CANCELED' || reaction === 'REJECTED' || says(status, replacedWords);
   const aside = taxNumber === '' ? [status, subject].find(isNoPurchaseWord) : undefined;
+  const isOverLimit = overLimitWords.test(foldText(cell('limit')));
   const credit: PurchaseCredit =
-    reaction === 'IMPOSSIBLE_REACTION' ? 'other' : taxNumber === '' ? 'no_tax_number' : 'yes';
+    isOverLimit || reaction === 'IMPOSSIBLE_REACTION' ? 'other' : taxNumber === '' ? 'no_tax_number' : 'yes';
   return {
     kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
     isCancellation: says(subject, portalWords.cancellation),
     voidStatus: isVoid ? status : (aside ?? ''),
     credit,
+    isOverLimit,
   };
 }
 

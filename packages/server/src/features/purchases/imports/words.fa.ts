@@ -83,6 +83,12 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     called: [/وضعیت صورت ?حساب/, /^وضعیت$|^status$/, /وضعیت واکنش|آخرین وضعیت/, /وضعیت/],
     butNot: /پرداخت|حد مجاز|ماده/,
   },
+  {
+    field: 'limit',
+    title: 'وضعیت حد مجاز فروشنده (ماده ۶)',
+    called: [/حد مجاز|عدول|ماده (?:6|شش)|^article ?6 ?status$/],
+    butNot: /مبلغ|سقف|مانده/,
+  },
   { field: 'subject', title: 'موضوع صورتحساب', called: [/موضوع|^ins$/, /^نوع$|نوع (?:سند|خرید)/], butNot: /قرارداد/ },
   {
     field: 'number',
@@ -103,5 +109,7 @@ export const neededFields: NeededFields<PurchaseField> = [
 export const returnWord = 'برگشت از خرید';
 /** In the cell of a kind: it was sold, not bought; as `foldText` gives it. */
 export const saleWords = /^(?:فاکتور |صورتحساب |صورت حساب )?فروش(?: (?:کالا|خدمات))?$/;
+/** In the cell of the seller's sales limit: it is exceeded, and not «عدم عدول», «عدول نشده»; as `foldText` gives it. */
+export const overLimitWords = /^(?!.*(?:عدم|بدون|نشده|نکرده|ندارد|not)).*(?:عدول|تجاوز|فراتر|بیش از حد|exceeded)/i;
 /** In the cell of a status: another invoice stands in its place. */
 export const replacedWords = ['اصلاح شده', 'جایگزین شده'] as const;
