@@ -39,6 +39,7 @@ const assistantAnswer = Type.Object({
       state: opt(s()),
       subject: opt(s()),
       reaction: opt(s()),
+      over_limit: opt(Type.Boolean()),
       pattern: opt(s()),
       /** with a line of these: code~name */
       goods: opt(s()),

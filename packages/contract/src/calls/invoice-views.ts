@@ -18,6 +18,8 @@ const filter = strict({
   reaction: Type.Optional(text(100)),
   paid: Type.Optional(text(20)),
   goods: Type.Optional(text(600)),
+  /** only those by which the seller's sales limit is exceeded */
+  over_limit: Type.Optional(Type.Literal(true)),
   /** only those with internal notes */
   notes: Type.Optional(Type.Literal(true)),
   min: Type.Optional(text(20)),

@@ -26,6 +26,7 @@ export const measures = [
   'exported',
   'refused',
   'awaiting',
+  'over_limit',
   'rejected',
   'reasons',
   'unsent',
@@ -159,6 +160,10 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['نپذیرفتهاند'], 'refused'],
   [['نپذیرفتند'], 'refused'],
   [['واکنش'], 'awaiting'],
+  [['حد', 'مجاز'], 'over_limit'],
+  [['سقف', 'فروش'], 'over_limit'],
+  [['ماده', '6'], 'over_limit'],
+  [['ماده', 'شش'], 'over_limit'],
   [['رد'], 'rejected'],
   [['ردشده'], 'rejected'],
   [['ردی'], 'rejected'],
@@ -330,6 +335,12 @@ export const measureNames: ReadonlySet<string> = new Set([
   'کد',
   'یعنی',
   'معنی',
+]);
+
+/** Of the sales limit; elsewhere they are parts of names («ماده اولیه»). */
+export const salesLimitWords: ReadonlySet<string> = new Set([
+  ...['حد', 'مجاز', 'سقف', 'ماده', '6', 'شش', 'عدول', 'کرده', 'کردهاند', 'کردیم', 'فراتر', 'بیشتر'],
+  ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'شدیم', 'شده', 'شدهاند', 'رفته', 'رفتهاند', 'رفتیم'],
 ]);
 
 /** Of how many of these there are the grammar knows no number: «تعداد مشتری‌ها». */

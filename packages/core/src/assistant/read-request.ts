@@ -13,6 +13,7 @@ import {
   measuresOfNotDone,
   otherCounts,
   ownWords,
+  salesLimitWords,
   soldWords,
 } from './measure-words.fa.ts';
 import { currencyWords, fillers, invoiceWords, orderWords } from './order-words.fa.ts';
@@ -104,6 +105,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !(measure === 'average' && token === eachWord && isEachAveraged(tokens[index + 1] ?? '')) &&
         !isUnitAsked(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
+        !(measure === 'over_limit' && salesLimitWords.has(token)) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )

@@ -368,15 +368,17 @@ describe('every number opens exactly the invoices behind it', () => {
     await set(await one(70, { state: 'rejected' }), 'archived = true');
     await one(30, { environment: 'sandbox' });
     await set(await one(80), "pattern = 'export'");
-    await set(await one(20), `buyer_reaction = 'REJECTED'`);
+    await set(await one(20), `buyer_reaction = 'REJECTED', article6_status = 'EXCEEDED'`);
     const mended = await one(10);
     const gone = await one(15);
     await set(mended, `superseded_by = '${await one(12)}', buyer_reaction = 'REJECTED'`);
-    await set(gone, `cancelled_by = '${await one(15, { state: 'queued' })}'`);
+    await set(gone, `article6_status = 'EXCEEDED', cancelled_by = '${await one(15, { state: 'queued' })}'`);
   });
 
   it('of the dashboard', async () => {
-    const { figures, months, refused, rejected, deadlines } = await owner.client(calls.readDashboard, { query: {} });
+    const { figures, months, refused, rejected, deadlines, over_limit } = await owner.client(calls.readDashboard, {
+      query: {},
+    });
     if (figures === null || months === null) throw new Error('no figures');
     const counted = { counted: true, with_archived: true };
     expect(await listed({ ...seasonRange(), ...counted })).toMatchObject(numbers(figures));
@@ -386,6 +388,7 @@ describe('every number opens exactly the invoices behind it', () => {
     const confirmed = await listed({ ...seasonRange(), state: 'confirmed', with_archived: true });
     expect(confirmed.count).toBe(figures.confirmed);
     expect((await listed({ reaction: 'REJECTED', counted: true })).count).toBe(refused?.count);
+    expect([(await listed({ over_limit: true, counted: true })).count, over_limit?.count]).toEqual([1, 1]);
     expect((await listed({ state: 'rejected' })).count).toBe(rejected?.count);
     const nowMs = server().clock.nowMs();
     const near = {

@@ -72,3 +72,10 @@ it('promises who only reads invoices no mending and no going on', () => {
   expect(verbs(true)).toEqual([words.rejected.verb, words.draft.verb]);
   expect(verbs(false)).toEqual([words.see, words.see]);
 });
+
+it('what exceeds the sales limit leads to exactly those that stand', () => {
+  const read = { over_limit: { count: 2, names: ['آلفا', '', 'بتا'] } } as unknown as Dashboard;
+  expect(waitingRows(read, { drafts: 0, unsigned: 0, mayIssue: true }, format, nowMs)).toMatchObject([
+    { id: 'over-limit', count: 2, hint: 'آلفا، بتا', to: '/invoices', search: { over_limit: true, counted: true } },
+  ]);
+});

@@ -12,7 +12,7 @@ import {
 } from './sources.ts';
 import { wordsOfDays } from './words-of-days.ts';
 
-const any = { subject: null, reaction: null };
+const any = { subject: null, reaction: null, isOverLimit: false };
 const onTheWay = ['queued', 'sending', 'unknown', 'sent'] as const;
 /** What of an invoice each of these measures counts, in the words of the list's filter. */
 const filters = {
@@ -29,7 +29,10 @@ const filters = {
   return: { ...any, states: ['confirmed'], subject: 'return' },
   refused: { ...any, states: ['confirmed'], reaction: 'REJECTED' },
   awaiting: { ...any, states: ['confirmed'], reaction: 'AWAITING_REACTION' },
-} as const satisfies Partial<Record<QuestionRequest['measure'], Pick<StateFilter, 'states' | 'subject' | 'reaction'>>>;
+  over_limit: { ...any, states: ['confirmed'], isOverLimit: true },
+} as const satisfies Partial<
+  Record<QuestionRequest['measure'], Pick<StateFilter, 'states' | 'subject' | 'reaction' | 'isOverLimit'>>
+>;
 
 type StateMeasure = keyof typeof filters;
 
@@ -56,12 +59,13 @@ function filterOf({ question: { period, subject: named } }: Asked, measure: Stat
 
 /** The list of exactly these. */
 function listOf({ branchId }: Asked, filter: StateFilter): NonNullable<Answer['list']> {
-  const { states, subject, reaction, days, deadline, code } = filter;
+  const { states, subject, reaction, isOverLimit, days, deadline, code } = filter;
   return {
     ...(days === null ? {} : { from: days.from, to: days.to }),
     ...(deadline === null ? { state: states.join(',') } : { near: true }),
     ...(subject === null ? {} : { subject }),
     ...(reaction === null ? {} : { reaction }),
+    ...(isOverLimit ? { over_limit: true } : {}),
     ...(code === null ? {} : { code }),
     ...ofBranch(branchId),
   };

@@ -104,6 +104,8 @@ export interface StateFilter {
   subject: string | null;
   /** of the buyer, in the authority's words; null: any */
   reaction: string | null;
+  /** only those by which the seller's sales limit is exceeded */
+  isOverLimit: boolean;
   /** of the invoice's date; null: any */
   days: Days | null;
   /** whose deadline lies within these, and which has not been sent yet or was refused; null: any */
@@ -120,13 +122,14 @@ const lastErrors = sql`(select a.verdict -> 'errors' from invoice_attempts a
 
 const inState = (
   { accountId, memoryIds, branchId }: Scope,
-  { states, subject, reaction, days, deadline, code }: StateFilter,
+  { states, subject, reaction, isOverLimit, days, deadline, code }: StateFilter,
 ) => sql`
   i.account_id = ${accountId} and not i.archived and i.state = any(${[...states]}::text[])
     and (${memoryIds === null} or i.memory_id = any(${[...(memoryIds ?? [])]}::text[]))
     and (${branchId}::uuid is null or i.branch_id = ${branchId})
     ${subject === null ? sql`` : sql`and i.subject = ${subject}`}
     ${reaction === null ? sql`` : sql`and i.buyer_reaction = ${reaction}`}
+    ${isOverLimit ? sql`and i.article6_status = 'EXCEEDED'` : sql``}
     ${days === null ? sql`` : sql`and i.day between ${days.from}::date and ${days.to}::date`}
     ${
       deadline === null

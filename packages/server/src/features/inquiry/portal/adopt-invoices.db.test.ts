@@ -19,6 +19,7 @@ const database = testDatabase();
 /** The authority of the script, which also knows invoices that other software sent. */
 class PortalAuthority extends ScriptedAuthority {
   readonly elsewhere = new Map<string, string>();
+  article6: string | null = null;
   override async standingOf(taxIds: readonly string[]) {
     const own = await super.standingOf(taxIds);
     return new Map(
@@ -29,7 +30,7 @@ class PortalAuthority extends ScriptedAuthority {
     const own = await super.reactionsOf(taxIds);
     const told = taxIds.flatMap((id) => {
       const reaction = this.elsewhere.get(id);
-      return reaction === undefined || reaction === '' ? [] : [[id, { reaction, article6: null }] as const];
+      return reaction === undefined || reaction === '' ? [] : [[id, { reaction, article6: this.article6 }] as const];
     });
     return new Map([...own, ...told]);
   }
@@ -124,6 +125,18 @@ describe('an invoice that only the portal has', () => {
       [id, fixture.accountId],
     );
     expect(kept).toEqual({ line: '0', ledger: '0', faults: '0' });
+  });
+
+  it('by which the sales limit is exceeded says so, and is asked about until that is settled', async () => {
+    authority.article6 = 'EXCEEDED';
+    const id = await adoptedId(elsewhere());
+    authority.article6 = null;
+    expect(await detailOf(id)).toMatchObject({ buyer_reaction: 'APPROVED', article6_status: 'EXCEEDED' });
+    const [row] = await fixture.rows<{ isAsked: boolean }>(
+      'select reaction_due is not null as "isAsked" from invoices where id = $1',
+      [id],
+    );
+    expect(row?.isAsked).toBe(true);
   });
 
   it('is counted when both books are laid side by side: of a packet the wire tells no tax id', async () => {

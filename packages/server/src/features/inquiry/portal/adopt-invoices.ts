@@ -123,7 +123,12 @@ async function tie(tx: Tx, { memory, invoice }: Candidate, id: string, now: Date
 }
 
 /** Its row: registered since now, as far as this book knows. */
-function rowOf({ invoice, memory, issuedAt, reaction, article6 }: Candidate, actor: Actor, draft: InvoiceDraft, now: Date) {
+function rowOf(
+  { invoice, memory, issuedAt, reaction, article6 }: Candidate,
+  actor: Actor,
+  draft: InvoiceDraft,
+  now: Date,
+) {
   return {
     ...summaryOf(draft, { fallbackMs: issuedAt.getTime() }),
     total: invoice.total,

@@ -164,7 +164,10 @@ export class ScriptedAuthority implements AuthorityLine {
         .filter((taxId) => known.has(taxId))
         .map((taxId) => [
           taxId,
-          { reaction: this.reactions.get(taxId) ?? 'AWAITING_REACTION', article6: this.overLimit.has(taxId) ? 'EXCEEDED' : 'NOT_EXCEEDED' },
+          {
+            reaction: this.reactions.get(taxId) ?? 'AWAITING_REACTION',
+            article6: this.overLimit.has(taxId) ? 'EXCEEDED' : 'NOT_EXCEEDED',
+          },
         ]),
     );
   }

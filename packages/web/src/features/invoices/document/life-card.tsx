@@ -93,7 +93,9 @@ export function LifeCard({ invoice }: { invoice: InvoiceDetail }) {
         {isReactionAwaited && (
           <li className="relative flex gap-3">
             <Mark icon={Hourglass} tone="warn" isLast={!isLimited} />
-            <ReactionWait invoice={invoice} />
+            <span className={cx('min-w-0 grow', isLimited && 'pb-3.5')}>
+              <ReactionWait invoice={invoice} />
+            </span>
           </li>
         )}
         {isLimited && (

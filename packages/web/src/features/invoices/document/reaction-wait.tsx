@@ -20,7 +20,7 @@ export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
   const daysLeft = Math.ceil((endMs - clock.nowMs()) / DAY_MS);
   const end = new Date(endMs).toISOString();
   return (
-    <span className="min-w-0 grow">
+    <>
       <span className="flex items-baseline justify-between gap-2">
         <span className="font-bold">{words.awaited}</span>
         <Button size="s" variant="quiet" isBusy={isBusy} onPress={() => void ask()}>
@@ -38,6 +38,6 @@ export function ReactionWait({ invoice }: { invoice: InvoiceDetail }) {
         max={silenceDays}
         className="mt-1.5"
       />
-    </span>
+    </>
   );
 }
