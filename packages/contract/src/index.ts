@@ -27,6 +27,7 @@ import { operatorStateCalls } from './calls/operator-state.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { partyImportCalls } from './calls/party-imports.ts';
+import { paymentReportCalls } from './calls/payment-reports.ts';
 import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
 import { productRecordCalls } from './calls/product-records.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...invoiceBulkCalls,
   ...invoiceViewCalls,
   ...invoiceNoteCalls,
+  ...paymentReportCalls,
   ...portalFileCalls,
   ...serialReportCalls,
   ...importCalls,
@@ -123,6 +125,7 @@ export { notificationAudiences, notificationKinds } from './calls/notifications.
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { partyFileMaxBytes } from './calls/party-imports.ts';
+export { paymentReportStates } from './calls/payment-reports.ts';
 export type { PortalColumn } from './calls/portal-file.ts';
 export { adoptionMax, portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';
 export { preInvoiceStates } from './calls/pre-invoices.ts';
@@ -157,6 +160,7 @@ export {
   invoiceSortFields,
   invoiceStates,
   invoiceSubjects,
+  paymentMethods,
 } from './schemas/invoice.ts';
 export {
   purchaseFields,

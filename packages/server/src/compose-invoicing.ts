@@ -21,6 +21,8 @@ import { invoiceRoutes } from './features/invoices/routes.ts';
 import { tellOfRefusals } from './features/notifications/look-out.ts';
 import { operatorStateRoutes } from './features/operator-state/routes.ts';
 import { startStateWatch } from './features/operator-state/watch.ts';
+import { paymentReportRoutes } from './features/payment-reports/routes.ts';
+import { startPaymentReports } from './features/payment-reports/send-report.ts';
 import { noteEffects, renewEffects } from './features/postings/effects.ts';
 import { startPostings } from './features/postings/work-off.ts';
 import { goodsByText, goodsNearly } from './features/products/goods-by-text.ts';
@@ -168,6 +170,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),
       ...invoiceNoteRoutes({ database, runtime }),
+      ...paymentReportRoutes({ database, runtime, jobs: platform.jobs }),
       ...serialReportRoutes({ database }),
       ...invoiceChainRoutes({ database }),
       ...inquiryRoutes({ database, runtime, lines, ports: invoices.ports }),
@@ -183,6 +186,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
     startImporter: () => startImporter(imports),
     async startSender(presence) {
       await startReactions(reactions, platform.jobs);
+      await startPaymentReports({ database, runtime, jobs: platform.jobs, lines }, platform.jobs);
       await startPostings(platform, { stock: stockBook(runtime), treasury: treasuryBook(runtime) });
       const watch = startStateWatch({ database, runtime, diskSpace });
       const sender = await startSender({

@@ -56,7 +56,9 @@ export const invoicePattern = oneOf(...invoicePatterns);
 export const invoiceSubjects = ['original', 'corrective', 'cancellation', 'return'] as const;
 export const invoiceSubject = oneOf(...invoiceSubjects);
 export const personType = oneOf('real', 'legal', 'civil_partnership', 'follower');
-export const paymentMethod = oneOf('cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other');
+/** How a payment was made, as the authority tells them apart. */
+export const paymentMethods = ['cheque', 'barter', 'cash', 'pos', 'internet', 'card', 'transfer', 'other'] as const;
+export const paymentMethod = oneOf(...paymentMethods);
 
 const code = (description?: string) => opt(text(60, description));
 

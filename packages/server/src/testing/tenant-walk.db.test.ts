@@ -29,6 +29,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/recurring_invoices\//, 'recurring'],
   [/^\/invoice_views\//, 'invoiceView'],
   [/^\/invoice_notes\//, 'invoiceNote'],
+  [/^\/payment_reports\//, 'paymentReport'],
   [/^\/share\/links\//, 'shareLink'],
   [/^\/share\/pre_invoice_links\//, 'preInvoiceLink'],
   [/^\/share\/statement_links\//, 'statementLink'],
@@ -70,6 +71,8 @@ const bodies: Partial<Record<keyof typeof calls, unknown>> = {
   removePasskey: { password: testPassword },
   putCustomer: { company: 'دزد', person_type: 'legal' },
   addInvoiceNote: { text: 'دزد' },
+  reportPayment: { amount: '1', day: '2026-11-01', method: 'card' },
+  settlePaymentReport: { accepted: true },
   putInvoiceView: { name: 'دزد', filter: {} },
   putPreInvoice: { convert: true },
   putRecurring: { name: 'دزد' },
@@ -256,6 +259,12 @@ beforeAll(async () => {
      values ($1::uuid, $2::uuid, 'aaaaaaaaaaaaaaaaaaaaaaaa', 'link', $3::uuid, now(), now() + interval '1 day')`,
     [owner.accountId, shareLink, invoice.id],
   );
+  const paymentReport = randomUUID();
+  await server().database.asOwner(
+    `insert into payment_reports (account_id, id, invoice_id, amount, day, method, state, created_at)
+     values ($1, $2, $3, 1000, '2026-11-01', 'card', 'unknown', now())`,
+    [owner.accountId, paymentReport, invoice.id],
+  );
   const productWork = randomUUID();
   await server().database.asOwner(
     `insert into product_changes (account_id, id, work, of, started_at, stepped_at, finished_at, failure)
@@ -281,6 +290,7 @@ beforeAll(async () => {
     import: imported,
     invoiceView: view.id,
     invoiceNote: note.id,
+    paymentReport,
     apiKey: apiKey.id,
     webhook: webhook.id,
     document,

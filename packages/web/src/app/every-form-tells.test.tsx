@@ -12,6 +12,7 @@ import { EntryDialog } from '../features/customers/entry-dialog.tsx';
 import { EmployeePanel } from '../features/employees/employee-panel.tsx';
 import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
 import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
+import { ReportDialog } from '../features/payment-reports/report-dialog.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
 import { PurchasePanel } from '../features/purchases/purchase-panel.tsx';
 import { RatePanel } from '../features/rates/rate-panel.tsx';
@@ -98,6 +99,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   ['cheque', <ChequeForm key="f" cheque={null} onClose={close} onSaved={close} />, ['direction']],
   ['money', <MoveDialog key="f" kind="deposit" place={desk} onClose={close} />, ['kind', 'place_id']],
   ['count', <CountDialog key="f" moment="count" desk={desk} onClose={close} />, ['notes']],
+  ['reported payment', <ReportDialog key="f" invoiceId="i" suggested="1" left="1" onClose={close} />],
   ['warehouse', <WarehousePanel key="f" id="new" onClose={close} />, ['kind', 'is_active']],
   [
     'stock document',

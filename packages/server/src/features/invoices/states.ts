@@ -76,6 +76,8 @@ export const causes = {
   LIMIT_EXCEEDED: [],
   /** it is exceeded no longer */
   LIMIT_CLEARED: [],
+  /** a payment of it was reported to the authority, and accepted */
+  PAYMENT_REPORTED: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

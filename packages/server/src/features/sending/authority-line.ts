@@ -1,4 +1,4 @@
-import type { InquiryOutcome, Receipt, SealOutcome } from '@taraz/authority';
+import type { InquiryOutcome, InvoicePayment, InvoicePaymentOutcome, Receipt, SealOutcome } from '@taraz/authority';
 import type { MemoryKey } from '../invoices/numbering.ts';
 
 /** A sealed invoice on its way. */
@@ -59,6 +59,8 @@ export interface AuthorityLine {
   taxpayerName?(economicCode: string): Promise<string | null>;
   /** Only those it knows; at most `idsPerCall`. */
   reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>>;
+  /** Of an invoice on credit. @throws CallError, which says whether the authority may have taken it */
+  reportPayment(payment: InvoicePayment): Promise<InvoicePaymentOutcome>;
   /** Own registered packets of a window, newest first, page by page from 1, `idsPerCall` a page. */
   registered(page: number, window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   /** null: its signature does not hold, not even with the authority's newest keys */

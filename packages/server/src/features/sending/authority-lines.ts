@@ -161,6 +161,7 @@ function lineOf(
         ),
       );
     },
+    reportPayment: (payment) => client.invoicePayment(payment),
     async readReceipt(sign) {
       const verified =
         verifyWith(sign, (await client.serverInformation()).keys) ??

@@ -16,6 +16,7 @@ import type { InvoiceViewTables } from '../../features/invoice-views/tables.ts';
 import type { InvoiceTables } from '../../features/invoices/tables.ts';
 import type { NotificationTables } from '../../features/notifications/tables.ts';
 import type { PartyImportTables } from '../../features/party-imports/tables.ts';
+import type { PaymentReportTables } from '../../features/payment-reports/tables.ts';
 import type { PostingsTables } from '../../features/postings/tables.ts';
 import type { PreInvoiceTables } from '../../features/pre-invoices/tables.ts';
 import type { ProductTables } from '../../features/products/tables.ts';
@@ -108,6 +109,7 @@ export interface Tables
     PortalTables,
     InvoiceViewTables,
     InvoiceNoteTables,
+    PaymentReportTables,
     ImportTables,
     PreInvoiceTables,
     SharingTables,

@@ -28,6 +28,8 @@ export const actionNames = {
   'invoice.abandoned': 'کنار گذاشتن صورتحساب رد شده',
   'invoice.noted': 'نوشتن یادداشت داخلی برای صورتحساب',
   'invoice.note_removed': 'حذف یادداشت داخلی صورتحساب',
+  'invoice.payment_reported': 'اعلام پرداخت صورتحساب به سامانه',
+  'invoice.payment_report_settled': 'تعیین تکلیف اعلام پرداخت بی‌پاسخ',
   'invoice.other': 'کار دیگر روی صورتحساب',
   'pre_invoice.created': 'افزودن پیش‌فاکتور',
   'pre_invoice.changed': 'تغییر پیش‌فاکتور',

@@ -5,6 +5,7 @@ const topics = {
   'treasury.changed': ['bank_account.', 'cash_desk.', 'pos.', 'checkbook.', 'cheque.', 'money.'],
   'purchases.changed': ['purchase.'],
   'invoice_notes.changed': ['invoice.note'],
+  'payment_reports.changed': ['invoice.payment_'],
   'stock.changed': ['warehouse.', 'stock.', 'stock_rule.', 'stock_settings.', 'product_unit.'],
   'settings.changed': ['settings.', 'memory.', 'key.', 'certificate.'],
   'staff.changed': ['employee.', 'branch.', 'memory.assigned', 'memory.taken'],

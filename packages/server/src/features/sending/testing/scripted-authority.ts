@@ -1,4 +1,4 @@
-import type { InquiryOutcome, Receipt } from '@taraz/authority';
+import type { InquiryOutcome, InvoicePayment, InvoicePaymentOutcome, Receipt } from '@taraz/authority';
 import type { AuthorityLine, Packet, ReactionAnswer, SendOutcome, TaxIdStanding } from '../authority-line.ts';
 
 /** One copy of a packet that the scripted authority has taken. */
@@ -170,6 +170,16 @@ export class ScriptedAuthority implements AuthorityLine {
           },
         ]),
     );
+  }
+
+  /** Payments that were reported, and what the next one is answered; thrown where it is an error. */
+  readonly reported: InvoicePayment[] = [];
+  paymentAnswer: InvoicePaymentOutcome | Error = { outcome: 'accepted' };
+
+  async reportPayment(payment: InvoicePayment): Promise<InvoicePaymentOutcome> {
+    this.reported.push(payment);
+    if (this.paymentAnswer instanceof Error) throw this.paymentAnswer;
+    return this.paymentAnswer;
   }
 
   async readReceipt(sign: string): Promise<Receipt | null> {

@@ -32,6 +32,7 @@ import { ChainChanges } from '../../invoice-chain/chain-changes.tsx';
 import { Planner } from '../../invoice-chain/planner.tsx';
 import { NotesCard } from '../../invoice-notes/notes-card.tsx';
 import { usePaperEntries } from '../../paper/paper-entries.ts';
+import { PaymentReportsCard } from '../../payment-reports/payment-reports-card.tsx';
 import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
 import { recurringStrings } from '../../recurring/strings.fa.ts';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
@@ -226,6 +227,7 @@ function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
       <div className="no-print flex flex-col gap-3.5">
         <LifeCard invoice={invoice} />
         <BuyerAccountCard invoice={invoice} />
+        <PaymentReportsCard invoice={invoice} />
         <ChainChanges invoice={invoice} />
         <FactsCard invoice={invoice} />
         <NotesCard invoiceId={invoice.id} />

@@ -1,6 +1,7 @@
 import {
   Archive,
   Ban,
+  Banknote,
   CircleCheck,
   CircleX,
   Clock,
@@ -54,6 +55,7 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   REACTED: { icon: UserCheck, tone: 'ok' },
   LIMIT_EXCEEDED: { icon: Gauge, tone: 'warn' },
   LIMIT_CLEARED: { icon: Gauge, tone: 'ok' },
+  PAYMENT_REPORTED: { icon: Banknote, tone: 'ok' },
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };

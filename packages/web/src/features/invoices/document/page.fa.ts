@@ -110,6 +110,7 @@ export const pageStrings = {
     REACTED: 'واکنش خریدار',
     LIMIT_EXCEEDED: 'از حد مجاز فروش گذشت',
     LIMIT_CLEARED: 'عدول از حد مجاز فروش رفع شد',
+    PAYMENT_REPORTED: 'پرداخت به سامانه اعلام شد',
     ARCHIVED: 'بایگانی شد',
     UNARCHIVED: 'از بایگانی بیرون آمد',
     SIGNED: 'مودی امضا کرد',

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '@taraz/core';
+
 /** How far an invoice is paid. */
 export const paymentStrings = {
   title: 'پرداخت',
@@ -9,3 +11,15 @@ export const paymentStrings = {
   counting: 'در حال شمارش',
   rial: 'ریال',
 } as const;
+
+/** How a payment was made. */
+export const paymentMethodWords = {
+  cheque: 'چک',
+  barter: 'تهاتر',
+  cash: 'وجه نقد',
+  pos: 'پایانه فروش (POS)',
+  internet: 'درگاه اینترنتی',
+  card: 'کارت به کارت',
+  transfer: 'انتقال به حساب',
+  other: 'سایر',
+} as const satisfies Record<PaymentMethod, string>;

@@ -1,4 +1,4 @@
-import type { PatternLabel, PaymentMethod, PersonType, SettlementMethod, WireKey } from '@taraz/core';
+import type { PatternLabel, PersonType, SettlementMethod, WireKey } from '@taraz/core';
 import { documentStrings } from '../document/document.fa.ts';
 import type { CardTitle } from './pattern-cards.ts';
 
@@ -507,16 +507,6 @@ export const wizardStrings = {
     paymentNo: (no: string) => `پرداخت ${no}`,
     paid: 'جمع پرداخت‌ها',
     remaining: 'مانده نقدی',
-    paymentMethods: {
-      cheque: 'چک',
-      barter: 'تهاتر',
-      cash: 'وجه نقد',
-      pos: 'پایانه فروش (POS)',
-      internet: 'درگاه اینترنتی',
-      card: 'کارت به کارت',
-      transfer: 'انتقال به حساب',
-      other: 'سایر',
-    } satisfies Record<PaymentMethod, string>,
     more: 'شماره‌های پرداخت',
   },
   review: {

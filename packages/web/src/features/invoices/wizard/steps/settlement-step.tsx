@@ -15,6 +15,7 @@ import { PaymentPlace } from '../../../treasury/payment-place.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { otherSide, settlementBase } from '../../draft-store/settlement.ts';
 import { setPaymentMethod, setPayments, typeSettlement } from '../../draft-store/transitions.ts';
+import { paymentMethodWords } from '../../payment/payment.fa.ts';
 import { browserDeps } from '../browser-deps.ts';
 import { PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
@@ -27,7 +28,7 @@ import { wizardStrings } from '../wizard.fa.ts';
 
 const words = wizardStrings.settlement;
 const methods = ['cash', 'credit', 'both'] as const;
-const paymentMethods = Object.keys(words.paymentMethods) as PaymentMethod[];
+const paymentMethods = Object.keys(paymentMethodWords) as PaymentMethod[];
 
 /** Step 4: how it is paid, and the payments that were made. */
 export function SettlementStep() {
@@ -189,7 +190,7 @@ function PaymentRow({ payment, index }: { payment: PaymentDraft; index: number }
             label={words.paymentNo(format.number(index + 1))}
             value={payment.payment_method}
             onChange={(payment_method) => put({ payment_method })}
-            options={paymentMethods.map((value) => ({ value, label: words.paymentMethods[value] }))}
+            options={paymentMethods.map((value) => ({ value, label: paymentMethodWords[value] }))}
           />
         </div>
         <div data-draft-path={path('amount')}>

@@ -1,0 +1,197 @@
+import type { CallInput, CallReply, calls } from '@taraz/contract';
+import { cleanIdentifier, type PaymentMethod, toLatinDigits } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { nameOfUser } from '../../platform/db/name-of-user.ts';
+import { storable } from '../../platform/db/storable.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
+import type { Actor } from '../invoices/deps.ts';
+import { summariesOf } from '../invoices/queries/list.ts';
+import { paymentReportMessages as messages } from './messages.fa.ts';
+import { reportsQueue } from './send-report.ts';
+import type { PaymentReportState } from './tables.ts';
+
+type Report = CallReply<typeof calls.reportPayment>;
+type List = CallReply<typeof calls.listPaymentReports>;
+type Input = CallInput<typeof calls.reportPayment>['body'];
+type Reader = Pick<Actor, 'accountId' | 'memoryIds'>;
+
+export interface ReportDeps {
+  runtime: Pick<Runtime, 'clock' | 'ids'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+}
+
+interface Row {
+  id: string;
+  amount: string;
+  day: string;
+  method: PaymentMethod;
+  terminal_number: string;
+  reference_number: string;
+  state: PaymentReportState;
+  errors: Report['errors'];
+  author: string;
+  created_at: Date;
+}
+
+const show = ({ created_at, ...row }: Row): Report => ({ ...row, created_at: created_at.toISOString() });
+
+/** The reports of an invoice, oldest first, or the one of an id. */
+async function rowsOf(tx: Tx, accountId: string, of: { invoice_id: string } | { id: string }): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.amount::text as amount, p.day::text as day, p.method, p.terminal_number, p.reference_number, p.state,
+      p.errors, p.created_at, ${nameOfUser} as author
+    from payment_reports p left join users u on u.user_id = p.created_by
+    where p.account_id = ${accountId} and ${'id' in of ? sql`p.id = ${of.id}` : sql`p.invoice_id = ${of.invoice_id}`}
+    order by p.created_at, p.id`.execute(tx);
+  return rows;
+}
+
+interface Subject {
+  state: string;
+  superseded_by: string | null;
+  cancelled_by: string | null;
+  cancelled_elsewhere: boolean;
+  total: string;
+  invoice_type: string;
+}
+
+/** Why no payment of it is reported; null: one may be (protocol.md 2.7). */
+function refusalOf(invoice: Subject, method: string): string | null {
+  if (invoice.state !== 'confirmed') return messages.notRegistered;
+  const isOver =
+    invoice.superseded_by !== null ||
+    invoice.cancelled_by !== null ||
+    invoice.cancelled_elsewhere ||
+    invoice.invoice_type === 'cancellation';
+  if (isOver) return messages.over;
+  return method === 'credit' || method === 'both' ? null : messages.notOnCredit;
+}
+
+async function settlementOf(tx: Tx, accountId: string, invoiceId: string): Promise<string> {
+  const { rows } = await sql<{ method: string | null }>`
+    select d.draft -> 'invoice' ->> 'payment_method' as method from invoice_documents d
+    where d.account_id = ${accountId} and d.invoice_id = ${invoiceId}`.execute(tx);
+  return rows[0]?.method ?? '';
+}
+
+/** What of its total is not reported yet, of what may be at the authority; never below zero. */
+async function leftOf(tx: Tx, accountId: string, invoiceId: string, total: string): Promise<bigint> {
+  const { rows } = await sql<{ reported: string }>`
+    select coalesce(sum(amount), 0)::text as reported from payment_reports
+    where account_id = ${accountId} and invoice_id = ${invoiceId} and state <> 'refused'`.execute(tx);
+  const left = BigInt(total) - BigInt(rows[0]?.reported ?? '0');
+  return left > 0n ? left : 0n;
+}
+
+/** @throws Problem NOT_FOUND, also for another account's, branch's or memory's invoice */
+export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoiceId: string): Promise<List> {
+  const [invoice] = await summariesOf(tx, accountId, memoryIds, [invoiceId]);
+  if (invoice === undefined) throw new Problem('NOT_FOUND');
+  const rows = await rowsOf(tx, accountId, { invoice_id: invoiceId });
+  const left = await leftOf(tx, accountId, invoiceId, invoice.total);
+  const reportable = refusalOf(invoice, await settlementOf(tx, accountId, invoiceId)) === null;
+  return { count: rows.length, reportable, left: left.toString(), reports: rows.map(show) };
+}
+
+function readReport(input: Input, left: bigint, today: string) {
+  const reader = fieldReader();
+  const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true }) ?? 0n;
+  if (amount > left) reader.refuse('amount', 'TOO_LARGE', messages.tooMuch(left.toString()));
+  if (input.day > today) reader.refuse('day', 'TOO_LATE', messages.future);
+  const terminal_number = cleanIdentifier(input.terminal_number ?? '');
+  if (!/^\d*$/.test(terminal_number)) reader.refuse('terminal_number', 'BAD_FORMAT', messages.terminalForm);
+  const reference_number = reader.text('reference_number', storable(toLatinDigits(input.reference_number ?? '')));
+  reader.done();
+  return { amount: amount.toString(), day: input.day, method: input.method, terminal_number, reference_number };
+}
+
+const nameOf = ({ tax_id, buyer_name }: { tax_id: string; buyer_name: string }): string => tax_id || buyer_name;
+
+/**
+ * Keeps a payment to be reported, and has it sent once this transaction is done. The invoice stays locked, so that two at
+ * once do not report more than its total.
+ * @throws Problem NOT_FOUND; CONFLICT for what is not registered, does not stand or was paid in cash; INVALID_INPUT
+ */
+export async function addReport(
+  tx: Tx,
+  { runtime: { clock, ids }, jobs }: ReportDeps,
+  actor: Actor,
+  { invoiceId, input }: { invoiceId: string; input: Input },
+): Promise<Report> {
+  const { accountId } = actor;
+  const invoice = await lockInvoice(tx, actor, invoiceId);
+  const method = await settlementOf(tx, accountId, invoiceId);
+  const refusal = refusalOf({ ...invoice, invoice_type: invoice.subject }, method);
+  if (refusal !== null) throw new Problem('CONFLICT', { detail: refusal });
+  const now = new Date(clock.nowMs());
+  const report = readReport(input, await leftOf(tx, accountId, invoiceId, invoice.total), tehranDay(now));
+  const id = ids.uuid();
+  const row = {
+    ...report,
+    account_id: accountId,
+    id,
+    invoice_id: invoiceId,
+    created_by: actor.userId,
+    created_at: now,
+  };
+  await tx.insertInto('payment_reports').values(row).execute();
+  await logEvent(tx, {
+    action: 'invoice.payment_reported',
+    subjectId: invoiceId,
+    subjectName: nameOf(invoice),
+    before: null,
+    after: { amount: report.amount, day: report.day },
+  });
+  await jobs.enqueue(tx, reportsQueue, { account: accountId, id });
+  return oneOf(tx, accountId, id);
+}
+
+async function oneOf(tx: Tx, accountId: string, id: string): Promise<Report> {
+  const [row] = await rowsOf(tx, accountId, { id });
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  return show(row);
+}
+
+/**
+ * Somebody has looked in the authority's portal, and says what became of a report whose answer got lost.
+ * @throws Problem NOT_FOUND; CONFLICT for one of which it is known
+ */
+export async function settleReport(
+  tx: Tx,
+  { runtime: { clock } }: Pick<ReportDeps, 'runtime'>,
+  actor: Actor,
+  { id, isAccepted }: { id: string; isAccepted: boolean },
+): Promise<Report> {
+  const { accountId } = actor;
+  const row = await tx
+    .selectFrom('payment_reports')
+    .select(['invoice_id', 'state'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('NOT_FOUND');
+  const invoice = await lockInvoice(tx, actor, row.invoice_id);
+  if (row.state !== 'unknown') throw new Problem('CONFLICT', { detail: messages.notUnknown });
+  await tx
+    .updateTable('payment_reports')
+    .set({ state: isAccepted ? 'accepted' : 'refused', answered_at: new Date(clock.nowMs()) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  await logEvent(tx, {
+    action: 'invoice.payment_report_settled',
+    subjectId: row.invoice_id,
+    subjectName: nameOf(invoice),
+    before: { state: 'unknown' },
+    after: { state: isAccepted ? 'accepted' : 'refused' },
+  });
+  return oneOf(tx, accountId, id);
+}

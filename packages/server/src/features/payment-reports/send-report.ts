@@ -1,0 +1,143 @@
+import { CallError, type InvoicePaymentOutcome, type PaymentMethod, RefusedError } from '@taraz/authority';
+import type { PaymentMethod as ProductMethod } from '@taraz/core';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/publish.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { startOfTehranDay } from '../../platform/tehran-day.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
+import { record } from '../invoices/record.ts';
+import type { AuthorityLine, AuthorityLines } from '../sending/authority-line.ts';
+import type { PaymentReportState } from './tables.ts';
+
+export const reportsQueue = 'invoices.payment-reports';
+/** What surely did not reach the authority goes again after so long. */
+const troubleMs = 60_000;
+
+export interface SendDeps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock' | 'log'>;
+  jobs: Pick<Jobs, 'enqueue'>;
+  lines: AuthorityLines;
+}
+
+interface Taken {
+  invoiceId: string;
+  memory: MemoryKey;
+  taxId: string;
+  amount: string;
+  day: string;
+  method: ProductMethod;
+  terminal: string;
+  reference: string;
+}
+
+interface Place {
+  accountId: string;
+  id: string;
+}
+
+const changed = (tx: Tx, { accountId }: Place, memoryId: string): Promise<void> =>
+  publish(tx, accountId, { type: 'payment_reports.changed', data: { memory_id: memoryId } });
+
+const setState = (
+  tx: Tx,
+  { accountId, id }: Place,
+  change: { state: PaymentReportState; errors?: string; answered_at?: Date },
+) => tx.updateTable('payment_reports').set(change).where('account_id', '=', accountId).where('id', '=', id).execute();
+
+/**
+ * Takes a report that waits: from here on it may have reached the authority. One that is on its way already was taken by a
+ * process that is gone, and nobody knows how far that came.
+ */
+async function take(tx: Tx, place: Place, now: Date): Promise<Taken | null> {
+  const row = await tx
+    .selectFrom('payment_reports as p')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.invoice_id'),
+    )
+    .select(['p.invoice_id', 'p.amount', 'p.day', 'p.method', 'p.terminal_number', 'p.reference_number', 'p.state'])
+    .select(['i.tax_id', 'i.environment', 'i.memory_id'])
+    .where('p.account_id', '=', place.accountId)
+    .where('p.id', '=', place.id)
+    .forUpdate('p')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.state === 'sending') {
+    await setState(tx, place, { state: 'unknown', answered_at: now });
+    await changed(tx, place, row.memory_id);
+  }
+  if (row.state !== 'queued') return null;
+  await setState(tx, place, { state: 'sending' });
+  return {
+    invoiceId: row.invoice_id,
+    memory: { accountId: place.accountId, environment: row.environment, memoryId: row.memory_id },
+    taxId: row.tax_id,
+    ...{ amount: row.amount, day: row.day, method: row.method },
+    ...{ terminal: row.terminal_number, reference: row.reference_number },
+  };
+}
+
+/** `later`: it surely did not reach the authority. */
+type Outcome = InvoicePaymentOutcome | { outcome: 'unknown' | 'later' };
+
+async function send(line: AuthorityLine, report: Taken): Promise<Outcome> {
+  const { taxId, amount, day, method, terminal, reference } = report;
+  try {
+    return await line.reportPayment({
+      ...{ taxId, paidAmount: BigInt(amount), paidAtMs: startOfTehranDay(day).getTime() },
+      method: method.toUpperCase() as PaymentMethod,
+      ...(terminal === '' ? {} : { terminalNumber: terminal }),
+      ...(reference === '' ? {} : { referenceNumber: reference }),
+    });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Refused as a whole, for what will not pass: it would be refused again.
+    const isFinal = error instanceof RefusedError && !error.retryable && !error.mayHaveTakenEffect;
+    if (isFinal) return { outcome: 'rejected', errors: error.errors };
+    return { outcome: error.mayHaveTakenEffect ? 'unknown' : 'later' };
+  }
+}
+
+async function settle({ database, runtime, jobs }: SendDeps, place: Place, report: Taken, outcome: Outcome) {
+  const now = new Date(runtime.clock.nowMs());
+  const { invoiceId, taxId, amount, day, memory } = report;
+  const { memoryId } = memory;
+  await database.withAccount(place.accountId, async (tx) => {
+    if (outcome.outcome === 'later') {
+      await setState(tx, place, { state: 'queued' });
+      await jobs.enqueue(tx, reportsQueue, { account: place.accountId, id: place.id }, { startAfterMs: troubleMs });
+      return;
+    }
+    const state = outcome.outcome === 'rejected' ? 'refused' : outcome.outcome;
+    const errors = outcome.outcome === 'rejected' ? outcome.errors : [];
+    await setState(tx, place, { state, errors: JSON.stringify(errors), answered_at: now });
+    await changed(tx, place, memoryId);
+    if (state !== 'accepted') return;
+    await record(tx, place.accountId, now, [
+      {
+        ...{ invoiceId, memoryId, taxId, from: 'confirmed', to: 'confirmed', cause: 'PAYMENT_REPORTED' },
+        detail: { amount, day },
+      },
+    ]);
+  });
+}
+
+/** Sends one report; the authority is asked once, whatever becomes of the answer. */
+export async function sendReport(deps: SendDeps, place: Place): Promise<void> {
+  const { database, runtime, lines } = deps;
+  const report = await database.withAccount(place.accountId, (tx) => take(tx, place, new Date(runtime.clock.nowMs())));
+  if (report === null) return;
+  const line = await lines(report.memory).catch((error: unknown) => {
+    runtime.log.warn({ err: error, memory_id: report.memory.memoryId }, 'a payment could not be reported');
+    return null;
+  });
+  await settle(deps, place, report, line === null ? { outcome: 'later' } : await send(line, report));
+}
+
+/** Sends what is to be reported as it comes; see `addReport`. */
+export async function startPaymentReports(deps: SendDeps, jobs: Jobs): Promise<void> {
+  await jobs.work(reportsQueue, { concurrency: 2 }, ({ account, id }) =>
+    sendReport(deps, { accountId: String(account), id: String(id) }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { paymentReportStates } from '@taraz/contract';
+import type { PaymentMethod } from '@taraz/core';
+import type { Generated } from 'kysely';
+import type { Int8, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+
+export type PaymentReportState = (typeof paymentReportStates)[number];
+
+/** Tables of SQL 0499. */
+export interface PaymentReportTables {
+  payment_reports: {
+    account_id: string;
+    id: string;
+    invoice_id: string;
+    /** rial */
+    amount: Int8;
+    /** YYYY-MM-DD in Tehran */
+    day: string;
+    method: PaymentMethod;
+    terminal_number: string;
+    reference_number: string;
+    state: Generated<PaymentReportState>;
+    /** JSON: the authority's code and message of each reason */
+    errors: Generated<unknown>;
+    created_by: string | null;
+    created_at: Timestamp;
+    answered_at: OptionalTimestamp;
+  };
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Call } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { PaymentReportsCard } from './payment-reports-card.tsx';
+import type { PaymentReport } from './queries.ts';
+import { reportStrings as strings } from './strings.fa.ts';
+
+const asked: { id: string; body?: unknown }[] = [];
+let reports: Partial<PaymentReport>[] = [];
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: Call, { body }: { body?: unknown }) => {
+    asked.push({ id, body });
+    return { count: reports.length, reportable: true, left: '1000', reports };
+  },
+}));
+vi.mock('../../app/use-may.ts', () => ({ useMay: () => true }));
+vi.mock('../invoices/live/use-live.ts', () => ({ useLive: () => undefined }));
+afterEach(() => {
+  cleanup();
+  asked.splice(0);
+});
+
+const show = (payment_method: string, state = 'confirmed') =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentReportsCard
+        invoice={{ id: 'i', state, total: '1000', draft: { invoice: { payment_method } } } as InvoiceDetail}
+      />
+    </QueryClientProvider>,
+  );
+
+it.each([
+  ['credit', 'confirmed', true],
+  ['both', 'confirmed', true],
+  ['cash', 'confirmed', false],
+  ['credit', 'queued', false],
+])('of a sale on %s that is %s it asks what was reported: %s', (method, state, isAsked) => {
+  reports = [];
+  show(method, state);
+  expect(asked.length > 0).toBe(isAsked);
+});
+
+it('of a lost answer it asks what became of it, and says why one was refused', async () => {
+  const one = {
+    amount: '500',
+    day: '2026-11-20',
+    method: 'card',
+    reference_number: '',
+    author: 'مریم',
+    errors: [],
+  } as const;
+  reports = [
+    { ...one, id: 'a', state: 'unknown' },
+    { ...one, id: 'b', state: 'refused', errors: [{ code: 'X', message: 'تاریخ درست نیست' }] },
+  ];
+  show('credit');
+  expect(await screen.findByText('تاریخ درست نیست')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: strings.isNotThere }));
+  await waitFor(() => expect(asked.find(({ id }) => id === 'settlePaymentReport')?.body).toEqual({ accepted: false }));
+});

@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../app/api.ts';
+import { reasonOf } from '../../app/reason-of.ts';
+import { useMay } from '../../app/use-may.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip, type ChipTone } from '../../ui/chip.tsx';
+import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { useLive } from '../invoices/live/use-live.ts';
+import { paymentMethodWords } from '../invoices/payment/payment.fa.ts';
+import type { InvoiceDetail } from '../invoices/queries.ts';
+import { type PaymentReport, reportsKey, reportsQuery } from './queries.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { reportStrings as strings } from './strings.fa.ts';
+import { suggestedAmount } from './suggested-amount.ts';
+
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  accepted: 'ok',
+  refused: 'bad',
+  unknown: 'warn',
+} as const satisfies Record<PaymentReport['state'], ChipTone>;
+
+/** What was reported to the authority of the payments of a sale on credit; of others nothing is (protocol.md 2.7). */
+export function PaymentReportsCard({ invoice }: { invoice: InvoiceDetail }) {
+  const { payment_method: method } = invoice.draft.invoice;
+  const isOnCredit = method === 'credit' || method === 'both';
+  return invoice.state === 'confirmed' && isOnCredit ? <Reports invoice={invoice} /> : null;
+}
+
+function Reports({ invoice }: { invoice: InvoiceDetail }) {
+  const mayIssue = useMay('issue');
+  useLive('payment_reports.', reportsKey);
+  const list = useQuery(reportsQuery(invoice.id));
+  const [isReporting, setReporting] = useState(false);
+  if (list.isError) {
+    return (
+      <Card title={strings.title}>
+        <QueryError title={strings.failed} query={list} />
+      </Card>
+    );
+  }
+  if (list.data === undefined) return null;
+  const { reports, reportable, left } = list.data;
+  if (!reportable && reports.length === 0) return null;
+  const mayReport = mayIssue && reportable && left !== '0';
+  return (
+    <Card title={strings.title} {...(reports.length > 0 ? { subtitle: strings.rial } : {})} isFlush>
+      {reports.length > 0 && (
+        <ol aria-label={strings.title} className="max-h-80 overflow-auto">
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} mayIssue={mayIssue} />
+          ))}
+        </ol>
+      )}
+      {(mayReport || reports.length === 0) && (
+        <div className="flex flex-col items-start gap-2 p-3.5">
+          {reports.length === 0 && <p className="text-caption text-ink-2">{strings.hint}</p>}
+          {mayReport && (
+            <Button size="s" icon={Send} onPress={() => setReporting(true)}>
+              {strings.report}
+            </Button>
+          )}
+        </div>
+      )}
+      {isReporting && (
+        <ReportDialog
+          invoiceId={invoice.id}
+          suggested={suggestedAmount(invoice.total, invoice.payment?.received ?? '0', left)}
+          left={left}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function ReportRow({ report, mayIssue }: { report: PaymentReport; mayIssue: boolean }) {
+  const format = useFormat();
+  const { amount, day, method, reference_number, state, errors, author } = report;
+  const facts = [format.date(day), paymentMethodWords[method], reference_number, author];
+  return (
+    <li className="flex flex-col gap-1 border-line border-b px-3.5 py-2 last:border-b-0">
+      <span className="flex items-center justify-between gap-2">
+        <Amount value={amount} className="font-medium" />
+        <Chip tone={tones[state]}>{strings.states[state]}</Chip>
+      </span>
+      <span className="text-caption text-ink-2 [overflow-wrap:anywhere]">{facts.filter(Boolean).join(' · ')}</span>
+      {errors.map(({ code, message }) => (
+        <span key={code} className="text-bad text-caption">
+          {format.text(message || code)}
+        </span>
+      ))}
+      {state === 'unknown' && <Settling id={report.id} mayIssue={mayIssue} />}
+    </li>
+  );
+}
+
+/** Asks what became of a report whose answer got lost; nothing is sent again by itself. */
+function Settling({ id, mayIssue }: { id: string; mayIssue: boolean }) {
+  const client = useQueryClient();
+  const settle = useMutation({
+    mutationFn: (accepted: boolean) => api(calls.settlePaymentReport, { params: { id }, body: { accepted } }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
+  });
+  return (
+    <>
+      <span className="text-caption text-ink-2">{strings.unknown}</span>
+      {settle.error !== null && (
+        <Banner tone="bad" title={strings.settleFailed} isAlert>
+          {reasonOf(settle.error)}
+        </Banner>
+      )}
+      {mayIssue && (
+        <span className="flex flex-wrap gap-2">
+          <Button size="s" isBusy={settle.isPending && settle.variables} onPress={() => settle.mutate(true)}>
+            {strings.isThere}
+          </Button>
+          <Button size="s" isBusy={settle.isPending && !settle.variables} onPress={() => settle.mutate(false)}>
+            {strings.isNotThere}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
