@@ -100,6 +100,9 @@ const inquiry = Type.Object({
     national_code: opt(Type.String()),
     economic_code: opt(Type.String()),
   }),
+  taxpayer_status: Type.Union([Type.String(), Type.Null()], {
+    description: "of the taxpayer's file, in the authority's word (ACTIVE, DEACTIVATED …); null: not said",
+  }),
   /** a customer of the account that has this code already */
   known: Type.Union([Type.Object({ id: uuid(), name: Type.String() }), Type.Null()]),
 });

@@ -2,11 +2,14 @@ import { calls } from '@taraz/contract';
 import { checkLegalNationalId, toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
 import { tableWork } from '../../testing/table-work.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { foldAccount } from '../analytics/fold-sales.ts';
 import { withCheckDigit } from '../demo/demo-customers.fa.ts';
 import { booksOf, recentInvoices } from './books.ts';
+import { type CustomerInquiryDeps, inquireCustomer } from './inquiry.ts';
 import { statementOf } from './statement.ts';
 
 const server = withServer();
@@ -274,6 +277,20 @@ describe('an inquiry', () => {
     const found = await admin.client(calls.inquireCustomer, { params: { id: toPersianDigits(code(1)) } });
     expect(found).toMatchObject({ outcome: 'found', person_type: 'legal', known: { name: 'با کد' } });
     expect(found.fields).toMatchObject({ economic_code: code(1), company: expect.stringMatching(/./) });
+  });
+
+  it.each([
+    ['ACTIVE', 'در سامانه پیدا شد.'],
+    ['TEMPORARY_UNAUTHORIZE', expect.stringContaining('حد مجاز')],
+    ['DEACTIVATED', expect.stringContaining('غیرفعال')],
+    ['A_NEW_WORD', 'در سامانه پیدا شد.'],
+  ])('says that a taxpayer is not in order at the authority: %s', async (status, message) => {
+    const { clock, database } = server();
+    const runtime = createTestRuntime(clock);
+    const askTaxpayer = async () => ({ name: 'علیرضا محمدی', status });
+    const deps = { runtime, database: database.db, registry: {} as CustomerInquiryDeps['registry'], askTaxpayer };
+    const found = await inquireCustomer(deps, { accountId: admin.accountId } as RequestContext, '00769245990001');
+    expect(found).toMatchObject({ outcome: 'found', taxpayer_status: status, message });
   });
 
   it('says what a person code is, and refuses what is no code', async () => {

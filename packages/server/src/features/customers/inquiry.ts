@@ -20,7 +20,7 @@ export type Inquiry = CallReply<typeof calls.inquireCustomer>;
 type Fields = Inquiry['fields'];
 
 /** What the authority says of a taxpayer by economic code, free of charge; null: not known, or it cannot be asked now. */
-export type AskTaxpayer = (accountId: string, economicCode: string) => Promise<{ name: string } | null>;
+export type AskTaxpayer = (accountId: string, economicCode: string) => Promise<{ name: string; status: string } | null>;
 
 export interface CustomerInquiryDeps {
   database: Database;
@@ -72,16 +72,19 @@ const namedAs = (person: PersonType, name: string): Fields =>
 async function lookUp(deps: CustomerInquiryDeps, accountId: string, { person, fields }: Read) {
   const taxpayer = fields.economic_code === undefined ? null : await deps.askTaxpayer(accountId, fields.economic_code);
   const official = taxpayer === null ? {} : given(namedAs(person, taxpayer.name));
-  if (person !== 'legal') return { outcome: taxpayer === null ? 'unknown' : 'found', fields: official } as const;
+  const status = taxpayer?.status || null;
+  const outcome = Object.keys(official).length === 0 ? 'unknown' : 'found';
+  if (person !== 'legal') return { outcome, status, fields: official } as const;
   await meter(deps.database, deps.runtime.clock, [{ kind: 'inquiry', value: accountId }]);
   const company = await askCompany(deps, fields.economic_code ?? '');
   if (company.outcome !== 'found') {
-    return { outcome: taxpayer === null ? company.outcome : 'found', fields: official } as const;
+    return { outcome: outcome === 'found' ? outcome : company.outcome, status, fields: official } as const;
   }
   const { name, register_number, address, postal_code, landline } = company.data;
   const place = postal_code === '' ? null : await askPostalAddress(deps, postal_code);
   return {
     outcome: 'found',
+    status,
     fields: {
       ...given({ company: name, register_number, address, postal_code, landline }),
       ...(place?.outcome === 'found' ? given({ province: place.data.province, city: place.data.city }) : {}),
@@ -108,9 +111,12 @@ export async function inquireCustomer(
   const found = await lookUp(deps, accountId, read);
   const words = customerMessages.inquiry;
   const isPerson = read.person === 'real' || read.person === 'follower';
+  const answer = found.outcome === 'unknown' && isPerson ? words.personOnly : words[found.outcome];
+  const standing = customerMessages.standings[found.status ?? ''];
   return {
     outcome: found.outcome,
-    message: found.outcome === 'unknown' && isPerson ? words.personOnly : words[found.outcome],
+    message: standing === undefined ? answer : `${answer} ${standing}`,
+    taxpayer_status: found.status,
     person_type: read.person,
     fields: { ...read.fields, ...found.fields },
     known,

@@ -28,6 +28,15 @@ export const customerMessages = {
     unknown: 'سامانه پاسخ نداد؛ مشخصات را خودتان بنویسید.',
     personOnly: 'درستی کد بررسی شد؛ نام اشخاص بدون تاریخ تولد داده نمی‌شود.',
   },
+  /** of taxpayers whose file is not active, by the authority's word (spec/rules.md "States") */
+  standings: {
+    NOT_ALLOCATED: 'در سامانه مودیان پرونده‌ای به او داده نشده است.',
+    DEACTIVATED: 'پرونده او در سامانه مودیان غیرفعال است.',
+    TEMPORARY_UNAUTHORIZE:
+      'او از حد مجاز فروش خود گذشته و فعلاً مجاز نیست؛ صورتحساب‌هایش تا رفع آن اعتبار مالیاتی ندارند.',
+    PERMANENT_UNAUTHORIZE: 'او در سامانه مودیان غیرمجاز شناخته شده است.',
+    ARTICLE_2_SUBJECT: 'او مشمول ماده ۲ قانون پایانه‌های فروشگاهی است.',
+  } as Readonly<Record<string, string>>,
 } as const;
 
 /** Columns of the files that customers and their statements are exported to. */

@@ -13,8 +13,7 @@ export function taxpayerAsker({ database, ports, lines }: Omit<InquiryDeps, 'run
     const memory = await database.withAccount(accountId, (tx) => ports.memory(tx, { sandbox: false, allowed: null }));
     if (memory === null) return null;
     const line = await lines({ accountId, environment: memory.environment, memoryId: memory.memoryId });
-    const name = (await line?.taxpayerName?.(economicCode)) ?? '';
-    return name.trim() === '' ? null : { name: name.trim() };
+    return (await line?.taxpayer?.(economicCode)) ?? null;
   };
   return (accountId, economicCode) =>
     Promise.race([

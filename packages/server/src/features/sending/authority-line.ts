@@ -55,8 +55,8 @@ export interface AuthorityLine {
   inquireByReference(references: readonly string[], window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   inquireByUid(uids: readonly string[], window: TimeWindow): Promise<readonly InquiryOutcome[]>;
   standingOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, TaxIdStanding>>;
-  /** The trade name of the taxpayer with an economic code; null: nobody goes by it. */
-  taxpayerName?(economicCode: string): Promise<string | null>;
+  /** Trade name and state of the taxpayer with an economic code, '' where not said; null: nobody goes by it. */
+  taxpayer?(economicCode: string): Promise<{ name: string; status: string } | null>;
   /** Only those it knows; at most `idsPerCall`. */
   reactionsOf(taxIds: readonly string[]): Promise<ReadonlyMap<string, ReactionAnswer>>;
   /** Of an invoice on credit. @throws CallError, which says whether the authority may have taken it */

@@ -139,9 +139,9 @@ function lineOf(
     inquireByReference: (referenceNumbers, window) => client.inquiryByReferenceId({ referenceNumbers, window }),
     inquireByUid: (uids, window) => client.inquiryByUid({ uids, fiscalId: memoryId, window }),
     registered: (pageNumber, window) => client.inquiry({ pageNumber, pageSize: idsPerCall, status: 'SUCCESS', window }),
-    async taxpayerName(economicCode) {
+    async taxpayer(economicCode) {
       const found = await client.taxpayer(economicCode);
-      return found.outcome === 'found' ? found.nameTrade : null;
+      return found.outcome === 'found' ? { name: found.nameTrade.trim(), status: found.taxpayerStatus } : null;
     },
     async standingOf(taxIds) {
       const rows = await client.inquiryInvoiceStatus(taxIds);

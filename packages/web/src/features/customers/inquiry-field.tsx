@@ -17,6 +17,9 @@ interface InquiryFieldProps {
 
 const tones = { found: 'ok', not_found: 'warn', unknown: 'info' } as const;
 
+/** The authority says that the taxpayer's file is not in order. */
+const isBarred = (status: string | null): boolean => status !== null && status !== 'ACTIVE';
+
 /** A code and «استعلام»: what is known of it fills the form; what was written by hand before stays where nothing is known. */
 export function InquiryField({ onFill }: InquiryFieldProps) {
   const [code, setCode] = useState('');
@@ -32,7 +35,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
   const ask = () => code.trim() !== '' && inquiry.mutate(code);
   const { data } = inquiry;
   const status: FieldStatus | undefined = data && {
-    tone: data.known === null ? tones[data.outcome] : 'warn',
+    tone: data.known === null && !isBarred(data.taxpayer_status) ? tones[data.outcome] : 'warn',
     text: data.message,
   };
   useSay(data?.message);

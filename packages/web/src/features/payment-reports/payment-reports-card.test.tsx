@@ -28,7 +28,7 @@ const show = (payment_method: string, state = 'confirmed') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PaymentReportsCard
-        invoice={{ id: 'i', state, total: '1000', draft: { invoice: { payment_method } } } as InvoiceDetail}
+        invoice={{ id: 'i', state, total: '1000', draft: { invoice: { payment_method } } } as unknown as InvoiceDetail}
       />
     </QueryClientProvider>,
   );
@@ -45,14 +45,9 @@ it.each([
 });
 
 it('of a lost answer it asks what became of it, and says why one was refused', async () => {
-  const one = {
-    amount: '500',
-    day: '2026-11-20',
-    method: 'card',
-    reference_number: '',
-    author: 'مریم',
-    errors: [],
-  } as const;
+  const one: Partial<PaymentReport> = {
+    ...{ amount: '500', day: '2026-11-20', method: 'card', reference_number: '', author: 'مریم', errors: [] },
+  };
   reports = [
     { ...one, id: 'a', state: 'unknown' },
     { ...one, id: 'b', state: 'refused', errors: [{ code: 'X', message: 'تاریخ درست نیست' }] },
