@@ -101,6 +101,18 @@ function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format):
   ];
 }
 
+/** Invoices that stand and want looking at, with some of their buyers, and the list of exactly these. */
+const standingRow = (
+  { id, icon, search }: Pick<WaitingRow, 'id' | 'icon'> & { search: NonNullable<WaitingRow['search']> },
+  read: Dashboard['refused'],
+  { title, verb }: Pick<WaitingRow, 'title' | 'verb'>,
+): WaitingRow => ({
+  ...{ id, icon, title, verb, tone: 'warn', count: read?.count ?? 0 },
+  hint: (read?.names ?? []).filter(Boolean).join('، '),
+  to: '/invoices',
+  search: { ...search, counted: true },
+});
+
 /** What waits for whoever runs the installation, each with the screen where it is seen to. */
 export function operatorRows(state: OperatorState, { registrations, tickets }: OperatorWork): WaitingRow[] {
   const rows: WaitingRow[] = [
@@ -176,28 +188,8 @@ export function waitingRows(
       to: '/invoices',
       search: { near: true },
     },
-    {
-      id: 'refused',
-      icon: UserX,
-      tone: 'warn',
-      count: refused?.count ?? 0,
-      title: words.refused.title,
-      hint: (refused?.names ?? []).filter(Boolean).join('، '),
-      verb: words.refused.verb,
-      to: '/invoices',
-      search: { reaction: 'REJECTED', counted: true },
-    },
-    {
-      id: 'over-limit',
-      icon: Gauge,
-      tone: 'warn',
-      count: over_limit?.count ?? 0,
-      title: words.overLimit.title,
-      hint: (over_limit?.names ?? []).filter(Boolean).join('، '),
-      verb: words.overLimit.verb,
-      to: '/invoices',
-      search: { over_limit: true, counted: true },
-    },
+    standingRow({ id: 'refused', icon: UserX, search: { reaction: 'REJECTED' } }, refused, words.refused),
+    standingRow({ id: 'over-limit', icon: Gauge, search: { over_limit: true } }, over_limit, words.overLimit),
     {
       id: 'unknown',
       icon: HelpCircle,
