@@ -36,6 +36,7 @@ export function PaymentReportsCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function Reports({ invoice }: { invoice: InvoiceDetail }) {
+  const format = useFormat();
   const mayIssue = useMay('issue');
   useLive('payment_reports.', reportsKey);
   const list = useQuery(reportsQuery(invoice.id));
@@ -50,6 +51,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
   if (list.data === undefined) return null;
   const { reports, reportable, left } = list.data;
   if (!reportable && reports.length === 0) return null;
+  const suggested = suggestedAmount(invoice.total, invoice.payment?.received ?? '0', left);
   const mayReport = mayIssue && reportable && left !== '0';
   return (
     <Card title={strings.title} {...(reports.length > 0 ? { subtitle: strings.rial } : {})} isFlush>
@@ -62,7 +64,11 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
       )}
       {(mayReport || reports.length === 0) && (
         <div className="flex flex-col items-start gap-2 p-3.5">
-          {reports.length === 0 && <p className="text-caption text-ink-2">{strings.hint}</p>}
+          {(reports.length === 0 || suggested !== '') && (
+            <p className="text-caption text-ink-2">
+              {suggested === '' ? strings.hint : strings.waiting(format.money(suggested))}
+            </p>
+          )}
           {mayReport && (
             <Button size="s" icon={Send} onPress={() => setReporting(true)}>
               {strings.report}
@@ -71,12 +77,7 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
         </div>
       )}
       {isReporting && (
-        <ReportDialog
-          invoiceId={invoice.id}
-          suggested={suggestedAmount(invoice.total, invoice.payment?.received ?? '0', left)}
-          left={left}
-          onClose={() => setReporting(false)}
-        />
+        <ReportDialog invoiceId={invoice.id} suggested={suggested} left={left} onClose={() => setReporting(false)} />
       )}
     </Card>
   );

@@ -4,6 +4,8 @@ import type { PaymentReport } from './queries.ts';
 export const reportStrings = {
   title: 'پرداخت‌های اعلام‌شده به سامانه',
   hint: 'دریافت صورتحساب نسیه را می‌توان به سامانه مودیان اعلام کرد.',
+  /** what came in and was not reported */
+  waiting: (amount: string) => `${amount} ریال دریافت‌شده هنوز اعلام نشده است.`,
   failed: 'پرداخت‌های اعلام‌شده خوانده نشد',
   report: 'اعلام پرداخت',
   dialog: 'اعلام پرداخت به سامانه مودیان',
