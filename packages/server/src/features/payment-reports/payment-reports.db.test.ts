@@ -161,11 +161,14 @@ describe('a payment of a sale on credit', () => {
     expect((await listOf(id)).left).toBe('0');
   });
 
-  it('is not of tomorrow, of nothing, or of a terminal with letters', async () => {
+  it('is not of tomorrow or of long ago, of nothing, or of a terminal with letters', async () => {
     const id = await confirmed();
     const wrong = { amount: '0', day: '2999-01-01', terminal_number: 'x1' };
     await expect(report(id, wrong)).rejects.toMatchObject({
       errors: [{ path: 'amount' }, { path: 'day' }, { path: 'terminal_number' }],
+    });
+    await expect(report(id, { day: '0001-01-01' })).rejects.toMatchObject({
+      errors: [{ path: 'day', code: 'TOO_EARLY' }],
     });
     expect((await listOf(id)).reports).toEqual([]);
   });

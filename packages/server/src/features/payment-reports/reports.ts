@@ -100,11 +100,15 @@ export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoic
   return { count: rows.length, reportable, left: left.toString(), reports: rows.map(show) };
 }
 
+/** The first day of 1399: no invoice of the authority's is older. */
+const firstDay = '2020-03-20';
+
 function readReport(input: Input, left: bigint, today: string) {
   const reader = fieldReader();
   const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true }) ?? 0n;
   if (amount > left) reader.refuse('amount', 'TOO_LARGE', messages.tooMuch(left.toString()));
   if (input.day > today) reader.refuse('day', 'TOO_LATE', messages.future);
+  if (input.day < firstDay) reader.refuse('day', 'TOO_EARLY', messages.tooEarly);
   const terminal_number = cleanIdentifier(input.terminal_number ?? '');
   if (!/^\d*$/.test(terminal_number)) reader.refuse('terminal_number', 'BAD_FORMAT', messages.terminalForm);
   const reference_number = reader.text('reference_number', storable(toLatinDigits(input.reference_number ?? '')));
