@@ -13,6 +13,7 @@ import { isAnythingUnsaved } from '../ui/unsaved.ts';
 import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
+import { holdBack } from './hold-back.ts';
 import { rememberRow, returnToRow } from './left-rows.ts';
 import { loadSession } from './load-session.ts';
 import { type AccountAnswer, accountQuestion, loginQuestion } from './login-again.ts';
@@ -168,6 +169,7 @@ export function start(root: HTMLElement): void {
   followPreferences();
   followConnection();
   followNavigation();
+  holdBack(router.history);
   keepFocus(() => document.getElementById('content'));
   // Without a login there is nothing to stay for; whoever had something unsaved was asked to log in again over it.
   onLoginNeeded(() => void router.navigate({ to: '/auth', ignoreBlocker: true }));
