@@ -31,6 +31,7 @@ import {
   rightsOf,
   takeMe,
 } from './session-store.ts';
+import { tellLeft } from './tell-left.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
 import { followWrongClock } from './wrong-clock.tsx';
 
@@ -168,6 +169,7 @@ function lookAtStatus(): void {
 export function start(root: HTMLElement): void {
   followPreferences();
   followConnection();
+  tellLeft(queryClient);
   followNavigation();
   holdBack(router.history);
   keepFocus(() => document.getElementById('content'));

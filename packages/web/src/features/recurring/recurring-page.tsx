@@ -104,7 +104,12 @@ function columnsOf(format: Format): TableColumn<RecurringSummary>[] {
       minWidth: 130,
       isFigure: true,
       sortField: 'total',
-      render: (row) => <Amount value={row.total} />,
+      render: (row) => (
+        <div className="py-1 leading-tight">
+          <Amount value={row.total} />
+          {row.prices_changed && <div className="text-caption text-ink-2">{strings.pricesChanged}</div>}
+        </div>
+      ),
     },
     {
       id: 'last',
