@@ -48,6 +48,8 @@ export interface MenuItem extends MenuRights {
   tab?: string;
   icon: LucideIcon;
   badge?: BadgeKey;
+  /** Other paths whose screens are its own too. */
+  alsoAt?: readonly string[];
   /** Only where the taxpayer's own key signs. */
   byTaxpayerOnly?: boolean;
   /** Its screen tells in its own words who may not see it, and where else they go. */
@@ -117,7 +119,10 @@ const backOffice: readonly MenuItem[] = [
 ];
 
 const support: readonly MenuItem[] = [
-  { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true, refusesItself: true },
+  {
+    ...{ id: 'ticketing', to: '/ticketing', alsoAt: ['/reports'], icon: LifeBuoy, badge: 'tickets' },
+    ...{ adminAccess: true, refusesItself: true },
+  },
   { id: 'operator', to: '/operator', icon: UserCheck, badge: 'operator', operatorAccess: true },
 ];
 

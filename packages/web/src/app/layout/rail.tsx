@@ -17,8 +17,10 @@ import { BrandMark } from './brand-mark.tsx';
 /** Whether `path` is the item's screen or below it; where a key has to be set up first, it is another's. */
 function isOpen(item: ShownMenuItem, path: string): boolean {
   if (item.needsKey) return false;
-  const own = item.to.replace(/\/$/, '');
-  return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
+  return [item.to, ...(item.alsoAt ?? [])].some((to) => {
+    const own = to.replace(/\/$/, '');
+    return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
+  });
 }
 
 interface RailProps {
