@@ -41,6 +41,17 @@ describe('what a screen asks for', () => {
     for (const id of ['serials', 'portal'] as const) expect(offered.includes(id)).toBe(isOffered);
   });
 
+  test.each([
+    ['/', 'dashboard'],
+    ['/ticketing/t1', 'ticketing'],
+    // Reports of faults are talks with the support as well.
+    ['/reports', 'ticketing'],
+    ['/reports/t1', 'ticketing'],
+    ['/reportsx', undefined],
+  ])('%s is marked in the menu as %s', (path, id) => {
+    expect(menuSections.flat().find((item) => isOpenAt(item, path))?.id).toBe(id);
+  });
+
   test.each(['/', '/manage-accounts', '/pdf-viewer', '/operator', '/ticketing', '/reports', '/no/such'])(
     '%s asks for nothing',
     (path) => {

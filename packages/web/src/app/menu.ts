@@ -151,6 +151,13 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'events', to: '/manage-accounts', tab: 'events', icon: ScrollText, adminAccess: true },
 ];
 
+/** Whether a path is the item's screen, or below it. */
+export const isOpenAt = ({ to, alsoAt = [] }: Pick<MenuItem, 'to' | 'alsoAt'>, path: string): boolean =>
+  [to, ...alsoAt].some((place) => {
+    const own = place.replace(/\/$/, '');
+    return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
+  });
+
 /** Screens of one thing, which no menu names: they ask for what the list of such things asks for. */
 const screensOfOne: readonly Pick<MenuItem, 'to' | 'adminAccess' | 'permission'>[] = [
   { to: '/invoice', permission: 'invoices' },
