@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { otherScreens, rightsOfScreen } from './menu.ts';
+import { isOpenAt, menuSections, otherScreens, rightsOfScreen } from './menu.ts';
 import { menuItemState } from './session.ts';
 
 describe('what a screen asks for', () => {
