@@ -288,7 +288,7 @@ function Rows({ asked: { list, change, search, sort } }: { asked: Asked }) {
             title: row.name || strings.one,
             sub: `${repeatWord(repeatOf(row), format)} · ${row.next_day === null ? strings.states[row.state] : format.date(noonOf(row.next_day))}`,
             figure: <Amount value={row.total} />,
-            word: strings.modes[row.mode],
+            word: row.prices_changed ? strings.pricesChanged : strings.modes[row.mode],
             name: row.name || strings.one,
           })}
         />
