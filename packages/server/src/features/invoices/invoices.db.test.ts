@@ -208,6 +208,17 @@ describe('an invoice over HTTP', () => {
     ]);
   });
 
+  it('whose memory was removed says so when it is to be issued, and goes with another', async () => {
+    const { id } = await create(admin, { ...(await past()), save_as_draft: true });
+    await server.database.asOwner("update invoices set memory_id = 'A0GONE' where id = $1", [id]);
+    const issue = (body: object) =>
+      admin.client(calls.editInvoice, { params: { invoiceType: 'original' }, query: { invoice_id: id }, body });
+    await expect(issue({})).rejects.toMatchObject({
+      problem: { code: 'INVALID_INPUT', errors: [{ path: 'memory_id', code: 'UNKNOWN_MEMORY' }] },
+    });
+    expect((await issue({ memory_id: 'A11216' })).state).toBe('queued');
+  });
+
   it('waits in line until its date, and can be deleted there: its serial is void', async () => {
     const body = await sampleInput({
       invoice: { invoice_date: new Date(server.clock.nowMs() + 300_000).toISOString() },

@@ -205,7 +205,9 @@ export async function prepareDraft(
     const isTyped = input.invoice?.invoice_output_type !== undefined || input.invoice?.invoice_pattern !== undefined;
     if (start === undefined && !isTyped) draft.invoice.invoice_output_type = memory.outputType;
   }
-  if (memory === null && input.memory_id) problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
+  // Also where it is the stored draft's, whose memory was removed since.
+  if (memory === null && (input.memory_id || base?.memoryId))
+    problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
   else if (memory === null && sandbox) problems.push(fieldProblem('invoice.is_send_sand_box', 'NO_SANDBOX_MEMORY'));
   const prepared: PreparedDraft = {
     draft: withSeller(draft, await deps.ports.seller(tx)),
