@@ -83,6 +83,7 @@ const recurringSummary = Type.Object({
   may_issue: Type.Boolean({ description: 'false: it needs a rate or papers of its day, so it is made as a draft' }),
   moves_months: Type.Boolean(),
   sends_link: Type.Boolean(),
+  prices_changed: Type.Boolean({ description: 'products that it takes at their own price have another by now' }),
   /** the last that was made */
   last: Type.Union([made, Type.Null()]),
   created_at: instant(),
@@ -93,6 +94,16 @@ export const recurringDetail = Type.Intersect([
   Type.Object({
     memory_id: Type.String(),
     names_month: Type.Boolean({ description: 'its texts name a month or a season, which `moves_months` moves on' }),
+    /** where it goes by the own list of products, which says otherwise by now */
+    price_changes: Type.Array(
+      Type.Object({
+        product_id: uuid(),
+        item_name: Type.String(),
+        field: oneOf('item_price', 'item_vat_percentage'),
+        before: decimal(),
+        now: decimal(),
+      }),
+    ),
     draft: invoiceDraft,
     totals: draftTotals,
     /** the last twenty-four, newest first */
@@ -148,7 +159,8 @@ export const recurringCalls = {
     method: 'PUT',
     path: '/recurring_invoices/{id}',
     tag: 'recurring_invoices',
-    summary: 'Changes what is named; with `invoice_id` its content is that of another invoice from now on',
+    summary:
+      'Changes what is named; with `invoice_id` its content is that of another invoice from now on, with `new_prices` it goes by the list of products as it is by now',
     access: admin,
     params: idParams,
     body: strict({
@@ -158,6 +170,9 @@ export const recurringCalls = {
       /** what its pause would have made is not made up for */
       paused: opt(Type.Boolean()),
       invoice_id: opt(uuid()),
+      new_prices: opt(
+        Type.Literal(true, { description: 'takes over what `price_changes` tells, from its next day on' }),
+      ),
     }),
     reply: recurringDetail,
     status: 200,

@@ -57,6 +57,7 @@ export const sharingCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'LINK_ENDED', 'TOO_LARGE', 'TOO_MANY_REQUESTS'],
   }),
   shareJson: defineCall({
@@ -70,6 +71,7 @@ export const sharingCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['NOT_FOUND', 'LINK_ENDED', 'TOO_MANY_REQUESTS'],
   }),
   shareInvoices: defineCall({

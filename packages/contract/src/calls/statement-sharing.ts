@@ -37,6 +37,7 @@ export const statementSharingCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['NOT_FOUND', 'LINK_ENDED', 'TOO_LARGE', 'TOO_MANY_REQUESTS'],
   }),
   sharedStatementFile: defineCall({
@@ -77,6 +78,7 @@ export const statementSharingCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'LINK_ENDED', 'TOO_LARGE', 'TOO_MANY_REQUESTS'],
   }),
   shareStatements: defineCall({

@@ -75,6 +75,8 @@ export const bankStatement = Type.Object({
   unit: oneOf(...moneyUnits),
   /** as was said of such a header of this place before */
   is_remembered: Type.Boolean(),
+  /** what the titles say by themselves, column by column */
+  by_title: Type.Array(nullable(oneOf(...statementFields))),
   /** its columns are to be looked at first: one is missing, or its amounts seem to be in tomans */
   asks_columns: Type.Boolean(),
   notices: Type.Array(s()),

@@ -67,6 +67,10 @@ export const purchaseImport = Type.Object({
   /** of each list a file must have one */
   needed: Type.Array(Type.Array(field)),
   unit: oneOf(...moneyUnits),
+  /** its columns are as was said, of it or of such a header before */
+  is_remembered: Type.Boolean(),
+  /** what the titles say by themselves, column by column */
+  by_title: Type.Array(nullable(field)),
   /** its columns are to be looked at first: one is missing, or its amounts seem to be in tomans */
   asks_columns: Type.Boolean(),
   notices: Type.Array(s()),

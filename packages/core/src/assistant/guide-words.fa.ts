@@ -23,6 +23,11 @@ export const doingWords: ReadonlySet<string> = new Set([
   ...['میشود', 'میشه', 'بشه', 'است', 'باید', 'توانم', 'میتوانم', 'میتونم', 'بیارم', 'ببرم', 'بخرم', 'چیه', 'چیست'],
 ]);
 
+/** Of these, what somebody does who asks how: beside days «فروش آبان چطور بوده است» asks for a number still. */
+export const actingWords: ReadonlySet<string> = new Set([
+  ...['کنم', 'کنیم', 'بکنم', 'بکنیم', 'بزنم', 'بزنیم', 'بفرستم', 'بفرستیم', 'بدم', 'بدهم', 'بدیم', 'بدهیم'],
+]);
+
 /** Pages of the guide by the words that ask for them; the first row of which every word begins one that is said decides. */
 export const guideRows = [
   [['حافظه'], 'tax-memory'],

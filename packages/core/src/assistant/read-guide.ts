@@ -1,4 +1,5 @@
 import {
+  actingWords,
   biddingWords,
   changingWords,
   doingWords,
@@ -8,6 +9,7 @@ import {
   howWords,
   whatWord,
 } from './guide-words.fa.ts';
+import { howMuch } from './question-words.fa.ts';
 import { readPeriods } from './read-period.ts';
 
 /** A page of the guide by its id. */
@@ -27,14 +29,16 @@ const asksHow = (tokens: readonly string[]): boolean =>
 /**
  * A question of how something is done, which a page of the guide tells, or a bidding to correct, return or cancel, which only
  * the user does; null when it is none, or the guide has no page of it.
- * With days it is a question about those: «فروش این ماه چطور بود». Folded tokens.
+ * With days it is a question about those («فروش این ماه چطور بود»), but where somebody asks how he does it: «مالیات آبان رو
+ * پرداخت کنم چطوری». Folded tokens.
  */
 export function readGuide(tokens: readonly string[], nowIso: string): GuideRequest | null {
   const isBidden = tokens.some((token, at) => changingWords.has(token) && biddingWords.has(tokens[at + 1] ?? ''));
   if (isBidden) return { kind: 'guide', topic: 'corrections' };
   const isHow = asksHow(tokens) && tokens.some((token) => doingWords.has(token));
   if (!isHow && !guideWords.has(tokens[0] ?? '')) return null;
-  if (readPeriods(tokens, nowIso).length > 0) return null;
+  const isDone = tokens.some((token) => actingWords.has(token)) && !tokens.some((token) => howMuch.has(token));
+  if (!(isHow && isDone) && readPeriods(tokens, nowIso).length > 0) return null;
   const row = guideRows.find(([words]) => words.every((word) => tokens.some((token) => token.startsWith(word))));
   return row === undefined ? null : { kind: 'guide', topic: row[1] };
 }

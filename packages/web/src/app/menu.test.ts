@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { otherScreens, rightsOfScreen } from './menu.ts';
+import { isOpenAt, menuSections, otherScreens, rightsOfScreen } from './menu.ts';
 import { menuItemState } from './session.ts';
 
 describe('what a screen asks for', () => {
@@ -39,6 +39,17 @@ describe('what a screen asks for', () => {
       .filter((item) => menuItemState(item, { admin: false, user }, 'ready') === 'shown')
       .map(({ id }) => id);
     for (const id of ['serials', 'portal'] as const) expect(offered.includes(id)).toBe(isOffered);
+  });
+
+  test.each([
+    ['/', 'dashboard'],
+    ['/ticketing/t1', 'ticketing'],
+    // Reports of faults are talks with the support as well.
+    ['/reports', 'ticketing'],
+    ['/reports/t1', 'ticketing'],
+    ['/reportsx', undefined],
+  ])('%s is marked in the menu as %s', (path, id) => {
+    expect(menuSections.flat().find((item) => isOpenAt(item, path))?.id).toBe(id);
   });
 
   test.each(['/', '/manage-accounts', '/pdf-viewer', '/operator', '/ticketing', '/reports', '/no/such'])(

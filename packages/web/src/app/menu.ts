@@ -48,6 +48,8 @@ export interface MenuItem extends MenuRights {
   tab?: string;
   icon: LucideIcon;
   badge?: BadgeKey;
+  /** Other paths whose screens are its own too. */
+  alsoAt?: readonly string[];
   /** Only where the taxpayer's own key signs. */
   byTaxpayerOnly?: boolean;
   /** Its screen tells in its own words who may not see it, and where else they go. */
@@ -117,7 +119,10 @@ const backOffice: readonly MenuItem[] = [
 ];
 
 const support: readonly MenuItem[] = [
-  { id: 'ticketing', to: '/ticketing', icon: LifeBuoy, badge: 'tickets', adminAccess: true, refusesItself: true },
+  {
+    ...{ id: 'ticketing', to: '/ticketing', alsoAt: ['/reports'], icon: LifeBuoy, badge: 'tickets' },
+    ...{ adminAccess: true, refusesItself: true },
+  },
   { id: 'operator', to: '/operator', icon: UserCheck, badge: 'operator', operatorAccess: true },
 ];
 
@@ -145,6 +150,13 @@ export const otherScreens: readonly MenuItem[] = [
   { id: 'webhooks', to: '/manage-accounts', tab: 'webhooks', icon: IdCard, adminAccess: true },
   { id: 'events', to: '/manage-accounts', tab: 'events', icon: ScrollText, adminAccess: true },
 ];
+
+/** Whether a path is the item's screen, or below it. */
+export const isOpenAt = ({ to, alsoAt = [] }: Pick<MenuItem, 'to' | 'alsoAt'>, path: string): boolean =>
+  [to, ...alsoAt].some((place) => {
+    const own = place.replace(/\/$/, '');
+    return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
+  });
 
 /** Screens of one thing, which no menu names: they ask for what the list of such things asks for. */
 const screensOfOne: readonly Pick<MenuItem, 'to' | 'adminAccess' | 'permission'>[] = [

@@ -3,7 +3,8 @@ import { Panel, type PanelProps } from '../ui/panel.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
-interface RecordPanelProps extends Pick<PanelProps, 'title' | 'subtitle' | 'width' | 'children' | 'onClose'> {
+interface RecordPanelProps
+  extends Pick<PanelProps, 'title' | 'subtitle' | 'width' | 'isUnaddressed' | 'children' | 'onClose'> {
   form: Omit<RecordForm<unknown>, 'values' | 'set' | 'errors'>;
   /** where the form can remove its record */
   removeLabel?: string;

@@ -13,6 +13,7 @@ import { isAnythingUnsaved } from '../ui/unsaved.ts';
 import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
+import { holdBack } from './hold-back.ts';
 import { rememberRow, returnToRow } from './left-rows.ts';
 import { loadSession } from './load-session.ts';
 import { type AccountAnswer, accountQuestion, loginQuestion } from './login-again.ts';
@@ -30,6 +31,7 @@ import {
   rightsOf,
   takeMe,
 } from './session-store.ts';
+import { tellLeft } from './tell-left.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
 import { followWrongClock } from './wrong-clock.tsx';
 
@@ -167,7 +169,9 @@ function lookAtStatus(): void {
 export function start(root: HTMLElement): void {
   followPreferences();
   followConnection();
+  tellLeft(queryClient);
   followNavigation();
+  holdBack(router.history);
   keepFocus(() => document.getElementById('content'));
   // Without a login there is nothing to stay for; whoever had something unsaved was asked to log in again over it.
   onLoginNeeded(() => void router.navigate({ to: '/auth', ignoreBlocker: true }));

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useBackCloses } from './back-closes.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { uiStrings } from './ui.fa.ts';
@@ -27,7 +28,7 @@ export interface DialogFrameProps {
   role?: 'dialog' | 'alertdialog';
   /** A click beside it closes; default true, false for alerts. */
   isDismissable?: boolean;
-  /** What it shows is nowhere else: a stray Esc does not close it. */
+  /** What it shows is nowhere else: a stray Esc does not close it, nor does Back. */
   ignoresEsc?: boolean;
   /** Something is typed or chosen in it. */
   onInput?: (event: FormEvent) => void;
@@ -40,6 +41,7 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
   const { width = 'm', role = 'dialog', isDismissable = role === 'dialog' } = props;
   const { onSubmit, isBusy = false, onInput, ignoresEsc = false } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
+  useBackCloses(isOpen, () => !ignoresEsc && onOpenChange(false));
   const tried = useFaultFocus(bodyRef, isBusy);
   const submit = () => {
     onSubmit?.();

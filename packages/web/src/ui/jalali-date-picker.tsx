@@ -7,12 +7,12 @@ import { DateField, DateInput, DateSegment } from 'react-aria-components/DateFie
 import { DatePicker } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
-import { Popover } from 'react-aria-components/Popover';
 import { cx } from './cx.ts';
 import { controlClass, FieldLabel, FieldMessage, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { JalaliCalendar } from './jalali-calendar.tsx';
 import { dateToDay, dayToDate, instantToDate, nowInTehran, readPastedDay, todayInTehran } from './jalali-values.ts';
+import { Popover } from './popover.tsx';
 import { popoverCardClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
 

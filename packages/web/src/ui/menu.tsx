@@ -2,11 +2,11 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import { KeyCap } from './key-cap.tsx';
+import { Popover } from './popover.tsx';
 import { menuPopoverClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { createPortal } from 'react-dom';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { tellWhole } from './cut-name.tsx';
 import { cx } from './cx.ts';
@@ -39,6 +40,8 @@ export interface PanelProps {
   footer?: ReactNode;
   /** m 400 px, l 640 px. */
   width?: 'm' | 'l';
+  /** No address says that it is open: where it lies over the page Back closes it. */
+  isUnaddressed?: boolean;
 }
 
 const widths = { m: 'w-100', l: 'w-160' } as const;
@@ -49,10 +52,12 @@ const widths = { m: 'w-100', l: 'w-160' } as const;
  */
 export function Panel(props: PanelProps) {
   const { title, width = 'm', onClose, isDirty = false, isSaving = false, isRemoving = false } = props;
+  const { isUnaddressed = false } = props;
   const isWide = useWide();
   const slot = usePanelSlot();
   const guard = useLeaveGuard({ isDirty, isSaving, isRemoving });
   const close = () => guard.leave(onClose);
+  useBackCloses(isUnaddressed && !(isWide && slot), close);
   const body = <PanelBody {...props} onClose={close} />;
   const question = <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.discard} />;
   if (isWide && slot) {

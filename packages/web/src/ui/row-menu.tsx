@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { Popover } from 'react-aria-components/Popover';
 import { Icon } from './icon.tsx';
 import { type MenuEntry, MenuList, menuButtonClass } from './menu.tsx';
+import { Popover } from './popover.tsx';
 import { menuPopoverClass } from './popover-class.ts';
 import { uiStrings } from './ui.fa.ts';
 

@@ -201,14 +201,15 @@ describe('columns', () => {
   const strange = () => new Blob(['الف,ب,پ\n1405/08/01,100,شرحی\n1405/08/02,-30,دیگری']);
 
   it('nobody knows are said once for a place and a header', async () => {
-    const { id, asks_columns } = await on.upload(place, strange());
+    const { id, asks_columns, by_title, columns } = await on.upload(place, strange());
+    expect(by_title).toEqual(columns.map(({ field }) => field));
     expect(asks_columns).toBe(true);
     const put = (fields: (string | null)[]) =>
       admin.client(calls.putStatementColumns, { params: { id }, body: { fields: fields as never } });
     expect(await refusalOf(put(['date', null, null]))).toEqual(['400', 'fields BAD_MAPPING']);
     expect(await refusalOf(put(['date', 'amount', 'amount']))).toEqual(['400', 'fields BAD_MAPPING']);
     expect(await put(['date', 'amount', 'description'])).toMatchObject({ asks_columns: false, counts: { new: 2 } });
-    expect(await on.upload(place, strange())).toMatchObject({ is_remembered: true, counts: { new: 2 } });
+    expect(await on.upload(place, strange())).toMatchObject({ is_remembered: true, by_title, counts: { new: 2 } });
     // Another bank may mean something else by the same titles.
     expect(await on.upload(await newBank(), strange())).toMatchObject({ is_remembered: false, asks_columns: true });
     await on.take(id);

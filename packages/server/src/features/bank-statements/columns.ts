@@ -1,4 +1,6 @@
 import { guessColumns, isFigure } from '../../platform/spreadsheet/guess-columns.ts';
+import type { Header } from '../../platform/spreadsheet/header-row.ts';
+import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { hasNeededOf } from './needed.ts';
 import { directionOf } from './read-direction.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
@@ -23,6 +25,16 @@ export function guessFields(
   if (!fields.includes('deposit') || !fields.includes('withdrawal')) return fields;
   return fields.map((field) => (field === 'amount' || field === 'direction' ? null : field));
 }
+
+/** Rows from which a column is known for what stands in it. */
+const lookedAt = 20;
+
+/** `guessFields` of a file by its header and the first rows under it. */
+export const fieldsByTitle = (rows: readonly SpreadsheetRow[], { at, titles }: Header): StatementColumnFields =>
+  guessFields(
+    titles,
+    rows.slice(at + 1, at + 1 + lookedAt).map(({ cells }) => cells),
+  );
 
 /** How many titles of a row are known, and more where all that a statement needs is among them. */
 export function headerScore(cells: readonly string[]): number {

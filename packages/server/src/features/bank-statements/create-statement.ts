@@ -3,14 +3,12 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { WholeFile } from '../../platform/spreadsheet/read-whole-file.ts';
 import type { Sources } from '../treasury/post-movements.ts';
-import { guessFields } from './columns.ts';
+import { fieldsByTitle } from './columns.ts';
 import { headerOf, unitOf } from './header.ts';
 import { rememberedMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, placeOf, statementById } from './queries.ts';
 
-/** Rows from which a column is known for what stands in it. */
-const lookedAt = 20;
 /** Shorter numbers stand above a file for other reasons. */
 const accountDigitsLeast = 8;
 
@@ -48,16 +46,11 @@ export async function createStatement(
 ): Promise<NamedStatement> {
   await checkPlace(tx, placeId);
   const header = headerOf(rows);
-  const body = rows.slice(header.at + 1, header.at + 1 + lookedAt);
-  if (body.length === 0) {
+  if (rows.length <= header.at + 1) {
     const errors = [{ path: 'file', code: 'NO_ROWS', message: statementTexts.noRows }];
     throw new Problem('INVALID_INPUT', { errors });
   }
   const told = await rememberedMapping(tx, placeId, header.titles);
-  const guessed = guessFields(
-    header.titles,
-    body.map(({ cells }) => cells),
-  );
   const other = await otherPlaceOf(
     tx,
     placeId,
@@ -75,7 +68,7 @@ export async function createStatement(
       rows: JSON.stringify(rows),
       header_at: header.at,
       titles: JSON.stringify(header.titles),
-      fields: JSON.stringify(told?.fields ?? guessed),
+      fields: JSON.stringify(told?.fields ?? fieldsByTitle(rows, header)),
       unit: told?.unit ?? unitOf(rows, header),
       is_told: told !== null,
       notices: JSON.stringify(other === null ? notices : [statementTexts.otherPlace(other), ...notices]),

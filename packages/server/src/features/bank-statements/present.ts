@@ -1,8 +1,9 @@
 import { type CallReply, type calls, statementUnmatchedMax } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import { presentColumns, titleOfField } from '../../platform/spreadsheet/file-columns.ts';
+import { presentColumns, titleOfField, wideFields } from '../../platform/spreadsheet/file-columns.ts';
 import { customersNamed } from '../customers/customers-named.ts';
 import { movementsById } from '../treasury/movement-queries.ts';
+import { fieldsByTitle } from './columns.ts';
 import { type Look, lookAt, stateOf } from './look.ts';
 import { hasNeededOf, neededFields } from './needed.ts';
 import { bookBalanceAt, differenceOf, type NamedStatement } from './queries.ts';
@@ -61,6 +62,10 @@ export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs:
     needed: neededFields.map((some) => [...some]),
     unit: statement.unit,
     is_remembered: statement.is_told,
+    by_title: wideFields(
+      fieldsByTitle(statement.rows, { at: statement.header_at, titles: statement.titles }),
+      statement,
+    ),
     asks_columns: !statement.is_told && (statement.unit === 'toman' || !hasNeededOf(statement.fields)),
     notices: [...statement.notices],
     counts: countsOf(look),

@@ -154,6 +154,14 @@ describe('titles', () => {
       [null, 'date', null, 'balance'],
     ],
     [
+      ['تاريخ موثر', 'عنوان', 'مبلغ بدهکار', 'مبلغ بستانکار'],
+      ['date', 'description', 'withdrawal', 'deposit'],
+    ],
+    [
+      ['تاریخ موثر', 'تاریخ ثبت', 'عنوان', 'توضیحات'],
+      [null, 'date', null, 'description'],
+    ],
+    [
       ['Date', 'Time', 'Description', 'Debit', 'Credit', 'Balance', 'Trace No'],
       ['date', 'time', 'description', 'withdrawal', 'deposit', 'balance', 'reference'],
     ],

@@ -30,7 +30,7 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
   {
     field: 'description',
     title: 'شرح',
-    called: [/^شرح(?!\p{L})|description/u, /شرح(?!\p{L})/u, /بابت|^توضیح/, /توضیح|یادداشت|details/],
+    called: [/^شرح(?!\p{L})|description/u, /شرح(?!\p{L})/u, /بابت|^توضیح/, /توضیح|یادداشت|details/, /^عنوان/],
   },
   {
     field: 'date',
@@ -39,9 +39,11 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
       /^تاریخ$|^date$/,
       /^تاریخ (?:و )?(?:زمان|ساعت)|date ?time/,
       /تاریخ (?:گردش|تراکنش|عملیات|سند)/,
-      /تاریخ|date/,
+      /تاریخ(?! موثر)|date/,
+      // The day from which interest is counted: where a file has no other.
+      /تاریخ موثر/,
     ],
-    butNot: /سررسید|چک|تولد|موثر|واخواست/,
+    butNot: /سررسید|چک|تولد|واخواست/,
   },
   { field: 'time', title: 'ساعت', called: [/^(?:ساعت|زمان|time)$/, /ساعت|زمان|time/] },
   { field: 'balance', title: 'مانده', called: [/^مانده|^موجودی|balance/, /مانده|موجودی/], butNot: /قبل|ابتدا|اول/ },

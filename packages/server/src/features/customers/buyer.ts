@@ -1,11 +1,32 @@
 import type { BuyerInfo } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { type CustomerRow, customerById } from './queries.ts';
 
-/** A customer as the buyer of an invoice; null: unknown or removed. */
+/** Whoever a customer was merged into by now, themselves where they were not; null: there is none. */
+async function mergedInto(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive owner as (
+      select id, merged_into from customers where account_id = ${ownAccount} and id = ${id}
+      union
+      select c.id, c.merged_into from owner o join customers c on c.id = o.merged_into where c.account_id = ${ownAccount}
+    )
+    select id from owner where merged_into is null`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * A customer as the buyer of an invoice: in place of one who was merged, whoever they were merged into; of one who was
+ * removed the id alone. null: unknown.
+ */
 export async function buyerOf(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null> {
-  const row = await customerById(tx, id);
-  return row === undefined ? null : buyerFrom(row);
+  const known = await customerById(tx, id);
+  if (known !== undefined) return buyerFrom(known);
+  const kept = await mergedInto(tx, id);
+  if (kept === null) return null;
+  const row = await customerById(tx, kept);
+  return row === undefined ? { customer_id: kept } : buyerFrom(row);
 }
 
 export function buyerFrom(row: CustomerRow): Partial<BuyerInfo> {

@@ -166,6 +166,59 @@ describe('an invoice over HTTP', () => {
     expect((await admin.client(calls.getInvoice, { params: { id: created.id } })).buyer_name).toBe('خریدار نخست');
   });
 
+  it('is issued though its buyer was merged, or buyer and goods were removed, while it was written', async () => {
+    const { client } = await server.newAdmin();
+    const fields = { person_type: 'legal', company: 'می‌ماند' } as const;
+    const [kept, gone, removed] = [
+      await client(calls.createCustomer, { body: fields }),
+      await client(calls.createCustomer, { body: { ...fields, company: 'می‌رود' } }),
+      await client(calls.createCustomer, { body: { ...fields, company: 'حذفی' } }),
+    ];
+    const product = await client(calls.createProduct, {
+      body: { name: 'کالای حذفی', code: '2720000131425', unit: 'NUMBER', price: '1000', has_tax: false },
+    });
+    await client(calls.mergeCustomers, { body: { keep: kept.id, merge: [gone.id], fields } });
+    await client(calls.deleteCustomer, { params: { id: removed.id } });
+    await client(calls.deleteProduct, { params: { id: product.id } });
+    const line = {
+      ...{ product_id: product.id, item_code: '2720000131425', item_name: 'کالای حذفی', item_unit: 'NUMBER' },
+      ...{ item_qty: '1', item_price: '1000', item_vat_percentage: '0' },
+    };
+    const draftOf = async (buyer_info: object, items: object[] = [line]) =>
+      (
+        await client(calls.createInvoice, {
+          body: { ...(await past()), buyer_info, items, save_as_draft: true } as never,
+        })
+      ).draft;
+    const written = { customer_id: gone.id, buyer_entity: 'legal', company: 'می‌رود' };
+    expect((await draftOf(written)).buyer_info).toMatchObject({ customer_id: kept.id, company: 'می‌رود' });
+    expect((await draftOf({ customer_id: gone.id })).buyer_info).toMatchObject({ company: 'می‌ماند' });
+
+    const given = { buyer_info: { ...written, customer_id: removed.id, economic_code: '14008430838' }, items: [line] };
+    const unknown = async (body: object) => {
+      const asked = { ...(await past()), ...body } as never;
+      const { findings } = await client(calls.validateInvoice, { body: asked });
+      return findings.flatMap(({ path }) => (path.endsWith('_id') ? [path] : []));
+    };
+    expect(await unknown(given)).toEqual([]);
+    // Of what was not written nobody knows it any more.
+    expect(await unknown({ ...given, buyer_info: { customer_id: removed.id } })).toEqual(['buyer_info.customer_id']);
+    expect(await unknown({ ...given, items: [{ product_id: product.id, item_qty: '1' }] })).toEqual([
+      'items[0].product_id',
+    ]);
+  });
+
+  it('whose memory was removed says so when it is to be issued, and goes with another', async () => {
+    const { id } = await create(admin, { ...(await past()), save_as_draft: true });
+    await server.database.asOwner("update invoices set memory_id = 'A0GONE' where id = $1", [id]);
+    const issue = (body: object) =>
+      admin.client(calls.editInvoice, { params: { invoiceType: 'original' }, query: { invoice_id: id }, body });
+    await expect(issue({})).rejects.toMatchObject({
+      problem: { code: 'INVALID_INPUT', errors: [{ path: 'memory_id', code: 'UNKNOWN_MEMORY' }] },
+    });
+    expect((await issue({ memory_id: 'A11216' })).state).toBe('queued');
+  });
+
   it('waits in line until its date, and can be deleted there: its serial is void', async () => {
     const body = await sampleInput({
       invoice: { invoice_date: new Date(server.clock.nowMs() + 300_000).toISOString() },

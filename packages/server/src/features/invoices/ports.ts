@@ -33,7 +33,7 @@ export interface InvoicePorts {
   seller(tx: Tx): Promise<Partial<SellerInfo>>;
   /** null: there is none that fits. */
   memory(tx: Tx, choice: MemoryChoice): Promise<IssuingMemory | null>;
-  /** The customer as buyer; null: unknown. */
+  /** The customer as buyer, or whoever they were merged into; of a removed one the id alone; null: unknown. */
   customer(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null>;
   /** Counts invoices of a memory that are about to be numbered. @throws Problem QUOTA_EXCEEDED */
   takeInvoices?(tx: Tx, memory: MemoryKey, count: number): Promise<void>;
@@ -41,7 +41,7 @@ export interface InvoicePorts {
   invoicesLeft?(tx: Tx, memory: MemoryKey): Promise<number | null>;
   /** Notes that a draft is to be sent once the quota has room for it. */
   holdInvoice?(tx: Tx, actor: Actor, id: string): Promise<void>;
-  /** Products as lines; unknown ids are left out. */
+  /** Products as lines; of removed ones the id alone; unknown ids are left out. */
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
   /** Finds the account's own products of lines that name none, by their goods ids. */
   goods?(tx: Tx, lines: readonly NamedLine[]): Promise<(line: NamedLine) => string | null>;

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@taraz/contract';
 import {
+  type BuyerInfo,
   cleanIdentifier,
   emptyDraft,
   type Finding,
@@ -67,7 +68,16 @@ function fill<S extends object>(section: S, record: Partial<S>, given: object | 
   return { ...section, ...Object.fromEntries(missing) };
 }
 
-/** Only a customer newly chosen is copied: a later change of its record never rewrites an invoice. */
+/** Does a record say nothing but which one it was? Then it was removed, and what was given has to say the rest. */
+const isRemoved = (record: object): boolean => Object.keys(record).length <= 1;
+
+const namesBuyer = ({ company, first_name, last_name, economic_code, national_code }: BuyerInfo): boolean =>
+  [company, first_name, last_name, economic_code, national_code].some((text) => text !== '');
+
+/**
+ * Only a customer newly chosen is copied: a later change of its record never rewrites an invoice. One who was merged or removed
+ * while the invoice was being written is no reason to refuse what is whole by itself.
+ */
 async function withBuyer(
   tx: Tx,
   { ports }: InvoiceDeps,
@@ -77,9 +87,15 @@ async function withBuyer(
   const id = prepared.draft.buyer_info.customer_id;
   if (id === '' || id === start?.buyer_info.customer_id) return;
   const customer = isUuid(id) ? await ports.customer(tx, id) : null;
-  if (customer === null) prepared.problems.push(fieldProblem('buyer_info.customer_id', 'UNKNOWN_CUSTOMER'));
-  else prepared.draft.buyer_info = fill(prepared.draft.buyer_info, customer, input.buyer_info);
+  if (customer === null || (isRemoved(customer) && !namesBuyer(prepared.draft.buyer_info))) {
+    prepared.problems.push(fieldProblem('buyer_info.customer_id', 'UNKNOWN_CUSTOMER'));
+    return;
+  }
+  const filled = fill(prepared.draft.buyer_info, customer, input.buyer_info);
+  prepared.draft.buyer_info = { ...filled, customer_id: customer.customer_id ?? id };
 }
+
+const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item_code !== '' || item_name !== '';
 
 /** As with the buyer: lines that had their product already keep what was copied then. */
 async function withProducts(
@@ -96,8 +112,11 @@ async function withProducts(
   prepared.draft.items = prepared.draft.items.map((item, index) => {
     if (!isNew(item)) return item;
     const product = products.get(item.product_id);
-    if (product === undefined) prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
-    return product === undefined ? item : fill(item, product, input.items?.[index]);
+    if (product === undefined || (isRemoved(product) && !namesGoods(item))) {
+      prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
+      return item;
+    }
+    return fill(item, product, input.items?.[index]);
   });
 }
 
@@ -186,7 +205,9 @@ export async function prepareDraft(
     const isTyped = input.invoice?.invoice_output_type !== undefined || input.invoice?.invoice_pattern !== undefined;
     if (start === undefined && !isTyped) draft.invoice.invoice_output_type = memory.outputType;
   }
-  if (memory === null && input.memory_id) problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
+  // Also where it is the stored draft's, whose memory was removed since.
+  if (memory === null && (input.memory_id || base?.memoryId))
+    problems.push(fieldProblem('memory_id', 'UNKNOWN_MEMORY'));
   else if (memory === null && sandbox) problems.push(fieldProblem('invoice.is_send_sand_box', 'NO_SANDBOX_MEMORY'));
   const prepared: PreparedDraft = {
     draft: withSeller(draft, await deps.ports.seller(tx)),

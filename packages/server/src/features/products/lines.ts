@@ -24,7 +24,7 @@ const lineOf = (row: ProductRow): Partial<InvoiceItemDraft> => ({
   item_other_legal_payments_percentage: given(row.other_legal_payments_percentage),
 });
 
-/** Products as lines of an invoice, by id, at the prices of a day; unknown and removed ones are left out. */
+/** Products as lines of an invoice, by id, at the prices of a day; of removed ones the id alone, unknown ones are left out. */
 export async function linesOf(
   tx: Tx,
   ids: readonly string[],
@@ -35,7 +35,13 @@ export async function linesOf(
     .selectFrom('products')
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
-    .where('deleted_at', 'is', null)
     .execute();
-  return new Map((await pricedOn(tx, rows, day)).map((row) => [row.id, lineOf(row)]));
+  const there = await pricedOn(
+    tx,
+    rows.filter(({ deleted_at }) => deleted_at === null),
+    day,
+  );
+  const lines = new Map<string, Partial<InvoiceItemDraft>>(rows.map(({ id }) => [id, { product_id: id }]));
+  for (const row of there) lines.set(row.id, lineOf(row));
+  return lines;
 }

@@ -10,6 +10,7 @@ import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { judge, prepareDraft, validationContext } from '../invoices/prepare.ts';
 import { askedDraft } from '../invoices/stored-draft.ts';
 import { type Content, contentColumns, contentOf, inputOf } from './content.ts';
+import { changedPrices, withNewPrices } from './list-prices.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 import { lockRecurring, type RecurringRow } from './queries.ts';
 import { nextOf, readSchedule, type Schedule } from './schedule.ts';
@@ -59,7 +60,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const nowMs = deps.runtime.clock.nowMs();
   const content = await contentOf(tx, deps, actor.accountId, invoice_id);
-  const columns = contentColumns(content, nowMs);
+  const columns = await contentColumns(tx, deps, content);
   if (mode === 'issue') await checkMayIssue(tx, deps, actor, content);
   // Of two at once the second counts the first's.
   await lockAccount(tx);
@@ -105,14 +106,22 @@ async function nextAfterChange(tx: Tx, before: RecurringRow, schedule: Schedule,
   return nextOf(schedule, from);
 }
 
-/** The content that stands. */
-async function standingContent(tx: Tx, { id, memory_id, branch_id, written_on }: RecurringRow): Promise<Content> {
-  const { draft } = await tx
+/** The content that stands; with what the list of products says by now, where that is asked for. */
+async function standingContent(
+  tx: Tx,
+  deps: InvoiceDeps,
+  { id, memory_id, branch_id, written_on }: RecurringRow,
+  takesNewPrices: boolean,
+): Promise<Content> {
+  const { draft: kept, list_prices } = await tx
     .selectFrom('recurring_invoices')
-    .select('draft')
+    .select(['draft', 'list_prices'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { draft: askedDraft(draft), memoryId: memory_id, branchId: branch_id, writtenOn: written_on };
+  const before = list_prices ?? {};
+  const [now = {}] = takesNewPrices ? await changedPrices(tx, deps, [before]) : [];
+  const draft = withNewPrices(askedDraft(kept), before, now);
+  return { draft, memoryId: memory_id, branchId: branch_id, writtenOn: written_on };
 }
 
 export interface RecurringPut {
@@ -130,17 +139,22 @@ export async function changeRecurring(
 ): Promise<void> {
   const before = await lockRecurring(tx, id);
   checkIfMatch(ifMatch, before.version);
-  const { invoice_id, name, mode = before.mode, paused = before.paused, ...rest } = body;
+  const { invoice_id, new_prices = false, name, mode = before.mode, paused = before.paused, ...rest } = body;
   const { moves_months = before.moves_months, sends_link = before.sends_link, ...given } = rest;
   const today = todayOf(deps);
   const { schedule, errors } = readSchedule(given, before, today);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const nowMs = deps.runtime.clock.nowMs();
-  const another = invoice_id === undefined ? null : await contentOf(tx, deps, actor.accountId, invoice_id);
-  const columns = another && contentColumns(another, nowMs);
+  const another =
+    invoice_id !== undefined
+      ? await contentOf(tx, deps, actor.accountId, invoice_id)
+      : new_prices
+        ? await standingContent(tx, deps, before, true)
+        : null;
+  const columns = another && (await contentColumns(tx, deps, another));
   // What stands was found fit when it was set to be issued.
   if (mode === 'issue' && (before.mode !== 'issue' || another !== null))
-    await checkMayIssue(tx, deps, actor, another ?? (await standingContent(tx, before)));
+    await checkMayIssue(tx, deps, actor, another ?? (await standingContent(tx, deps, before, false)));
   const isMoved = (before.paused && !paused) || scheduleFields.some((field) => schedule[field] !== before[field]);
   await tx
     .updateTable('recurring_invoices')

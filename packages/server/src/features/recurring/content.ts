@@ -9,6 +9,7 @@ import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { storedDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { summaryOf } from '../invoices/summary.ts';
+import { listPricesOf } from './list-prices.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 
 /** An invoice's content as a recurring one keeps it. */
@@ -42,12 +43,14 @@ export async function contentOf(tx: Tx, deps: InvoiceDeps, accountId: string, in
 }
 
 /** The columns that are made from it. */
-export function contentColumns({ draft, memoryId, branchId, writtenOn }: Content, nowMs: number) {
+export async function contentColumns(tx: Tx, deps: InvoiceDeps, { draft, memoryId, branchId, writtenOn }: Content) {
+  const nowMs = deps.runtime.clock.nowMs();
   const { output_type, pattern, buyer_name, total } = summaryOf(draft, { fallbackMs: nowMs });
   return {
     draft: storedDraft(draft),
     written_on: writtenOn,
     ...{ output_type, pattern, buyer_name, total },
+    list_prices: JSON.stringify(await listPricesOf(tx, deps, draft)),
     may_issue: mayIssueUnattended(draft),
     memory_id: memoryId,
     branch_id: branchId,

@@ -4,8 +4,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
+import type { InvoiceDeps } from '../invoices/deps.ts';
 import { askedDraft } from '../invoices/stored-draft.ts';
 import { wholeRials } from '../invoices/summary.ts';
+import { changedPrices, type ListPrices, priceChanges } from './list-prices.ts';
 import type { RecurringTables } from './tables.ts';
 
 export type ShownRecurring = CallReply<typeof calls.getRecurring>;
@@ -13,7 +15,7 @@ type ShownSummary = CallReply<typeof calls.listRecurring>['recurring_invoices'][
 type Made = ShownRecurring['made'][number];
 
 /** A row without its content, which is long. */
-export type RecurringRow = Omit<Selectable<RecurringTables['recurring_invoices']>, 'draft'>;
+export type RecurringRow = Omit<Selectable<RecurringTables['recurring_invoices']>, 'draft' | 'list_prices'>;
 
 const columns = [
   ...['account_id', 'id', 'name', 'written_on', 'output_type', 'pattern', 'buyer_name', 'total', 'may_issue'],
@@ -83,7 +85,9 @@ async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<Rea
 export const stateOf = ({ next_day, paused }: Pick<RecurringRow, 'next_day' | 'paused'>): ShownSummary['state'] =>
   next_day === null ? 'ended' : paused ? 'paused' : 'active';
 
-function showSummary(row: RecurringRow, last: Made | undefined): ShownSummary {
+const isAny = (prices: ListPrices | undefined): boolean => Object.keys(prices ?? {}).length > 0;
+
+function showSummary(row: RecurringRow, last: Made | undefined, changed: ListPrices | undefined): ShownSummary {
   return {
     id: row.id,
     etag: etagOf(row.version),
@@ -102,27 +106,39 @@ function showSummary(row: RecurringRow, last: Made | undefined): ShownSummary {
     may_issue: row.may_issue,
     moves_months: row.moves_months,
     sends_link: row.sends_link,
+    prices_changed: isAny(changed),
     last: last ?? null,
     created_at: row.created_at.toISOString(),
   };
 }
 
-export async function showSummaries(tx: Tx, rows: readonly RecurringRow[]): Promise<ShownSummary[]> {
+export async function showSummaries(tx: Tx, deps: InvoiceDeps, rows: readonly RecurringRow[]): Promise<ShownSummary[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
+  const kept = await tx.selectFrom('recurring_invoices').select(['id', 'list_prices']).where('id', 'in', ids).execute();
+  const changed = await changedPrices(
+    tx,
+    deps,
+    kept.map(({ list_prices }) => list_prices ?? {}),
+  );
+  const changedOf = new Map(kept.map(({ id }, index) => [id, changed[index]]));
   const made = await madeBy(tx, ids, 1);
-  return rows.map((row) => showSummary(row, made.get(row.id)?.[0]));
+  return rows.map((row) => showSummary(row, made.get(row.id)?.[0], changedOf.get(row.id)));
 }
 
 /** @throws Problem NOT_FOUND */
-export async function showRecurring(tx: Tx, id: string): Promise<ShownRecurring> {
+export async function showRecurring(tx: Tx, deps: InvoiceDeps, id: string): Promise<ShownRecurring> {
   const row = await tx.selectFrom('recurring_invoices').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const made = (await madeBy(tx, [id], madeMax)).get(id) ?? [];
   const draft = askedDraft(row.draft);
+  const before = row.list_prices ?? {};
+  const [changed = {}] = await changedPrices(tx, deps, [before]);
   return {
-    ...showSummary(row, made[0]),
+    ...showSummary(row, made[0], changed),
     memory_id: row.memory_id,
     names_month: draftNamesMonth(draft),
+    price_changes: priceChanges(draft, before, changed),
     draft,
     totals: computeDraft(draft),
     made,

@@ -42,7 +42,7 @@ async function recur(body: Partial<Body> = {}, changes: InvoiceInput = {}): Prom
   const asked: Body = { every: 'month', first_day: today, mode: 'draft', ...body, invoice_id };
   return inAccount(fixture.accountId, (tx) => createRecurring(tx, invoices, fixture.actor, asked));
 }
-const show = (id: string) => inAccount(fixture.accountId, (tx) => showRecurring(tx, id));
+const show = (id: string) => inAccount(fixture.accountId, (tx) => showRecurring(tx, invoices, id));
 const change = (id: string, body: Change, ifMatch: string | null = null) =>
   inAccount(fixture.accountId, (tx) => changeRecurring(tx, invoices, fixture.actor, { id, body, ifMatch }));
 const draftOf = async (invoiceId: string | undefined) => {
@@ -325,5 +325,67 @@ describe('refused', () => {
       [fixture.accountId, recurringMax],
     );
     await expect(recur()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('prices of the own list', () => {
+  const tea = '018f3a52-0000-7000-8000-00000000000a';
+  const sugar = '018f3a52-0000-7000-8000-00000000000b';
+  const list = new Map<string, object>();
+  const lines = ['item_price', 'item_vat_percentage'] as const;
+  const line = (product_id: string, item_price: string) => ({
+    ...{ product_id, item_code: '2720000114542', item_unit: 'NUMBER', item_qty: '1', item_vat_percentage: '10' },
+    ...{ item_name: product_id === tea ? 'چای' : 'قند', item_price },
+  });
+  const itemsOf = async (invoiceId: string | undefined) =>
+    (await draftOf(invoiceId))?.items.map((item) => lines.map((field) => item[field]));
+
+  beforeEach(() => {
+    const product = (id: string, price: string) => [
+      id,
+      { product_id: id, item_price: price, item_vat_percentage: '10' },
+    ];
+    list.clear();
+    for (const [id, one] of [product(tea, '1000'), product(sugar, '500')]) list.set(id as string, one as object);
+    invoices = { ...invoices, ports: { ...invoices.ports, products: async () => list } };
+  });
+
+  it('that changed meanwhile are told and offered; what was agreed upon otherwise is left alone', async () => {
+    const id = await recur({ every: 'week' }, { items: [line(tea, '1000'), line(sugar, '450'), line(tea, '900')] });
+    expect(await show(id)).toMatchObject({ prices_changed: false, price_changes: [] });
+    list.set(tea, { item_price: '1200', item_vat_percentage: '9' });
+    list.set(sugar, { item_price: '600', item_vat_percentage: '10' });
+    await due();
+    const told = { product_id: tea, item_name: 'چای' };
+    const shown = await show(id);
+    expect(shown).toMatchObject({
+      prices_changed: true,
+      price_changes: [
+        { ...told, field: 'item_price', before: '1000', now: '1200' },
+        { ...told, field: 'item_vat_percentage', before: '10', now: '9' },
+      ],
+    });
+    expect(await itemsOf(shown.last?.invoice?.id)).toEqual([
+      ['1000', '10'],
+      ['450', '10'],
+      ['900', '10'],
+    ]);
+
+    await change(id, { new_prices: true }, shown.etag);
+    const renewed = await show(id);
+    expect(renewed).toMatchObject({ prices_changed: false, price_changes: [], totals: { total: expect.anything() } });
+    expect(BigInt(renewed.total)).toBeGreaterThan(BigInt(shown.total));
+    moveTo(addDays(today, 7));
+    await due();
+    expect(await itemsOf((await show(id)).last?.invoice?.id)).toEqual([
+      ['1200', '9'],
+      ['450', '10'],
+      ['900', '9'],
+    ]);
+    // And once more, from there on.
+    list.set(tea, { item_price: '1500', item_vat_percentage: '9' });
+    expect(await show(id)).toMatchObject({ price_changes: [{ field: 'item_price', before: '1200', now: '1500' }] });
+    list.delete(tea);
+    expect(await show(id)).toMatchObject({ prices_changed: false, price_changes: [] });
   });
 });

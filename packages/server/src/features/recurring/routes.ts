@@ -30,21 +30,21 @@ export function recurringRoutes({ database, invoices }: { database: Database; in
         const all = await recurringRows(tx);
         const asked = state === undefined ? all : all.filter((row) => stateOf(row) === state);
         const { count, rows, next } = pageInMemory(asked, query, paging);
-        return { count, recurring_invoices: await showSummaries(tx, rows), next };
+        return { count, recurring_invoices: await showSummaries(tx, invoices, rows), next };
       }),
     ),
     implement(calls.createRecurring, ({ body, context }) =>
       database.withAccount(context.accountId, async (tx) =>
-        showRecurring(tx, await createRecurring(tx, invoices, actorOf(context), body)),
+        showRecurring(tx, invoices, await createRecurring(tx, invoices, actorOf(context), body)),
       ),
     ),
     implement(calls.getRecurring, ({ params, context }) =>
-      database.withAccount(context.accountId, (tx) => showRecurring(tx, params.id)),
+      database.withAccount(context.accountId, (tx) => showRecurring(tx, invoices, params.id)),
     ),
     implement(calls.putRecurring, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) => {
         await changeRecurring(tx, invoices, actorOf(context), { id: params.id, body, ifMatch: context.ifMatch });
-        return showRecurring(tx, params.id);
+        return showRecurring(tx, invoices, params.id);
       }),
     ),
     implement(calls.deleteRecurring, async ({ params, context }) => {

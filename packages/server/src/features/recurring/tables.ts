@@ -2,6 +2,7 @@ import type { RecurrenceUnit } from '@taraz/core';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Numeric, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 import type { StoredDraft } from '../invoices/stored-draft.ts';
+import type { ListPrices } from './list-prices.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
@@ -12,6 +13,7 @@ export interface RecurringTables {
     id: string;
     name: string;
     draft: Json<StoredDraft>;
+    list_prices: ColumnType<ListPrices | null, string, string>;
     written_on: string;
     output_type: 'type_one' | 'type_two';
     pattern: string;

@@ -236,6 +236,8 @@ describe('a pre-invoice', () => {
       tax_number: '',
     });
     expect((await visit(token, '/pdf')).status).toBe(200);
+    const head = await server().fetch(`/api/share/invoice/${token}/pdf`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await visit(token, '/json')).status).toBe(404);
     await clerk.client(calls.putPreInvoice, { params: { id }, body: { convert: true } });
     expect(await (await visit(token)).json()).toMatchObject({ status: 'offer_taken' });

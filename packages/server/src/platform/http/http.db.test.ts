@@ -195,7 +195,7 @@ describe('bodies that are not what the call takes', () => {
     const messages = Object.fromEntries((problem.errors ?? []).map(({ path, message }) => [path, message]));
     expect(messages).toEqual({
       name: 'نوع مقدار «نام» (name) درست نیست؛ باید متن باشد.',
-      code: '«شناسه کالا یا خدمت» (code) بلندتر از اندازه است؛ آن را به ۲۰ نویسه یا کمتر کوتاه کنید.',
+      code: '«کد» (code) بلندتر از اندازه است؛ آن را به ۲۰ نویسه یا کمتر کوتاه کنید.',
       extra: '«extra» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.',
     });
     expect(problem.detail).toBe('۳ خانه درست نیست.');

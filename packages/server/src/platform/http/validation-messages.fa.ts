@@ -55,9 +55,11 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   name: 'نام',
   spec: 'شرح',
   type: 'نوع',
-  code: 'شناسه کالا یا خدمت',
+  // of goods, of branches, and codes that were sent
+  code: 'کد',
   gtin: 'بارکد',
-  unit: 'واحد اندازه‌گیری',
+  // of goods, and of the money that a file counts in
+  unit: 'واحد',
   currency_type: 'نوع ارز',
   exchange_rate: 'نرخ ارز',
   sku: 'کد انبار',

@@ -36,6 +36,12 @@ export function presentColumns<Field extends string>(file: ColumnedFile<Field>) 
   }));
 }
 
+/** What titles are taken for, as far as the file is wide. */
+export const wideFields = <Field extends string>(
+  fields: ColumnFields<Field>,
+  file: ColumnedFile<Field>,
+): (Field | null)[] => Array.from({ length: widthOf(file) }, (_, place) => fields[place] ?? null);
+
 export const titleOfField = <Field extends string>(columns: readonly CalledColumn<Field>[], field: Field): string =>
   columns.find((column) => column.field === field)?.title ?? field;
 

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyCap } from '../../ui/key-cap.tsx';
@@ -19,6 +20,7 @@ interface CommandBoxProps {
 
 /** Ctrl+K: jumps to screens and runs commands. */
 export function CommandBox({ onClose, typed }: CommandBoxProps) {
+  useBackCloses(true, onClose);
   return (
     <ModalOverlay
       isOpen

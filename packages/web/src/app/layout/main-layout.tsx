@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useLiveTickets } from '../../features/tickets/use-live-tickets.ts';
+import { useBackCloses } from '../../ui/back-closes.ts';
 import { cx } from '../../ui/cx.ts';
 import { KeptHeight } from '../../ui/kept-height.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
@@ -254,6 +255,7 @@ function MenuDrawer({
     if (isOpen && path !== openedAt) onOpenChange(false);
     if (!isOpen) setOpenedAt(path);
   }, [isOpen, path, openedAt, onOpenChange]);
+  useBackCloses(isOpen, () => onOpenChange(false));
   return (
     <ModalOverlay
       isOpen={isOpen}

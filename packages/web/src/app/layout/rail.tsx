@@ -9,17 +9,14 @@ import { setPreferences, useFormat } from '../../ui/preferences.ts';
 import { namedByTooltip, Tooltip, TooltipTrigger } from '../../ui/tooltip.tsx';
 import { appStrings } from '../app.fa.ts';
 import { menuTitles } from '../menu.fa.ts';
+import { isOpenAt } from '../menu.ts';
 import { useBadges } from '../use-badges.ts';
 import { type ShownMenuItem, useMenu } from '../use-menu.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-/** Whether `path` is the item's screen or below it; where a key has to be set up first, it is another's. */
-function isOpen(item: ShownMenuItem, path: string): boolean {
-  if (item.needsKey) return false;
-  const own = item.to.replace(/\/$/, '');
-  return own === '' ? path === '/' : path === own || path.startsWith(`${own}/`);
-}
+/** Where a key has to be set up first, the screen is another's. */
+const isOpen = (item: ShownMenuItem, path: string): boolean => !item.needsKey && isOpenAt(item, path);
 
 interface RailProps {
   isFolded: boolean;

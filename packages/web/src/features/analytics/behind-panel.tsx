@@ -40,6 +40,7 @@ export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind &
   const list = listOfSales(filter);
   return (
     <Panel
+      isUnaddressed
       title={words.behind}
       subtitle={sales.data ? `${title} · ${words.behindCount(format.number(count))}` : title}
       onClose={onClose}

@@ -241,6 +241,7 @@ function useFindAddress({ values, onFill }: CustomerFieldsProps) {
   const latest = useRef(code);
   latest.current = code;
   const find = useMutation({
+    meta: { asksOnly: true },
     mutationFn: (id: string) => api(calls.inquireCode, { params: { id }, query: { kind: 'postal_code' as const } }),
     onSuccess: ({ outcome, province, city, address }, id) => {
       // Of a code that is written anew meanwhile nothing is filled in.

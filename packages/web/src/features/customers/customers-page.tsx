@@ -213,7 +213,7 @@ function ListMenu({ search, change }: ListProps) {
           kind="customers"
           id={search.import}
           onId={(id) => change({ import: id }, true)}
-          onClose={() => change({ import: undefined })}
+          onClose={() => change({ import: undefined }, true)}
         />
       )}
     </>

@@ -26,6 +26,7 @@ export function InquiryField({ onFill }: InquiryFieldProps) {
   const latest = useRef(code);
   latest.current = code;
   const inquiry = useMutation({
+    meta: { asksOnly: true },
     mutationFn: (id: string) => api(calls.inquireCustomer, { params: { id } }),
     onSuccess: ({ person_type, fields }, id) => {
       // Of a code that is written anew meanwhile nothing is filled in.

@@ -17,6 +17,7 @@ export function GuidePanel({ onClose }: { onClose: () => void }) {
   useShortcut('Escape', onClose);
   return (
     <Panel
+      isUnaddressed
       title={topic?.title ?? guideStrings.title}
       subtitle={guideStrings.thisScreen}
       onClose={onClose}

@@ -7,11 +7,15 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { ColumnChoice, type ColumnFields, type FileColumns, lackingTitles } from '../party-imports/column-choice.tsx';
+import { RememberedColumns } from '../party-imports/remembered-columns.tsx';
 import { columnsFormStrings as words } from './columns-form.fa.ts';
 import { StepFoot } from './step-foot.tsx';
 
 interface ColumnsFormProps {
-  file: Pick<FileColumns, 'columns' | 'fields' | 'needed'> & { unit: MoneyUnit; asks_columns: boolean };
+  file: Pick<FileColumns, 'columns' | 'fields' | 'needed' | 'is_remembered' | 'by_title'> & {
+    unit: MoneyUnit;
+    asks_columns: boolean;
+  };
   save: (fields: ColumnFields, unit: MoneyUnit) => Promise<unknown>;
   onDone: () => void;
 }
@@ -28,6 +32,7 @@ export function ColumnsForm({ file, save, onDone }: ColumnsFormProps) {
       <div className="flex grow flex-col gap-4 px-page py-4">
         {problem && <Banner tone="bad" title={problem} isAlert />}
         {file.asks_columns && <Banner tone="warn" title={file.unit === 'toman' ? words.toman : words.unknown} />}
+        <RememberedColumns columns={file} fields={chosen} onReset={setChosen} />
         <Segmented
           label={words.unit}
           value={unit}

@@ -35,7 +35,10 @@ async function ask(references: readonly string[]): Promise<readonly Answer[]> {
 export function ReferenceTab() {
   const [text, setText] = useState('');
   const references = referencesIn(text);
-  const work = useMutation({ mutationFn: (numbers: readonly string[]) => withLoading(ask(numbers)) });
+  const work = useMutation({
+    meta: { asksOnly: true },
+    mutationFn: (numbers: readonly string[]) => withLoading(ask(numbers)),
+  });
   const isTooMany = references.length > numbersMax;
   const run = () => work.mutate(references);
   return (

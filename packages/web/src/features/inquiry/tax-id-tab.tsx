@@ -20,6 +20,7 @@ export function TaxIdTab() {
   const { q = '' } = useSearch({ from: '/main/invoice-inquery' });
   const [taxId, setTaxId] = useState(q);
   const work = useMutation({
+    meta: { asksOnly: true },
     mutationFn: (tax_id: string) => withLoading(api(calls.inquireMohaymen, { query: { tax_id } })),
   });
   const run = () => taxId.trim() !== '' && work.mutate(taxId.trim());

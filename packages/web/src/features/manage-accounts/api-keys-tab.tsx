@@ -159,6 +159,7 @@ export function KeyPanel({ onClose, onMade }: { onClose: () => void; onMade: (ma
   const formError = formErrorOf(create.error);
   return (
     <Panel
+      isUnaddressed
       title={strings.newKey}
       onClose={onClose}
       onSave={() => create.mutate(values)}

@@ -66,6 +66,7 @@ export function BellPanel({ unread, onLeave }: { unread: number; onLeave: () => 
   const router = useRouter();
   const list = useInfiniteQuery(notificationsQuery());
   const read = useMutation({
+    meta: { asksOnly: true },
     mutationFn: (ids: string[] | undefined) => api(calls.readNotifications, { body: ids === undefined ? {} : { ids } }),
     onSuccess: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });

@@ -20,6 +20,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
 import { awaitImport } from './await-import.ts';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
+import { RememberedColumns } from './remembered-columns.tsx';
 import { importStrings as strings } from './strings.fa.ts';
 import { UnitChoice } from './unit-choice.tsx';
 
@@ -149,7 +150,7 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
             )}
             {!look.isFetching && look.data?.notices.map((notice) => <Banner key={notice} tone="info" title={notice} />)}
             {look.data !== undefined && !look.isFetching && (
-              <Remembered columns={look.data} fields={fields} onReset={setChanged} />
+              <RememberedColumns columns={look.data} fields={fields} onReset={setChanged} />
             )}
             {look.data !== undefined && !look.isFetching && (
               <ColumnChoice columns={look.data} chosen={fields} lacking={lacking} onChange={setChanged} />
@@ -164,25 +165,6 @@ export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface RememberedProps {
-  columns: CallReply<typeof calls.customerImportColumns>;
-  fields: ColumnFields;
-  onReset: (fields: ColumnFields) => void;
-}
-
-/** That the columns are those of an earlier file, and the way to what this one's titles say by themselves. */
-function Remembered({ columns: { is_remembered, by_title }, fields, onReset }: RememberedProps) {
-  if (!is_remembered) return null;
-  const isSame = by_title.every((field, place) => field === (fields[place] ?? null));
-  return (
-    <Banner
-      tone="info"
-      title={strings.columns.remembered}
-      actions={!isSame && <Button onPress={() => onReset(by_title)}>{strings.columns.reset}</Button>}
-    />
   );
 }
 

@@ -164,7 +164,7 @@ export function ProductsPage() {
           kind="products"
           id={search.import}
           onId={(next) => change({ import: next }, true)}
-          onClose={() => change({ import: undefined })}
+          onClose={() => change({ import: undefined }, true)}
         />
       )}
       {bulk && (

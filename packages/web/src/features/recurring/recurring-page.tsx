@@ -104,7 +104,12 @@ function columnsOf(format: Format): TableColumn<RecurringSummary>[] {
       minWidth: 130,
       isFigure: true,
       sortField: 'total',
-      render: (row) => <Amount value={row.total} />,
+      render: (row) => (
+        <div className="py-1 leading-tight">
+          <Amount value={row.total} />
+          {row.prices_changed && <div className="text-caption text-ink-2">{strings.pricesChanged}</div>}
+        </div>
+      ),
     },
     {
       id: 'last',
@@ -283,7 +288,7 @@ function Rows({ asked: { list, change, search, sort } }: { asked: Asked }) {
             title: row.name || strings.one,
             sub: `${repeatWord(repeatOf(row), format)} · ${row.next_day === null ? strings.states[row.state] : format.date(noonOf(row.next_day))}`,
             figure: <Amount value={row.total} />,
-            word: strings.modes[row.mode],
+            word: row.prices_changed ? strings.pricesChanged : strings.modes[row.mode],
             name: row.name || strings.one,
           })}
         />

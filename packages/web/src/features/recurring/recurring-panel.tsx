@@ -15,6 +15,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
+import { NewPrices } from './new-prices.tsx';
 import { type Recurring, recurringQuery, refreshRecurring } from './queries.ts';
 import { RemoveRecurring, useRemoveRecurring } from './remove-recurring.tsx';
 import { noonOf, repeatOf } from './repeats.ts';
@@ -124,6 +125,7 @@ function Content({ recurring }: { recurring: Recurring }) {
           <Amount value={recurring.total} />
         </Fact>
       </dl>
+      <NewPrices recurring={recurring} />
       <ul className="flex flex-col gap-1 text-ink-2">
         {items.slice(0, linesShown).map(({ uuid, item_name, item_code }) => (
           <li key={uuid} className="truncate">

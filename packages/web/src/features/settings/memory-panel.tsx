@@ -42,7 +42,7 @@ export function MemoryPanel({ memory, environments, isForTests, onClose: close }
   });
   const { values, set, errors } = form;
   return (
-    <RecordPanel title={memory === null ? words.add : words.rename} form={form} onClose={() => onClose()}>
+    <RecordPanel isUnaddressed title={memory === null ? words.add : words.rename} form={form} onClose={() => onClose()}>
       {memory === null && (
         <TextField
           label={words.memoryId}

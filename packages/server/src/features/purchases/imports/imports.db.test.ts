@@ -98,7 +98,7 @@ describe('a file of purchases', () => {
   it('asks for its columns where it does not know them, and remembers the answer', async () => {
     const file = () => new Blob(['روز,کی,چند\n1405/07/18,نانوایی,500']);
     const read = await upload(file());
-    expect(read).toMatchObject({ asks_columns: true });
+    expect(read).toMatchObject({ asks_columns: true, is_remembered: false });
     await expect(
       admin.client(calls.putPurchaseColumns, { params: { id: read.id }, body: { fields: ['date', null, 'total'] } }),
     ).rejects.toMatchObject({ status: 400 });
@@ -108,7 +108,14 @@ describe('a file of purchases', () => {
       body: { fields: [...fields] },
     });
     expect(told).toMatchObject({ asks_columns: false, counts: { new: 1 } });
-    expect(await upload(file())).toMatchObject({ asks_columns: false, counts: { new: 1 } });
+    const again = await upload(file());
+    expect(again).toMatchObject({ asks_columns: false, is_remembered: true, counts: { new: 1 } });
+    // What the titles say by themselves stays at hand.
+    expect([again.by_title, again.columns.map(({ field }) => field)]).toEqual([
+      read.columns.map(({ field }) => field),
+      told.columns.map(({ field }) => field),
+    ]);
+    expect(again.by_title).not.toEqual(again.columns.map(({ field }) => field));
 
     // What was left out stays out; what was not known when its columns were said is offered, and told.
     const taxed = () => upload(new Blob(['روز,کی,چند,مالیات\n1405/07/18,نانوایی,500,50']));

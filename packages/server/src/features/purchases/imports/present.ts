@@ -1,8 +1,9 @@
 import { type CallReply, type calls, purchaseRowStates } from '@taraz/contract';
 import { purchaseTotal } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
-import { presentColumns } from '../../../platform/spreadsheet/file-columns.ts';
+import { presentColumns, wideFields } from '../../../platform/spreadsheet/file-columns.ts';
 import { hasNeeded } from '../../../platform/spreadsheet/guess-columns.ts';
+import { guessFields } from './columns.ts';
 import { type Look, lookAt } from './look.ts';
 import type { MatchedRow, Standing } from './match-rows.ts';
 import { type ImportRecord, summaryOf } from './queries.ts';
@@ -38,6 +39,8 @@ export async function presentImport(tx: Tx, record: ImportRecord, nowMs: number)
     fields: purchaseFileColumns.map(({ field, title }) => ({ field, title })),
     needed: neededFields.map((some) => [...some]),
     unit: record.unit,
+    is_remembered: record.is_told,
+    by_title: wideFields(guessFields(record.titles), record),
     asks_columns: !record.is_told && (record.unit === 'toman' || !hasNeeded(neededFields, record.fields)),
     notices: [...record.notices],
     counts: countsOf(look),

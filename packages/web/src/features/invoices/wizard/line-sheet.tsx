@@ -84,6 +84,7 @@ function OpenLineSheet({ uuid, index }: { uuid: string; index: number }) {
   };
   return (
     <Panel
+      isUnaddressed
       title={words.sheetTitle(format.number(index + 1))}
       subtitle={<LineTotal index={index} />}
       onClose={close}

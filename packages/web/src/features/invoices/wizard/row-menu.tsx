@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, ListPlus, PackagePlus, PanelLeftOpen, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../../../ui/icon.tsx';
 import { type MenuEntry, MenuList } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { popoverClass } from '../../../ui/popover-class.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, moveItem, selectItem } from '../draft-store/transitions.ts';

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { toast, useToasts } from '../ui/toast-store.ts';
+import { uiStrings } from '../ui/ui.fa.ts';
+import { tellLeft } from './tell-left.ts';
+
+/** Ends what is under way. */
+let refuse: () => void;
+
+function Panel({ meta, onError }: { meta?: { asksOnly: true }; onError?: () => void }) {
+  const sending = useMutation({
+    mutationFn: () =>
+      new Promise<void>((_, reject) => {
+        refuse = () => reject(new Error('refused'));
+      }),
+    ...(meta && { meta }),
+    ...(onError && { onError }),
+  });
+  return (
+    <button type="button" onClick={() => sending.mutate()}>
+      {sending.isError ? 'why' : 'send'}
+    </button>
+  );
+}
+
+function Notices() {
+  return useToasts('bottom').map(({ id, text }) => <p key={id}>{text}</p>);
+}
+
+let end = () => {};
+afterEach(() => {
+  end();
+  cleanup();
+  toast.closeAll();
+});
+
+it.each([
+  ['by a notice once its user went on', {}, true, 1],
+  ['where it was done while that is shown', {}, false, 0],
+  ['by itself where it does so anyway', { onError: () => {} }, true, 0],
+  ['to nobody where it only asked', { meta: { asksOnly: true } }, true, 0],
+] as const)('a failure is told %s', async (_, how, isLeft, told) => {
+  const client = new QueryClient();
+  end = tellLeft(client);
+  const page = (panel: boolean) => (
+    <QueryClientProvider client={client}>
+      {panel && <Panel {...how} />}
+      <Notices />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(true));
+  await act(async () => fireEvent.click(screen.getByText('send')));
+  if (isLeft) rerender(page(false));
+  await act(async () => refuse());
+  if (!isLeft) await screen.findByText('why');
+  expect(screen.queryAllByText(uiStrings.notDone)).toHaveLength(told);
+});
