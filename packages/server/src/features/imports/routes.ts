@@ -94,6 +94,13 @@ async function template(deps: ImportDeps, text: string): Promise<StreamReply> {
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const errorPage = 500;
 
+/** An import that has its rows. @throws Problem NOT_FOUND, CONFLICT */
+async function findWithRows(tx: Tx, viewer: Viewer, id: string): Promise<ImportRow> {
+  const row = await findImport(tx, viewer, id);
+  if (row.rows_gone_at !== null) throw new Problem('CONFLICT', { detail: importMessages.ROWS_GONE });
+  return row;
+}
+
 async function rowsFile(
   { database }: ImportDeps,
   viewer: Viewer,
@@ -101,15 +108,15 @@ async function rowsFile(
   which: 'bad' | 'all',
 ): Promise<StreamReply> {
   const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.withAccount(viewer.accountId, work);
-  const row = await read((tx) => findImport(tx, viewer, id));
-  if (row.rows_gone_at !== null) throw new Problem('CONFLICT', { detail: importMessages.ROWS_GONE });
+  const row = await read((tx) => findWithRows(tx, viewer, id));
   const first = await read((tx) => errorRows(tx, row, which, 0, errorPage));
   if (first.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
   async function* pages() {
     for (let page = first; page.length > 0; ) {
       yield page;
       const last = page.at(-1)?.row ?? 0;
-      page = await read((tx) => errorRows(tx, row, which, last, errorPage));
+      // Where they go meanwhile the file breaks off: one that is short would pass for whole.
+      page = await read(async (tx) => errorRows(tx, await findWithRows(tx, viewer, id), which, last, errorPage));
     }
   }
   return {
