@@ -106,8 +106,9 @@ function entryOf(rows: readonly BookRow[]): BookEntry & { invoiceId: string | nu
   };
 }
 
+/** What was entered by hand is money of its own, also where it names the invoice that it pays. */
 const paymentKey = ({ id, kind, invoice_id, cheque_id, at, reference_number }: BookRow): string =>
-  invoice_id === null && cheque_id === null
+  isManual(kind) || (invoice_id === null && cheque_id === null)
     ? id
     : JSON.stringify([kind, invoice_id, cheque_id, at.getTime(), reference_number]);
 
