@@ -78,7 +78,8 @@ function standingOf(row: BookRow): Standing {
     return reversed_at !== null && isNothing(reversed_kind, reversed_at, at, invoice_id) ? 'nothing' : 'stands';
   }
   if (row.undo_at === null) return 'stands';
-  if (row.undo_invoice_id !== null && row.invoice_id === null && row.cheque_id === null) return 'joined';
+  const isByHand = row.kind === 'deposit' || (row.invoice_id === null && row.cheque_id === null);
+  if (row.undo_invoice_id !== null && isByHand) return 'joined';
   return isNothing(row.kind, row.at, row.undo_at, row.undo_invoice_id) ? 'nothing' : 'stands';
 }
 
