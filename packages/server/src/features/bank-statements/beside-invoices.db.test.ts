@@ -79,8 +79,8 @@ describe('an invoice’s payment', () => {
     const { id: invoiceId } = await paid('2026-10-23T08:00:00Z', []);
     const receipt = { kind: 'deposit' as const, at: new Date('2026-10-23T08:30:00Z'), invoiceId };
     await post({ ...receipt, amount: 600n }, { ...receipt, amount: 300n });
-    const rows = [600, 300].map((amount) => ['1405/08/01', 'پایا', `8800${amount}`, amount]);
-    const { id } = await on.upload(place, csvOf(...rows));
+    const file = csvOf(['1405/08/01', 'پایا', '880011', 600], ['1405/08/01', 'پایا', '880012', 300]);
+    const { id } = await on.upload(place, file);
     expect(await on.take(id)).toMatchObject({ written: 0, matched: 2 });
     expect(await balance()).toBe('900');
   });
