@@ -75,6 +75,16 @@ describe('an invoice’s payment', () => {
     expect(await on.movements(place, false)).toEqual([]);
   });
 
+  it('of two receipts of one day that name one invoice are two rows of a bank', async () => {
+    const { id: invoiceId } = await paid('2026-10-23T08:00:00Z', []);
+    const receipt = { kind: 'deposit' as const, at: new Date('2026-10-23T08:30:00Z'), invoiceId };
+    await post({ ...receipt, amount: 600n }, { ...receipt, amount: 300n });
+    const file = csvOf(['1405/08/01', 'پایا', '880011', 600], ['1405/08/01', 'پایا', '880012', 300]);
+    const { id } = await on.upload(place, file);
+    expect(await on.take(id)).toMatchObject({ written: 0, matched: 2 });
+    expect(await balance()).toBe('900');
+  });
+
   it('of the day beside it, or under another number, is asked for and written by nobody’s silence', async () => {
     await paid('2026-10-22T08:00:00Z', [900n], '41');
     const file = csvOf(['1405/08/01', 'پایا', '880011', 900]);

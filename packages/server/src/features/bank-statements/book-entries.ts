@@ -78,7 +78,8 @@ function standingOf(row: BookRow): Standing {
     return reversed_at !== null && isNothing(reversed_kind, reversed_at, at, invoice_id) ? 'nothing' : 'stands';
   }
   if (row.undo_at === null) return 'stands';
-  if (row.undo_invoice_id !== null && row.invoice_id === null && row.cheque_id === null) return 'joined';
+  const isByHand = row.kind === 'deposit' || (row.invoice_id === null && row.cheque_id === null);
+  if (row.undo_invoice_id !== null && isByHand) return 'joined';
   return isNothing(row.kind, row.at, row.undo_at, row.undo_invoice_id) ? 'nothing' : 'stands';
 }
 
@@ -106,8 +107,9 @@ function entryOf(rows: readonly BookRow[]): BookEntry & { invoiceId: string | nu
   };
 }
 
+/** What was entered by hand is money of its own, also where it names the invoice that it pays. */
 const paymentKey = ({ id, kind, invoice_id, cheque_id, at, reference_number }: BookRow): string =>
-  invoice_id === null && cheque_id === null
+  isManual(kind) || (invoice_id === null && cheque_id === null)
     ? id
     : JSON.stringify([kind, invoice_id, cheque_id, at.getTime(), reference_number]);
 

@@ -167,6 +167,11 @@ describe('how far an invoice is paid', () => {
     expect(await refused(deposit(1, { invoice_id: id, customer_id: null }))).toEqual(['invoice_id NOT_FOUND']);
     expect(await refused(deposit(1, { invoice_id: id, kind: 'withdrawal' }))).toEqual(['invoice_id NOT_ALLOWED']);
     expect(await refused(receipt('1', { kind: 'payment', invoice_id: id }))).toEqual(['invoice_id NOT_ALLOWED']);
+    // Of a tax memory that is closed to them, told as one that never was.
+    const { client } = await server().newUser(admin.accountId, { permissions: ['treasury'], memoryIds: ['A11224'] });
+    const body = { kind: 'deposit', place_id: bank, customer_id: customer, amount: 1, invoice_id: id } as const;
+    expect(await refused(client(calls.createMovement, { body }))).toEqual(['invoice_id NOT_FOUND']);
+    expect(await paymentOf(id)).toEqual(['unpaid', '0', '100']);
     expect(await balance()).toBe('100');
   });
 

@@ -1,4 +1,5 @@
 import { checkProductId, isJalaliDate, jalaliToGregorianDay, normaliseDecimal, toLatinDigits } from '@taraz/core';
+import { beginningOf } from '../../platform/db/storable.ts';
 import { goodsMessages } from './messages.fa.ts';
 import { searchWords } from './words.ts';
 
@@ -81,7 +82,7 @@ export function readGoodsRow(header: GoodsHeader, cells: readonly string[]): Rea
     return (place === undefined ? '' : (cells[place] ?? '')).replaceAll('\u0000', '').trim();
   };
   const id = toLatinDigits(cell('id'));
-  if (!checkProductId(id)) return { ok: false, message: goodsMessages.badId(id.slice(0, 40)) };
+  if (!checkProductId(id)) return { ok: false, message: goodsMessages.badId(beginningOf(id, 40)) };
   const description = cell('description').slice(0, 2_000);
   if (description === '') return { ok: false, message: goodsMessages.noDescription };
   const [vat, run, end] = [cell('vat'), cell('runDate'), cell('expirationDate')];

@@ -193,6 +193,23 @@ describe('a file of invoices', () => {
     expect((await untilState(client, again.id, 'mapping', 'ready')).state).toBe('mapping');
   });
 
+  it('is read where a long title or its last rows are cut within a sign', async () => {
+    const { client } = admin;
+    const end = `جمع کل ${'ی'.repeat(32)}😀`;
+    const rows = [
+      [...saleHeaders, `${'x'.repeat(199)}😀`],
+      [...line('1'), 'a'],
+      [end, '', '', '', '', '', '', '19700000'],
+    ];
+    const file = new File([rows.map((row) => row.join(';')).join('\n')], 'فروش.csv');
+    const { id } = await upload(client, file);
+    const { headers, notices } = await untilState(client, id, 'mapping', 'ready');
+    expect(headers.at(-1)).toBe('x'.repeat(199));
+    expect(notices.filter(({ code }) => code === 'TOTALS').map(({ message }) => message)).toEqual([
+      expect.stringContaining('جمع کل ی'),
+    ]);
+  });
+
   it('that is none says why, and can be removed', async () => {
     const { client } = admin;
     const { id } = await upload(client, new File(['%PDF-1.7'], 'a.xlsx'));

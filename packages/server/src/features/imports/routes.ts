@@ -50,8 +50,13 @@ const actions: Readonly<Record<Extract<Change, { action: unknown }>['action'], C
   settle: (tx, _deps, row) => settleRows(tx, row),
 };
 
-async function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
+/** @throws Problem CONFLICT: its rows are gone */
+function needRows(row: ImportRow): ImportRow {
   if (row.rows_gone_at !== null) throw new Problem('CONFLICT', { detail: importMessages.ROWS_GONE });
+  return row;
+}
+
+async function change(tx: Tx, deps: ImportDeps, row: ImportRow, body: Change): Promise<ImportRow> {
   if ('mapping' in body) return mapImport(tx, deps, row, body);
   if ('draft' in body) return draftMapping(tx, deps, row, body);
   if ('sheets' in body) return chooseSheets(tx, deps, row, body);
@@ -101,15 +106,17 @@ async function rowsFile(
   which: 'bad' | 'all',
 ): Promise<StreamReply> {
   const read = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.withAccount(viewer.accountId, work);
-  const row = await read((tx) => findImport(tx, viewer, id));
-  if (row.rows_gone_at !== null) throw new Problem('CONFLICT', { detail: importMessages.ROWS_GONE });
+  const row = await read(async (tx) => needRows(await findImport(tx, viewer, id)));
   const first = await read((tx) => errorRows(tx, row, which, 0, errorPage));
   if (first.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_BAD });
   async function* pages() {
     for (let page = first; page.length > 0; ) {
       yield page;
       const last = page.at(-1)?.row ?? 0;
-      page = await read((tx) => errorRows(tx, row, which, last, errorPage));
+      // Where they go meanwhile the file breaks off: one that is short would pass for whole.
+      page = await read(async (tx) =>
+        errorRows(tx, needRows(await findImport(tx, viewer, id)), which, last, errorPage),
+      );
     }
   }
   return {
@@ -143,7 +150,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
       database.withAccount(context.accountId, async (tx) => {
         const { ifMatch } = context;
         await findImport(tx, context, params.id);
-        const row = await lockImport(tx, context.accountId, params.id);
+        const row = needRows(await lockImport(tx, context.accountId, params.id));
         if (ifMatch !== null && ifMatch !== '*' && ifMatch !== String(row.version)) throw new Problem('STALE');
         return importDetail(tx, deps, await change(tx, deps, row, body), clock.nowMs());
       }),
@@ -172,12 +179,12 @@ export function importRoutes(deps: ImportDeps): Route[] {
       calls.mendImport,
       async ({ params, body, context }) => {
         const row = await database.readAccount(context.accountId, (tx) => findImport(tx, context, params.id));
-        return readMended(deps, row, fileOf(body.file));
+        return readMended(deps, needRows(row), fileOf(body.file));
       },
       ({ params, context }, mended) =>
         database.withAccount(context.accountId, async (tx) => {
           await findImport(tx, context, params.id);
-          const row = await lockImport(tx, context.accountId, params.id);
+          const row = needRows(await lockImport(tx, context.accountId, params.id));
           return importDetail(tx, deps, await mendImport(tx, deps, row, mended), clock.nowMs());
         }),
     ),

@@ -96,7 +96,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -138,6 +138,7 @@ export interface ImportTables {
     file_sum_rows: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
     comma_columns: Generated<number[]>;
     rows_gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    rows_going: Generated<boolean>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     phase_at: Timestamp;
     phase_done: Generated<number>;

@@ -133,6 +133,33 @@ describe('a deposit and the payment of an invoice', () => {
       await expect(say(nextDay, sold, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
     });
 
+    it('names the invoice: taken when its payment comes, offered when that was there before, and never another’s', async () => {
+      const customer = await buyerOf('بابت صورتحساب');
+      const paid = paidBy({ amount: '610', payment_date: '2026-10-05T15:00:00.000Z' });
+      const sold = await confirmed('original', 1, null, paid);
+      const other = await confirmed('original', 1);
+      for (const id of [sold, other]) await mark(id, customer, 'credit');
+      await deposit('610', { customer_id: customer, invoice_id: sold });
+      await deposit('610', { customer_id: customer, invoice_id: other });
+      await settle();
+      expect([await balance(), await owed(customer)]).toEqual(['1220', '780']);
+      const corrected = await confirmed('corrective', 1, sold, paid);
+      await mark(corrected, customer, 'credit');
+      await link('superseded_by', sold, corrected);
+      await settle();
+      expect([await balance(), await owed(customer)]).toEqual(['1220', '780']);
+      const late = await sell('620', customer);
+      const [own, others] = [
+        await deposit('620', { customer_id: customer, invoice_id: late }),
+        await deposit('620', { customer_id: customer, invoice_id: other }),
+      ];
+      expect([await offered(own), await offered(others)]).toEqual([[late], []]);
+      expect(await listed([own, others])).toEqual([own]);
+      const before = BigInt((await balance()) ?? 0);
+      await say(own, late, 'same');
+      expect(BigInt((await balance()) ?? 0)).toBe(before - 620n);
+    });
+
     it('counts once when it is joined, by however many at once, and twice again when it is taken apart', async () => {
       const customer = await buyerOf('یکی');
       const id = await deposit('700');

@@ -15,15 +15,20 @@ export interface LikelyInvoice {
 /** So many are offered beside one deposit: whoever has more alike looks for themselves. */
 const offeredMost = 3;
 
+/** Of a movement: a deposit by hand, which may name the invoice that it pays, or an undo on no invoice's account. */
+export const isByHand = (row: 'm' | 'd'): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${row}.kind`)} = 'deposit' or (${sql.ref(`${row}.kind`)} = 'undo' and ${sql.ref(`${row}.invoice_id`)} is null))`;
+
 /** Of movement `m`: entered by hand as a deposit, or such a one standing again, and nothing has taken it back. */
-export const isStandingDeposit = sql<boolean>`(m.kind = 'deposit' or (m.kind = 'undo' and exists (
-    select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo')))
-  and m.invoice_id is null
+export const isStandingDeposit = sql<boolean>`${isByHand('m')}
+  and (m.kind = 'deposit' or exists (
+    select from treasury_movements u where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo'))
   and not ${isUndone('m')}`;
 
 /**
  * Invoices with a payment like the deposit `m`: the same amount at the same place, on its Tehran day or the one beside it,
- * under no other reference number, of the same buyer where the deposit names one, and not joined with another deposit yet.
+ * under no other reference number, of the same buyer where the deposit names one, of the invoice that it names, and not
+ * joined with another deposit yet.
  * A payment that is part cash has moved in two rows. What came before a desk was counted is settled by that count.
  */
 const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
@@ -42,12 +47,12 @@ const pairsOf = (wantsApart: boolean): RawBuilder<unknown> => sql`
   ) t
   join invoices i on i.account_id = m.account_id and i.id = t.invoice_id and ${isOpenInvoice('i')}
   left join customer_invoices b on b.account_id = m.account_id and b.invoice_id = t.invoice_id
-  where (m.customer_id is null or m.customer_id in (t.customer_id, b.customer_id) or exists (
+  where (m.invoice_id is null or m.invoice_id in (i.id, i.referred_id))
+    and (m.customer_id is null or m.customer_id in (t.customer_id, b.customer_id) or exists (
       select from customers k where k.account_id = m.account_id and k.id = m.customer_id
         and b.customer_id is null and b.code <> '' and b.code in (k.economic_code, k.national_code)))
     and t.payments > (select count(*) from treasury_movements j
-      join treasury_movements d on d.account_id = j.account_id and d.id = j.reverses and d.kind in ('deposit', 'undo')
-        and d.invoice_id is null
+      join treasury_movements d on d.account_id = j.account_id and d.id = j.reverses and ${isByHand('d')}
       where j.account_id = m.account_id and j.invoice_id = t.invoice_id and j.kind = 'undo'
         and j.place_id = m.place_id and j.amount = -m.amount
         and not ${isUndone('j')})

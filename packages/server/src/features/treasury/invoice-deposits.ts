@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
-import { isStandingDeposit } from './deposit-pairs.ts';
+import { isByHand, isStandingDeposit } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Deposits by hand that stand, of the payment's amount at its place, of the buyer or of nobody; not those of which
- * somebody said that they are not this invoice's.
+ * Deposits by hand that stand, of the payment's amount at its place, of the buyer or of nobody; not those that name another
+ * invoice, nor those of which somebody said that they are not this one's.
  */
 async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Promise<StandingDeposit[]> {
   const { rows } = await sql<StandingDeposit>`
@@ -37,6 +37,7 @@ async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Prom
         and j.invoice_id = any(${[...chain]}::uuid[])) as was_joined
     from treasury_movements m
     where m.place_id = ${payment.treasury_id ?? ''} and m.amount = ${rialOf(payment).toString()}::int8
+      and (m.invoice_id is null or m.invoice_id = any(${[...chain]}::uuid[]))
       and (m.customer_id is null or ${buyer}::uuid is null or m.customer_id = ${buyer}::uuid)
       and ${isStandingDeposit}
       and not exists (select from treasury_apart a
@@ -130,7 +131,7 @@ export async function releaseDeposits(
   const { rows } = await sql<Deposit>`
     select u.id, u.place_id, u.amount::text, u.at, u.customer_id, u.reference_number from treasury_movements u
     join treasury_movements d on d.account_id = u.account_id and d.id = u.reverses
-    where u.invoice_id = ${invoice.id} and u.kind = 'undo' and d.kind in ('deposit', 'undo') and d.invoice_id is null
+    where u.invoice_id = ${invoice.id} and u.kind = 'undo' and ${isByHand('d')}
       and not ${isUndone('u')}
     order by u.id`.execute(tx);
   await reverseDeposits(sources, tx, accountId, rows, { id: null, notes: treasuryTexts.recounted(invoice.taxId), at });

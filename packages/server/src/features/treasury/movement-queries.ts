@@ -6,7 +6,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
-import { isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
+import { isByHand, isLikelyCountedTwice, likelyInvoices } from './deposit-pairs.ts';
 import { isUndone } from './post-movements.ts';
 import { awaitsBank, isReconciled } from './reconciled.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
@@ -56,7 +56,7 @@ const select = () => sql`m.*,
   case when m.kind = 'undo' and m.invoice_id is not null
     and not ${isUndone('m')}
     then (select d.id from treasury_movements d where d.account_id = m.account_id and d.id = m.reverses
-      and d.kind in ('deposit', 'undo') and d.invoice_id is null and d.amount > 0) end as joined_deposit_id`;
+      and ${isByHand('d')} and d.amount > 0) end as joined_deposit_id`;
 
 const from = () => sql`treasury_movements m
   join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
@@ -179,7 +179,7 @@ export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Mov
 export async function withLikelyInvoices(tx: Tx, rows: readonly Movement[]): Promise<Movement[]> {
   const deposits = rows.filter(
     ({ kind, amount, is_undone, invoice_id }) =>
-      ['deposit', 'undo'].includes(kind) && !amount.startsWith('-') && !is_undone && invoice_id === null,
+      (kind === 'deposit' || (kind === 'undo' && invoice_id === null)) && !amount.startsWith('-') && !is_undone,
   );
   const found = await likelyInvoices(
     tx,

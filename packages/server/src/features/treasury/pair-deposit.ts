@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isOpenInvoice } from '../../platform/db/open-invoices.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { Problem } from '../../platform/problem.ts';
-import { isPair } from './deposit-pairs.ts';
+import { isByHand, isPair } from './deposit-pairs.ts';
 import { type Deposit, reverseDeposits } from './invoice-deposits.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { checkUsable } from './movements.ts';
@@ -41,7 +41,7 @@ async function lockDeposit(
     join invoices i on i.account_id = m.account_id and i.id = ${invoiceId} and ${isOpenInvoice('i')}
     left join treasury_movements j on j.account_id = m.account_id and j.reverses = m.id and j.invoice_id = i.id
       and not ${isUndone('j')}
-    where m.id = ${depositId} and m.amount > 0 and m.invoice_id is null and m.kind in ('deposit', 'undo')`.execute(tx);
+    where m.id = ${depositId} and m.amount > 0 and ${isByHand('m')}`.execute(tx);
   const [deposit] = rows;
   if (deposit === undefined || place === undefined) throw new Problem('NOT_FOUND');
   return { deposit, place };

@@ -84,6 +84,16 @@ describe('read as they were meant', () => {
     ]);
   });
 
+  test('texts that no database keeps: halves of pairs and zeros, as references and as Excel writes them', async () => {
+    const cells = ['a&#xD83D;b', '_xDE00_c', 'd&#0;e', '_x0000_f', '&#x1F600;'];
+    const shared = strToU8(`<sst>${cells.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`);
+    const rows = rowsXml(cells.map((_, at) => `<c t="s"><v>${at}</v></c>`).join(''), cells.map(inline).join(''));
+    const both = await read(book({ sheets: { A: { rows } }, shared }));
+    for (const row of both.rows) expect(row).toEqual(['a\ufffdb', '\ufffdc', 'de', 'f', '😀']);
+    const html = await read('<table><tr><td>a&#xD83D;b</td><td>c</td></tr><tr><td>1</td><td>2</td></tr></table>');
+    expect(html.rows[0]).toEqual(['a\ufffdb', 'c']);
+  });
+
   test('dates of a workbook that counts from 1904', async () => {
     const styles = strToU8('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>');
     const rels =

@@ -1,4 +1,5 @@
 import { isUnseen, withoutOverrides } from '@taraz/core/texts';
+import { storable } from '../db/storable.ts';
 import { fault } from './spreadsheet-fault.ts';
 
 /** A row with something in it. `number` counts as Excel does, from 1; cells are text, '' when empty, none after the last. */
@@ -121,9 +122,9 @@ export function rowAfter(previous: number, given: number): number {
 /** Characters of a row's cells. */
 export const charactersOf = ({ cells }: SpreadsheetRow): number => cells.reduce((sum, { length }) => sum + length, 0);
 
-/** A cell's text as rows give it: spaces at its ends are left out, unless an apostrophe says that it is to stay as it is. */
+/** A cell's text as rows give it, fit to be kept: spaces at its ends are left out, unless an apostrophe says that it is to stay as it is. */
 export function cellText(raw: string): string {
-  const text = withoutOverrides(raw.replaceAll('\u0000', ''));
+  const text = withoutOverrides(storable(raw));
   if (isUnseen(text)) return '';
   const trimmed = text.trim();
   return trimmed.startsWith("'") ? text.trimStart() : trimmed;

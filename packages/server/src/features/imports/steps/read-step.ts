@@ -101,7 +101,7 @@ async function insertRows(tx: Tx, { account_id, id }: ImportRow, rows: readonly 
   const cells = rows.map((row) => {
     const padded = [...row.cells.slice(0, width)];
     while (padded.length < width) padded.push('');
-    return JSON.stringify(padded.map((text) => text.replaceAll('\u0000', '').toWellFormed()));
+    return JSON.stringify(padded);
   });
   await sql`
     insert into import_rows (account_id, import_id, row_number, cells)

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../platform/db/storable.ts';
 import type { ReadSheet, SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { withCodeHeaders, withCodes } from '../codes-in-names.ts';
 import { type FormHead, type FormSheet, withForms } from '../form-head.ts';
@@ -8,7 +9,7 @@ import { withDateHeader, withDates } from '../split-dates.ts';
 /** Headers with names for those that have none, as wide as the rows below ask. */
 function widened(header: readonly string[], rows: readonly SpreadsheetRow[]): string[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
-  return Array.from({ length: width }, (_, index) => (header[index] ?? '').slice(0, 200));
+  return Array.from({ length: width }, (_, index) => beginningOf(header[index] ?? '', 200));
 }
 
 /** Rows as they are stored. */

@@ -1,6 +1,7 @@
 import { compareDecimals, isTotalsText, type SheetMapping, sheetOfRow, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { beginningOf } from '../../../platform/db/storable.ts';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { keyColumns } from '../groups.ts';
 import { endingOf, isSumBetween, largestFigure } from '../header-row.ts';
@@ -105,7 +106,7 @@ const toldBeside = 2;
 function endingNotices(ending: readonly SpreadsheetRow[]): ImportNotice[] {
   const all = sumOfAll(ending);
   const beside = ending.filter(({ number }) => number !== all?.number);
-  const textOfRow = ({ cells }: SpreadsheetRow): string => firstText(cells).slice(0, 40);
+  const textOfRow = ({ cells }: SpreadsheetRow): string => beginningOf(firstText(cells), 40);
   const notice = (message: string, count = 1): ImportNotice => ({ code: 'TOTALS', count, message });
   const sum =
     all === undefined ? [] : [notice(importMessages.TOTALS(all.number, textOfRow(all), largestFigure(all.cells)))];
