@@ -111,6 +111,14 @@ it('who goes on while it is saved stays where it fails, with what was written an
   expect(question()).toBeNull();
 });
 
+it('who leaves in the moment in which it is refused is asked, as at any other', async () => {
+  const { goAway, answered, address } = await writing();
+  await answered('reject');
+  await goAway();
+  expect(question()).not.toBeNull();
+  expect(address()).toBe('/list?id=one&sort=name');
+});
+
 it('who goes back while it is saved stays where it fails, and is back once it is saved', async () => {
   vi.useRealTimers();
   window.history.replaceState({}, '', '/list?sort=name');

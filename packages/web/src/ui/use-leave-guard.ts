@@ -4,7 +4,7 @@ import { holdLeave } from './held-leave.ts';
 import { useCountUnsaved } from './unsaved.ts';
 import { useIsLong } from './use-is-long.ts';
 
-/** How long after a save or a decision to discard leaving is not asked about again. */
+/** How long after a removal or a decision to discard leaving is not asked about again. */
 const leaveGraceMs = 500;
 
 interface Place {
@@ -29,6 +29,7 @@ function isClosing({ action, current, next }: WayOn): boolean {
 }
 
 export interface Unsaved {
+  /** what is saved counts no more as soon as that is done, and what was refused goes on to */
   isDirty: boolean;
   /** whoever leaves goes on as soon as that is done, and stays where it fails */
   isSaving?: boolean;
@@ -64,9 +65,8 @@ export function useLeaveGuard({ isDirty, isSaving = false, isRemoving = false }:
       mayLeave.current = false;
     }, leaveGraceMs);
   }, []);
-  // What was just saved may be left, though the form still counts as changed until its owner takes the answer in.
-  const isBusy = isSaving || isRemoving;
-  useEffect(() => (isBusy ? open : undefined), [isBusy, open]);
+  // What was just removed may be left, though the form still counts as changed until its owner takes the answer in.
+  useEffect(() => (isRemoving ? open : undefined), [isRemoving, open]);
   const isLong = useIsLong(isHeld);
   useEffect(() => (isHeld ? holdLeave() : undefined), [isHeld]);
   const { proceed, reset } = blocker;

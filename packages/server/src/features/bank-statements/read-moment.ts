@@ -14,6 +14,9 @@ const plain = (cell: string): string =>
     .replace(/\p{Cf}/gu, '')
     .trim();
 
+/** No day and time are so long; to look for them in a longer text, as a cell full of spaces, would hold everybody up. */
+const momentMax = 100;
+
 const clockForm = /(\d{1,2}):(\d{2})(?::(\d{2}))?/;
 const dayFraction = /^0?\.\d+$/;
 
@@ -64,9 +67,11 @@ function apart(date: string): { day: string; time: string } {
 
 /** The moment of a row by its day and, where the file has one, its time; noon in Tehran without. */
 export function readMoment(dateCell: string, timeCell: string, nowMs: number): MomentReading {
-  const date = parted(plain(dateCell));
-  if (date === '') return { field: 'date', fault: statementTexts.noDate };
-  const timeText = plain(timeCell);
+  const [dateText, timeText] = [plain(dateCell), plain(timeCell)];
+  if (dateText === '') return { field: 'date', fault: statementTexts.noDate };
+  if (dateText.length > momentMax) return { field: 'date', fault: statementTexts.date };
+  if (timeText.length > momentMax) return { field: 'time', fault: statementTexts.time };
+  const date = parted(dateText);
   const own = timeText === '' ? '' : clockOf(timeText);
   if (own === null) return { field: 'time', fault: statementTexts.time };
   const { day, time: within } = apart(date);

@@ -26,8 +26,14 @@ interface FileRules {
 const refuse = (code: 'REQUIRED' | 'BAD_FILE', message: string): Problem =>
   new Problem('INVALID_INPUT', { errors: [{ path: 'file', code, message }] });
 
+/**
+ * Of all rows: such a file stands in memory, is read on the server's own thread and kept as one value. Two thousand for each
+ * of five thousand rows, of which a list of payments or purchases has some hundred.
+ */
+const charactersMax = 10_000_000;
+
 async function readAll(path: string, { rowsMax, scoreOf }: FileRules): Promise<Omit<WholeFile, 'name'>> {
-  const limits = { rowsMax, columnsMax: 100, cellCharactersMax: 4_000 };
+  const limits = { rowsMax, columnsMax: 100, cellCharactersMax: 4_000, charactersMax };
   const reader = readSpreadsheet(path, { limits, chooseSheets: bestSheet(scoreOf) });
   const rows: SpreadsheetRow[] = [];
   let step = await reader.next();

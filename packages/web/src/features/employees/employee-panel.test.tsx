@@ -1,18 +1,23 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { EmployeePanel } from './employee-panel.tsx';
 import { employeeStrings as words } from './strings.fa.ts';
 
 const refusals = vi.hoisted(() => new Map<string, () => Error>());
+/** each gives an invitation's answer */
+const answers = vi.hoisted((): (() => void)[] => []);
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call) => {
     const refusal = refusals.get(id);
     if (refusal !== undefined) throw refusal();
+    if (id === 'inviteEmployee') await new Promise<void>((resolve) => answers.push(resolve));
     return { count: 0, branches: [], memories: [] };
   },
 }));
@@ -42,4 +47,26 @@ it('a saving after an invitation that was refused says what is refused of it, no
   fireEvent.submit(username);
   await screen.findByText('نام خانوادگی را بنویسید.');
   await waitFor(() => expect(screen.queryByText('فردا دعوت کنید.')).toBe(null));
+});
+
+/** The panel as its list shows it, by its address. */
+function Listed() {
+  const { id }: { id?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return id === undefined ? 'list' : <EmployeePanel id={id} onClose={() => void navigate({ to: '/list' as never })} />;
+}
+
+it('closes without a question once somebody is invited', async () => {
+  refusals.set(calls.createEmployee.id, refusal('این نام را دیگری دارد.', 'crew.username'));
+  refusals.delete(calls.inviteEmployee.id);
+  const { shown } = pagesAt('/list?id=new', { '/list': Listed });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const username = await screen.findByLabelText(new RegExp(words.username));
+  fireEvent.change(username, { target: { value: 'negar' } });
+  fireEvent.submit(username);
+  fireEvent.click(await screen.findByRole('button', { name: words.invite }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]?.());
+  await screen.findByText('list');
+  expect(screen.queryByText(uiStrings.leaveTitle)).toBe(null);
 });

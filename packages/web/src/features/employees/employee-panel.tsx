@@ -132,7 +132,7 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
               save.mutate(values);
             }
       }
-      isSaving={save.isPending}
+      isSaving={save.isPending || invite.isPending}
       isRemoving={remove.isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(start) && !save.isSuccess && !invite.isSuccess}
       {...(employee === null || isRemoved || isSelf
