@@ -273,11 +273,11 @@ export const customerBookCalls = {
     method: 'DELETE',
     path: '/customers/entries/{id}',
     tag: 'customers',
-    summary: 'Takes an entry back; the event log keeps it',
+    summary: 'Takes an entry back; the event log keeps it. That of a cheque which was given on goes with the cheque',
     access: admin,
     params: idParams,
     reply: deleted,
     status: 200,
-    problems: ['NOT_FOUND'],
+    problems: ['NOT_FOUND', 'CONFLICT'],
   }),
 };

@@ -16,7 +16,7 @@ type Over = 'dialog' | 'once' | 'panel' | null;
 
 /** A list with a form beside it, by its address, and what else is opened over them. */
 function List() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id, dialog } = useSearch({ strict: false }) as { id?: string; dialog?: string };
   const navigate = useNavigate();
   const [over, setOver] = useState<Over>(null);
   const close = () => setOver(null);
@@ -40,6 +40,16 @@ function List() {
       <Dialog title="dialog" isOpen={over === 'dialog'} onOpenChange={close}>
         <input aria-label="note" />
       </Dialog>
+      <Dialog
+        title="by its address"
+        isOpen={dialog !== undefined}
+        onOpenChange={() => {
+          closedAt = window.location.href;
+          void navigate({ to: '/list', search: {}, replace: true } as never);
+        }}
+      >
+        chosen
+      </Dialog>
       <DialogFrame title="shown once" ignoresEsc isOpen={over === 'once'} onOpenChange={close}>
         secret
       </DialogFrame>
@@ -53,6 +63,8 @@ function List() {
 }
 
 let isTouched = false;
+/** where the browser stood when a dialog took itself out of the address */
+let closedAt = '';
 let end = () => {};
 
 /** The application as it is opened at an address. */
@@ -147,4 +159,15 @@ it('under a finger the very first page stands twice, so that Back closes a dialo
   expect(history.canGoBack()).toBe(true);
   await back();
   expect([isThere('dialog', 'dialog'), router.state.location.pathname]).toEqual([false, '/list']);
+});
+
+it('a dialog that its address opens takes itself out of the address of this very page', async () => {
+  const router = await onList();
+  await act(async () => router.navigate({ to: '/list' as never, search: { dialog: 'a' } as never }));
+  expect(isThere('dialog', 'by its address')).toBe(true);
+  await back();
+  await vi.waitFor(() => expect(isThere('dialog', 'by its address')).toBe(false));
+  await vi.waitFor(() => expect(window.location.search).toBe(''));
+  expect(router.state.location.searchStr).toBe('');
+  expect(closedAt).toMatch(/\/list\?dialog=a$/);
 });

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { closeTopmost, onOverlay } from '../ui/back-closes.ts';
+import { closeTopmost, isCovered, onOverlay } from '../ui/back-closes.ts';
 
 /**
  * Back closes what lies over the page, as Esc does, before it leaves the page. Asked before every form's own guard, which
@@ -9,7 +9,12 @@ import { closeTopmost, onOverlay } from '../ui/back-closes.ts';
  */
 export function holdBack(history: RouterHistory): () => void {
   const unblock = history.block({
-    blockerFn: ({ action }) => action === 'BACK' && closeTopmost(),
+    blockerFn: ({ action }) => {
+      if (action !== 'BACK' || !isCovered()) return false;
+      // The browser stands at the page before until it is sent back: what closes by its own address would write it there.
+      window.addEventListener('popstate', closeTopmost, { once: true });
+      return true;
+    },
     enableBeforeUnload: false,
   });
   const unheard = onOverlay(() => {

@@ -10,12 +10,11 @@ export function onOverlay(listener: () => void): () => void {
   return () => void openListeners.delete(listener);
 }
 
-/** Closes what lies topmost over the page, or has it ask first. @returns false where nothing does */
-export function closeTopmost(): boolean {
-  const topmost = overlays.at(-1);
-  topmost?.close();
-  return topmost !== undefined;
-}
+/** Does anything lie over the page? */
+export const isCovered = (): boolean => overlays.length > 0;
+
+/** Closes what lies topmost over the page, or has it ask first. */
+export const closeTopmost = (): void => overlays.at(-1)?.close();
 
 /** While it is open the browser's Back, or a phone's, closes this and leaves the page alone. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {

@@ -68,10 +68,11 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     from billed b join invoices i on i.account_id = ${ownAccount} and i.id = any (array(select id from billed)) and i.id = b.id
     where i.day <= ${last}::date
     union all
-    select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', '', e.invoice_id,
+    select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', coalesce(c.number, ''), e.invoice_id,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
+    left join cheques c on c.account_id = e.account_id and c.id = e.cheque_id
     where e.day <= ${last}::date
     union all
     select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,

@@ -9,7 +9,7 @@ import { postingStand } from './testing/posting-stand.ts';
 
 const stand = postingStand();
 const { database, runtime, own, within, confirmed, settle, balance, states } = stand;
-const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, link } = creditSales(stand);
+const { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link } = creditSales(stand);
 
 describe('payments', () => {
   const paid = (more: Partial<PaymentDraft>): Partial<PaymentDraft>[] => [
@@ -142,6 +142,31 @@ describe('payments of a sale on credit', () => {
     await link('cancelled_by', sold, undone);
     await settle();
     expect([await balance(), await owed(customer)]).toEqual(['400', '-400']);
+  });
+
+  it.each([
+    ['cash', '0'],
+    ['credit', '600'],
+  ] as const)('a cheque that was given on before its %s invoice came has paid that one, once', async (method, left) => {
+    const customer = await buyerOf('خرج‌کننده');
+    await giveOn(await enter('7013', customer));
+    expect(await owed(customer)).toBe('-400');
+    const sold = await confirmed('original', 1, null, chequeBy('7013'));
+    await mark(sold, customer, method);
+    await settle();
+    const entries = () =>
+      database().asOwner(
+        'select amount::text, invoice_id from customer_entries where account_id = $1 and cheque_id is not null',
+        [own.accountId],
+      );
+    expect(await entries()).toEqual(method === 'cash' ? [] : [{ amount: '400', invoice_id: sold }]);
+    expect([await balance(), await owed(customer)]).toEqual(['0', left]);
+    const undone = await confirmed('cancellation', 1, sold);
+    await mark(undone, customer, method);
+    await link('cancelled_by', sold, undone);
+    await settle();
+    expect(await entries()).toEqual([{ amount: '400', invoice_id: null }]);
+    expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
   });
 
   it('a cheque of another customer with the same number and amount stays that customer’s', async () => {

@@ -1,7 +1,7 @@
 import type { ChequeDirection, ChequeState } from './tables.ts';
 
 /**
- * The life of a cheque: from each state, where it may go. The database enforces the same table (SQL 0095,
+ * The life of a cheque: from each state, where it may go. The database enforces the same table (SQL 0489,
  * `cheque_may_become`); a test compares the two. Leaving `cleared` takes the money's movement back.
  */
 export const chequeLife = {
@@ -10,7 +10,8 @@ export const chequeLife = {
     received: ['deposited', 'cleared', 'endorsed', 'returned', 'void'],
     deposited: ['cleared', 'bounced', 'received'],
     bounced: ['deposited', 'cleared', 'returned'],
-    endorsed: ['received'],
+    // Whoever was given it brings it back unused, or unpaid.
+    endorsed: ['received', 'bounced'],
     cleared: ['deposited'],
   },
 } as const satisfies Record<ChequeDirection, Partial<Record<ChequeState, readonly ChequeState[]>>>;

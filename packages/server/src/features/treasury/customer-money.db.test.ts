@@ -71,6 +71,36 @@ describe('money of a customer', () => {
     expect((await statement(buyer)).cheques).toEqual(waiting);
   });
 
+  it('by cheque counts when it is given on to somebody else, and no more when it comes back unpaid', async () => {
+    const [buyer, { id: place }] = [await customer('چک خرجی'), await bank({ bank_name: 'x', name: 'وصول خرجی' })];
+    const facts = { number: '5511', amount: '900', due_day: isoDay(3), party: '', customer_id: buyer };
+    const body = { ...facts, direction: 'received' } as const;
+    const { id } = await admin.client(calls.createCheque, { body });
+    const to = (state: 'endorsed' | 'bounced' | 'received' | 'deposited', at?: string) =>
+      admin.client(calls.moveCheque, { params: { id }, body: { state, ...(at && { at }) } });
+    await to('endorsed', `${isoDay(-2)}T08:00:00Z`);
+    const { rows, cheques, closing } = await statement(buyer);
+    expect(rows.map((row) => [row.kind, row.day, row.cheque_number, row.credit])).toEqual([
+      ['receipt', isoDay(-2), '5511', '900'],
+    ]);
+    expect([await account(buyer), closing, cheques]).toMatchObject(['-900', '-900', { awaited_count: 0 }]);
+    const [entry] = await server().database.asOwner<{ id: string }>(
+      'select id from customer_entries where cheque_id = $1',
+      [id],
+    );
+    const remove = admin.client(calls.deleteCustomerEntry, { params: { id: entry?.id ?? '' } });
+    expect(await refusalOf(remove)).toEqual(['409']);
+    // Less money of it: so it counts.
+    await admin.client(calls.putCheque, { params: { id }, body: { ...body, amount: '800' } });
+    expect(await account(buyer)).toBe('-800');
+    await to('bounced');
+    expect([await account(buyer), (await statement(buyer)).rows]).toEqual(['0', []]);
+    expect((await statement(buyer)).cheques).toMatchObject({ bounced_count: 1, bounced_sum: '800' });
+    await admin.client(calls.moveCheque, { params: { id }, body: { state: 'deposited', bank_account: place } });
+    await admin.client(calls.moveCheque, { params: { id }, body: { state: 'cleared', bank_account: place } });
+    expect([await account(buyer), await balanceOf(place)]).toEqual(['-800', '800']);
+  });
+
   it('by cheque stands beside his debt until it is cleared: in the statement, by age, in files, of those made one too', async () => {
     const [buyer, { id: place }] = [await customer('چک نزد ما'), await bank({ bank_name: 'x', name: 'وصول دوم' })];
     const give = async (number: string, amount: string) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { addEvent, lockCheque, tellCheque } from './cheque-life.ts';
 import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
@@ -110,7 +111,8 @@ export async function checkMove(sources: Sources, tx: Tx, { at, bank_account }: 
 }
 
 /**
- * Takes a cheque to its next state. Only clearing moves a balance, and leaving `cleared` takes that back.
+ * Takes a cheque to its next state. Only clearing moves a balance, and leaving `cleared` takes that back; given on to others it
+ * pays what its customer owes, as long as it does not come back.
  * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT when it cannot go there from where it is
  */
 export async function moveCheque(
@@ -133,7 +135,14 @@ export async function moveCheque(
   reader.done();
   await tx
     .updateTable('cheques')
-    .set({ state, place_id: placeId, version: before.version + 1, updated_at: new Date(sources.clock.nowMs()) })
+    .set({
+      state,
+      place_id: placeId,
+      // From that day on its customer's account counts it (SQL 0489).
+      endorsed_on: state === 'endorsed' ? tehranDay(at) : null,
+      version: before.version + 1,
+      updated_at: new Date(sources.clock.nowMs()),
+    })
     .where('id', '=', id)
     .execute();
   await moveMoney(sources, tx, accountId, before, state, { placeId, at, notes });

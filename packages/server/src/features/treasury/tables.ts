@@ -90,6 +90,8 @@ export interface TreasuryTables {
     place_id: OptionalId;
     invoice_id: OptionalId;
     customer_id: OptionalId;
+    /** YYYY-MM-DD in Tehran: when it was given on to somebody else, where it is there */
+    endorsed_on: ColumnType<string | null, never, string | null>;
     /** of its amount: what is counted with its invoice, and in nobody's account */
     counted: ColumnType<string, string | bigint | undefined, string | bigint>;
     notes: string;

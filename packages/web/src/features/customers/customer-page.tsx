@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { compareDecimals } from '@taraz/core';
 import { ArrowRight, MessageSquareText, Pencil, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,8 +21,8 @@ import { statusOf } from '../invoices/list/invoice-status.ts';
 import { useLive } from '../invoices/live/use-live.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { SharesCard } from '../sharing/shares-card.tsx';
-import { SmsDelivery } from '../sharing/sms-delivery.tsx';
 import { Balance } from './balance.tsx';
+import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { type CustomerDetail, customerQuery, customersKey } from './queries.ts';
 import type { CustomerPageSearch } from './routes.tsx';
@@ -81,7 +80,7 @@ export function CustomerPage() {
       <Summary customer={customer} />
       <div className="no-print grid items-start gap-3.5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3.5">
-          <Facts customer={customer} />
+          <CustomerFacts customer={customer} />
           <SharesCard kind="statement" id={id} onShare={() => setWhat('share')} isQuiet />
         </div>
         <Recent customer={customer} />
@@ -182,47 +181,6 @@ function Summary({ customer }: { customer: CustomerDetail }) {
         },
       ]}
     />
-  );
-}
-
-function Facts({ customer }: { customer: CustomerDetail }) {
-  const format = useFormat();
-  const code = (value: string, name: string) => (value === '' ? null : <CopyableCode code={value} name={name} />);
-  const plain = (value: string) => (value === '' ? null : <bdi dir="ltr">{value}</bdi>);
-  const facts: [string, ReactNode][] = [
-    [form.economicCode, code(customer.economic_code, form.economicCode)],
-    [form.nationalCode[customer.person_type], code(customer.national_code, form.nationalCode.legal)],
-    [form.registerNumber, plain(customer.register_number)],
-    [form.branchCode, plain(customer.branch_code)],
-    [form.phone, code(customer.phone, form.phone)],
-    [form.landline, code(customer.landline, form.landline)],
-    [form.postalCode, code(customer.postal_code, form.postalCode)],
-    [customerStrings.reminding.last, customer.reminded && <LastReminder reminded={customer.reminded} />],
-    [form.address, format.text([customer.province, customer.city, customer.address].filter(Boolean).join('، '))],
-  ];
-  return (
-    <Card title={strings.facts}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="min-w-0">{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </Card>
-  );
-}
-
-function LastReminder({ reminded: { at, amount, delivery } }: { reminded: NonNullable<CustomerDetail['reminded']> }) {
-  const format = useFormat();
-  return (
-    <>
-      {customerStrings.reminding.told(format.date(at), format.money(amount))}
-      {delivery !== null && <SmsDelivery delivery={delivery} />}
-    </>
   );
 }
 

@@ -107,3 +107,21 @@ it.each([
   toast.closeAll();
   vi.unstubAllGlobals();
 });
+
+it('a receipt by hand is taken away here; what a cheque paid that was given on goes with that', () => {
+  const receipt = {
+    ...sale,
+    kind: 'receipt',
+    id: 'r',
+    subject: null,
+    tax_number: '',
+    debit: '0',
+    credit: '900',
+  } as const;
+  const mayRemove = () => screen.queryAllByRole('button').length;
+  lines({ ...statement, rows: [receipt] });
+  expect(mayRemove()).toBe(1);
+  cleanup();
+  lines({ ...statement, rows: [{ ...receipt, cheque_number: '5511' }] });
+  expect(mayRemove()).toBe(0);
+});

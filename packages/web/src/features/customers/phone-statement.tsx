@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '../../ui/amount.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { Statement } from './queries.ts';
-import { isEntry, RemoveEntry, type StatementRow, StatementWhat } from './statement-parts.tsx';
+import { isRemovable, RemoveEntry, type StatementRow, StatementWhat } from './statement-parts.tsx';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.statement;
@@ -32,7 +32,7 @@ function Row({ row, customerId }: { row: StatementRow; customerId: string }) {
         <>
           <StatementWhat row={row} isShort />
           <p className="text-caption text-ink-2">{format.date(`${row.day}T08:00:00Z`)}</p>
-          {isEntry(row.kind) && <RemoveEntry customerId={customerId} row={row} />}
+          {isRemovable(row) && <RemoveEntry customerId={customerId} row={row} />}
         </>
       }
       figures={row}

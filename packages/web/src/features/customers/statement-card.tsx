@@ -22,7 +22,7 @@ import { StatementCheques } from './cheques-in-hand.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { PhoneStatement } from './phone-statement.tsx';
 import { type CustomerDetail, type Statement, statementQuery } from './queries.ts';
-import { isEntry, RemoveEntry, StatementWhat } from './statement-parts.tsx';
+import { isRemovable, RemoveEntry, StatementWhat } from './statement-parts.tsx';
 import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.statement;
@@ -187,7 +187,7 @@ function Table({ statement }: { statement: Statement }) {
             <Figure value={row.credit} />
             <Figure value={row.balance} isBalance />
             <td className={`${cell} no-print px-1 text-center`}>
-              {isEntry(row.kind) && <RemoveEntry customerId={statement.customer.id} row={row} />}
+              {isRemovable(row) && <RemoveEntry customerId={statement.customer.id} row={row} />}
             </td>
           </tr>
         ))}

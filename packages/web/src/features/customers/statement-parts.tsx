@@ -17,9 +17,11 @@ const strings = customerStrings.statement;
 
 export type StatementRow = Statement['rows'][number];
 
-/** Written here, and taken away here; what the treasury moved is taken back there. */
-export const isEntry = (kind: StatementRow['kind']): kind is (typeof customerEntryKinds)[number] =>
+const isEntry = (kind: StatementRow['kind']): kind is (typeof customerEntryKinds)[number] =>
   (customerEntryKinds as readonly string[]).includes(kind);
+
+/** Written here, and taken away here; what the treasury moved is taken back there, as is what a cheque paid that was given on. */
+export const isRemovable = ({ kind, cheque_number }: StatementRow): boolean => isEntry(kind) && cheque_number === '';
 
 interface StatementWhatProps {
   row: StatementRow;

@@ -176,6 +176,7 @@ export const customerStrings = {
     issue: 'صدور صورتحساب',
     issueShort: 'صدور',
     facts: 'مشخصات',
+    noFacts: 'شناسه، تلفن و نشانی این مشتری نوشته نشده است؛ با «ویرایش» بیفزایید.',
     strip: 'خلاصه حساب',
     balance: 'مانده (ریال)',
     sales: 'فروش (ریال)',

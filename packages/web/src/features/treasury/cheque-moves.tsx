@@ -98,7 +98,14 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
           {...(to === 'cleared' ? { hint: strings.accountHint } : {})}
         />
       )}
-      <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
+      <JalaliDatePicker
+        label={strings.moveAt}
+        granularity="minute"
+        value={at}
+        onChange={setAt}
+        error={errors.at}
+        hint={to === 'endorsed' && cheque.customer_id !== null ? strings.endorsedHint : undefined}
+      />
       <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
     </FormDialog>
   );

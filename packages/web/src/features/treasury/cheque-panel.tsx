@@ -163,6 +163,7 @@ function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
 
 /** Everything that happened, oldest first, and the money it moved. */
 function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
+  const isGivenOn = cheque.state === 'endorsed' && cheque.customer_id !== null;
   const format = useFormat();
   const money = useQuery(movementsQuery({ cheque_id: cheque.id, limit: 50, sort: 'created_at' }));
   const rows = money.data?.movements ?? [];
@@ -190,7 +191,7 @@ function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
         {money.isLoadingError ? (
           <QueryError title={treasuryStrings.movements.failed} safe={treasuryStrings.safe} query={money} />
         ) : money.data?.movements.length === 0 ? (
-          <p className="text-ink-2">{strings.noMoneyYet}</p>
+          <p className="text-ink-2">{isGivenOn ? strings.paidOnward : strings.noMoneyYet}</p>
         ) : (
           <ul>
             {rows.map((row) => (

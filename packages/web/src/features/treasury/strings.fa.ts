@@ -290,6 +290,7 @@ export const treasuryStrings = {
     moneyOf: (day: string, place: string) => `گردشی با همین مبلغ، ${day}، در «${place}»`,
     likelyMoneyHint: 'اگر همان پول است، نخست آن گردش را برگردانید؛ وگرنه دو بار شمرده می‌شود.',
     accountHint: 'وصول چک مانده این حساب را جابه‌جا می‌کند.',
+    endorsedHint: 'از این روز در حساب مشتری دریافت‌شده به شمار می‌آید.',
     moveAt: 'زمان',
     moveNotes: 'توضیح',
     moved: (number: string, state: string) => `وضعیت چک ${number}: ${state}`,
@@ -298,6 +299,7 @@ export const treasuryStrings = {
     invoice: 'صورتحساب',
     openInvoice: 'باز کردن صورتحساب',
     moneyMovements: 'گردش مالی',
+    paidOnward: 'به دیگری داده شد: مانده‌ای جابه‌جا نشد، و از بدهی مشتری آن کم شده است.',
     noMoneyYet: 'تا وصول نشود مانده‌ای جابه‌جا نمی‌شود.',
     fileName: 'چک‌ها',
     many: {

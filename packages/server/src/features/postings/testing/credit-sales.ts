@@ -41,9 +41,10 @@ export function creditSales({ database, runtime, own, within }: PostingStand) {
     );
   const clear = (id: string) =>
     within((tx) => moveCheque(runtime, tx, own.accountId, id, { state: 'cleared', bank_account: own.till }));
+  const giveOn = (id: string) => within((tx) => moveCheque(runtime, tx, own.accountId, id, { state: 'endorsed' }));
   /** As the verdict notes it: what stands for another, what is cancelled. */
   const link = (column: 'superseded_by' | 'cancelled_by', id: string, by: string | null) =>
     database().asOwner(`update invoices set ${column} = $2 where id = $1`, [id, by]);
 
-  return { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, link };
+  return { owed, buyerOf, mark, paidBy, chequeBy, enter, clear, giveOn, link };
 }
