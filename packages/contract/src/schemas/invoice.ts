@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  day,
   decimal,
   decimalInput,
   instant,
@@ -110,6 +111,12 @@ export const headerInput = strict({
   internal_id: opt(text(100, 'a number of your own; shown, printed and searched for')),
   title: opt(text(300)),
   notes: opt(text(4000)),
+  payment_due: opt(
+    text(
+      40,
+      'day until which what is on credit is to be paid, 2026-12-20; not for the authority. Default: by the term of `buyer_info.customer_id`',
+    ),
+  ),
   waybill_no: code(),
   source_waybill_no: code(),
   origin_country: code(),
@@ -270,6 +277,9 @@ export const invoiceSummary = Type.Object({
   /** when it may go (a future invoice date waits), and the law's deadline */
   not_before: Type.Union([instant(), Type.Null()]),
   deadline: Type.Union([instant(), Type.Null()]),
+  payment_due: Type.Union([day(), Type.Null()], {
+    description: 'day in Tehran until which what is on credit is to be paid; null: none was given',
+  }),
   total: decimal('rial'),
   total_vat: decimal('rial'),
   error_count: Type.Integer(),

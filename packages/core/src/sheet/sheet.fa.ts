@@ -9,6 +9,7 @@ export const sheetLabels = {
   'invoice.contract_type': 'نوع قرارداد',
   'invoice.title': 'عنوان',
   'invoice.notes': 'توضیحات',
+  'invoice.payment_due': 'مهلت پرداخت',
   'invoice.currency_type': 'نوع ارز صورتحساب',
   'invoice.exchange_rate': 'نرخ ارز صورتحساب',
   'buyer_info.name': 'نام خریدار',

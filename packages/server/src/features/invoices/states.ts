@@ -72,6 +72,8 @@ export const causes = {
   SIGNED: [],
   /** the buyer did something about it in the authority's portal, or silence did */
   REACTED: [],
+  /** until when it is to be paid was said anew */
+  DUE_CHANGED: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

@@ -50,6 +50,7 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   ABANDONED: { icon: Ban, tone: 'mute' },
   ADOPTED: { icon: Download, tone: 'ok' },
   REACTED: { icon: UserCheck, tone: 'ok' },
+  DUE_CHANGED: { icon: Pencil, tone: 'mute' },
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };

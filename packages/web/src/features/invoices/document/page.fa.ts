@@ -108,6 +108,7 @@ export const pageStrings = {
     IMPORTED: 'از سابقه آورده شد',
     ADOPTED: 'از کارپوشه به دفتر افزوده شد',
     REACTED: 'واکنش خریدار',
+    DUE_CHANGED: 'مهلت پرداخت عوض شد',
     ARCHIVED: 'بایگانی شد',
     UNARCHIVED: 'از بایگانی بیرون آمد',
     SIGNED: 'مودی امضا کرد',

@@ -8,4 +8,10 @@ export const paymentStrings = {
   /** many changes have come at once, and are not in it yet */
   counting: 'در حال شمارش',
   rial: 'ریال',
+  due: 'مهلت پرداخت',
+  noDue: 'ندارد',
+  changeDue: 'تغییر مهلت پرداخت',
+  dueHint: 'نزد شما می‌ماند؛ آنچه در سامانه ثبت شده است عوض نمی‌شود.',
+  dueChanged: 'مهلت پرداخت ثبت شد',
+  save: 'ثبت',
 } as const;
