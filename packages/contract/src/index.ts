@@ -153,6 +153,7 @@ export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
   invoicePatterns,
+  invoicePaymentFilters,
   invoicePaymentStates,
   invoiceSortFields,
   invoiceStates,

@@ -164,7 +164,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   return {
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
-      ...invoiceExportRoutes({ database }),
+      ...invoiceExportRoutes({ database, runtime }),
       ...invoiceBulkRoutes({ ...invoices, database }),
       ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),

@@ -250,6 +250,9 @@ export const finding = Type.Object({
 /** How far an invoice is paid: nothing, a part, all of it. */
 export const invoicePaymentStates = ['unpaid', 'part', 'paid'] as const;
 
+/** What invoices are filtered by: as far as they are paid, or because the day until which they were to be paid is over. */
+export const invoicePaymentFilters = [...invoicePaymentStates, 'overdue'] as const;
+
 export const invoicePayment = Type.Object({
   state: oneOf(...invoicePaymentStates),
   received: decimal('rial: what is paid at once, and money that came for it since'),
@@ -439,7 +442,11 @@ export const invoiceListQuery = strict({
       description: "with a line of these: a product's id, a goods id (sstid), or `code~name` as reports key goods",
     }),
   ),
-  payment: someOf(invoicePaymentStates, 60, 'how far it is paid, of what counts as a sale: '),
+  payment: someOf(
+    invoicePaymentFilters,
+    60,
+    'how far it is paid, of what counts as a sale; `overdue`: open after its `payment_due`: ',
+  ),
   with_payment: opt(Type.Boolean({ description: 'each with how far it is paid (`payment`)' })),
   with_notes: opt(Type.Boolean({ description: 'only those about which internal notes were written' })),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),

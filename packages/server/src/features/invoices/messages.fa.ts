@@ -6,7 +6,7 @@ export const fieldMessages = {
   ODD_GROUPS: productMessages.oddGroups,
   NOT_AN_INSTANT: 'تاریخ و زمان باید به شکل ISO 8601 باشد؛ مانند 2026-11-20T08:30:00Z.',
   NOT_A_DAY: 'تاریخ باید به شکل سال-ماه-روز میلادی باشد؛ مانند 2026-11-20.',
-  DUE_BEFORE_DATE: 'مهلت پرداخت پیش از تاریخ صورتحساب است؛ همان روز یا روزی پس از آن را برگزینید.',
+  DUE_BEFORE_DATE: productMessages.dueBeforeDate,
   NO_CREDIT: 'این صورتحساب نقدی یا ابطالی است و مهلت پرداخت ندارد؛ برای صورتحساب نسیه مهلت بگذارید.',
   OUT_OF_RANGE: 'این تاریخ بیرون از بازه پذیرفتنی است.',
   UNKNOWN_MEMORY: 'این حافظه مالیاتی در حساب شما نیست یا اجازه کار با آن را ندارید.',

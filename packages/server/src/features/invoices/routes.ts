@@ -3,6 +3,7 @@ import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { paymentsOf } from '../customers/payment-states.ts';
 import { actorOf } from './actor-of.ts';
 import { changePaymentDue } from './commands/change-payment-due.ts';
@@ -111,7 +112,7 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     ...changingRoutes(deps),
     implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
       (asksForPayments(query) ? database.withAccount : database.readAccount)(accountId, (tx) =>
-        listInvoices(tx, accountId, memoryIds, query),
+        listInvoices(tx, accountId, memoryIds, { ...query, today: tehranDay(new Date(runtime.clock.nowMs())) }),
       ),
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>

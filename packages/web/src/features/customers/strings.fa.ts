@@ -118,6 +118,18 @@ export const customerStrings = {
     columns: { name: 'مشتری', code: 'شماره اقتصادی', balance: 'بدهی (ریال)', reminded: 'یادآوری' },
     selected: (count: string) => `${count} بدهکار انتخاب شد`,
     ages: { upto_30: 'تا ۳۰ روز', upto_60: '۳۱ تا ۶۰ روز', upto_90: '۶۱ تا ۹۰ روز', over_90: 'بیش از ۹۰ روز' },
+    by: { label: 'بدهی‌ها به', age: 'سن', due: 'سررسید' },
+    dues: {
+      undated: 'بی سررسید',
+      not_due: 'سررسید نشده',
+      late_30: '۱ تا ۳۰ روز گذشته',
+      late_60: '۳۱ تا ۶۰ روز گذشته',
+      late_90: '۶۱ تا ۹۰ روز گذشته',
+      late_over_90: 'بیش از ۹۰ روز گذشته',
+    },
+    overdue: 'سررسید گذشته',
+    dueHint: (date: string) =>
+      `تا ${date}، به «مهلت پرداخت» صورتحساب‌ها. آنچه مهلتی ندارد، و بدهی‌های دیگر، بی سررسید است؛ جمع ستون‌ها بدهی است.`,
     open: (name: string, age: string) => `گردش حساب ${name}، ${age}`,
     rial: (age: string) => `${age} (ریال)`,
     asOf: {
