@@ -156,6 +156,7 @@ export type { BuyerReaction } from './schemas/invoice.ts';
 export {
   buyerReactions,
   invoicePatterns,
+  invoicePaymentFilters,
   invoicePaymentStates,
   invoiceSortFields,
   invoiceStates,

@@ -64,6 +64,12 @@ export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
 export { type Likeness, pairAlike } from './invoice/pair-alike.ts';
+export {
+  dueAfter,
+  dueOnOtherDate,
+  isDueBeforeDate,
+  paymentDueOf,
+} from './invoice/payment-due.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
 export {

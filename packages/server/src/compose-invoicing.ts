@@ -2,7 +2,7 @@ import { localSigner } from '@taraz/authority';
 import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
-import { buyerOf } from './features/customers/buyer.ts';
+import { buyerOf, paymentTermOf } from './features/customers/buyer.ts';
 import { buyersByCode } from './features/customers/buyers-by-code.ts';
 import { buyersByName } from './features/customers/buyers-by-name.ts';
 import { createChecker } from './features/imports/check/checker.ts';
@@ -140,6 +140,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       memory: (tx, choice) =>
         issuingMemory(tx, choice, { nowMs: clock.nowMs(), defaultEnvironment: config.environment }),
       customer: buyerOf,
+      paymentTerm: paymentTermOf,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
@@ -165,7 +166,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
   return {
     routes: [
       ...invoiceErrorRoutes({ database, runtime }),
-      ...invoiceExportRoutes({ database }),
+      ...invoiceExportRoutes({ database, runtime }),
       ...invoiceBulkRoutes({ ...invoices, database }),
       ...reactionRoutes(reactions),
       ...invoiceViewRoutes({ database, runtime }),

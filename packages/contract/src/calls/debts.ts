@@ -23,6 +23,19 @@ const ages = {
   over_90: Type.String(),
 };
 
+/** The same by the days until which invoices were to be paid; rial, together the balance. */
+const dues = Type.Object({
+  undated: Type.String({ description: 'of invoices without such a day, and what is no invoice' }),
+  not_due: Type.String(),
+  /** 1 to 30 days overdue */
+  late_30: Type.String(),
+  late_60: Type.String(),
+  late_90: Type.String(),
+  late_over_90: Type.String(),
+});
+/** null: of a past day it is not told */
+const byDue = Type.Union([dues, Type.Null()]);
+
 const agedDebtor = Type.Object({
   id: uuid(),
   name: Type.String(),
@@ -34,12 +47,13 @@ const agedDebtor = Type.Object({
   /** null: of a past day they are not told */
   cheques: Type.Union([chequesInHand, Type.Null()]),
   ...ages,
+  due: byDue,
 });
 
 /** Tehran's; today where none is given, never one that has not come. */
 const asOf = Type.Optional(day());
 
-const ageingSort = sortBy(['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90']);
+const ageingSort = sortBy(['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90', 'overdue']);
 
 /** Debts by their age, and debtors reminded of them. */
 export const debtCalls = {
@@ -57,7 +71,7 @@ export const debtCalls = {
       /** the day that ages are counted to */
       day: day(),
       /** of all debtors that the search finds */
-      sums: Type.Object(ages),
+      sums: Type.Object({ ...ages, due: byDue }),
       /** what buyers owe besides who are no customers here; it has no ages */
       owed_by_others: Type.String(),
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { day, deleted, idParams, instant, listOf, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import {
   draftTotals,
   environment,
@@ -231,6 +231,21 @@ export const invoiceCalls = {
     reply: deleted,
     status: 200,
     problems: ['NOT_FOUND', 'INVOICE_NOT_DELETABLE'],
+  }),
+  changePaymentDue: defineCall({
+    id: 'changePaymentDue',
+    method: 'PUT',
+    path: '/invoice/{id}/payment_due',
+    tag: 'invoice',
+    summary:
+      'Says until when an invoice is to be paid, whatever its state; what the authority has of it does not change',
+    access: issue,
+    params: idParams,
+    body: strict({ payment_due: Type.Union([day(), Type.Null()]) }),
+    reply: invoiceDetail,
+    status: 200,
+    etag: true,
+    problems: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   forcePush: defineCall({
     id: 'forcePush',

@@ -36,6 +36,9 @@ export const customerInput = strict({
   register_number: opt(text(30)),
   landline: opt(text(30)),
   branch_code: opt(text(10)),
+  payment_term: opt(
+    text(10, 'days that it is given to pay what is on credit, 0 to 999; "": none agreed. Left out: as it is'),
+  ),
 });
 export const customer = Type.Object({
   id: uuid(),
@@ -55,6 +58,7 @@ export const customer = Type.Object({
   register_number: Type.String(),
   landline: Type.String(),
   branch_code: Type.String(),
+  payment_term: Type.String(),
   created_at: Type.String(),
 });
 

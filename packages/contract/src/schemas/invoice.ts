@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  day,
   decimal,
   decimalInput,
   instant,
@@ -112,6 +113,12 @@ export const headerInput = strict({
   internal_id: opt(text(100, 'a number of your own; shown, printed and searched for')),
   title: opt(text(300)),
   notes: opt(text(4000)),
+  payment_due: opt(
+    text(
+      40,
+      'day until which what is on credit is to be paid, 2026-12-20; not for the authority. Default: by the term of `buyer_info.customer_id`',
+    ),
+  ),
   waybill_no: code(),
   source_waybill_no: code(),
   origin_country: code(),
@@ -245,6 +252,9 @@ export const finding = Type.Object({
 /** How far an invoice is paid: nothing, a part, all of it. */
 export const invoicePaymentStates = ['unpaid', 'part', 'paid'] as const;
 
+/** What invoices are filtered by: as far as they are paid, or because the day until which they were to be paid is over. */
+export const invoicePaymentFilters = [...invoicePaymentStates, 'overdue'] as const;
+
 export const invoicePayment = Type.Object({
   state: oneOf(...invoicePaymentStates),
   received: decimal('rial: what is paid at once, and money that came for it since'),
@@ -272,6 +282,9 @@ export const invoiceSummary = Type.Object({
   /** when it may go (a future invoice date waits), and the law's deadline */
   not_before: Type.Union([instant(), Type.Null()]),
   deadline: Type.Union([instant(), Type.Null()]),
+  payment_due: Type.Union([day(), Type.Null()], {
+    description: 'day in Tehran until which what is on credit is to be paid; null: none was given',
+  }),
   total: decimal('rial'),
   total_vat: decimal('rial'),
   error_count: Type.Integer(),
@@ -436,7 +449,11 @@ export const invoiceListQuery = strict({
       description: "with a line of these: a product's id, a goods id (sstid), or `code~name` as reports key goods",
     }),
   ),
-  payment: someOf(invoicePaymentStates, 60, 'how far it is paid, of what counts as a sale: '),
+  payment: someOf(
+    invoicePaymentFilters,
+    60,
+    'how far it is paid, of what counts as a sale; `overdue`: open after its `payment_due`: ',
+  ),
   with_payment: opt(Type.Boolean({ description: 'each with how far it is paid (`payment`)' })),
   with_notes: opt(Type.Boolean({ description: 'only those about which internal notes were written' })),
   total_from: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),

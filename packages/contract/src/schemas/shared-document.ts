@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
+import { day, decimal, instant, nullableString, oneOf, smsDelivery, uuid } from './common.ts';
 import { environment, invoiceSubject } from './invoice.ts';
 import { paidInto } from './paid-into.ts';
 
@@ -56,6 +56,9 @@ export const sharedDocument = Type.Object({
   }),
   total_in_words: s(),
   /** as its paper says it; amounts only where a part is on credit, the tax being paid at once */
+  payment_due: Type.Union([day(), Type.Null()], {
+    description: 'day until which it is to be paid; null: none was given',
+  }),
   settlement: Type.Object({
     method: oneOf('cash', 'credit', 'both'),
     parts: Type.Union([

@@ -67,6 +67,7 @@ function emptyHeader(invoiceDate: string): InvoiceHeaderDraft {
     internal_id: '',
     title: '',
     notes: '',
+    payment_due: '',
     waybill_no: '',
     source_waybill_no: '',
     origin_country: '',

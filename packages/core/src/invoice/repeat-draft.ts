@@ -3,14 +3,21 @@ import { namesMonth, shiftMonths } from '../jalali/shift-months.fa.ts';
 import type { InvoiceDraft, InvoicePattern } from '../model/draft.ts';
 import { constants } from '../product/constants.ts';
 import { type DraftSources, emptyDraft } from './empty-draft.ts';
+import { dueOnOtherDate } from './payment-due.ts';
 
-/** The content of a draft for another invoice: its lines are new ones, its number, date, own number and payments are not taken over. */
+/** The content of a draft for another invoice: its lines are new ones, its number, date, own number and payments are not taken over, and it is to be paid as long after its date. */
 export function asNewDraft(draft: InvoiceDraft, sources: DraftSources): InvoiceDraft {
   const blank = emptyDraft(sources);
   return {
     ...draft,
     serial_header: { ...blank.serial_header, flight_type: draft.serial_header.flight_type },
-    invoice: { ...draft.invoice, dateFlag: false, invoice_date: blank.invoice.invoice_date, internal_id: '' },
+    invoice: {
+      ...draft.invoice,
+      dateFlag: false,
+      invoice_date: blank.invoice.invoice_date,
+      internal_id: '',
+      payment_due: dueOnOtherDate(draft.invoice, blank.invoice.invoice_date),
+    },
     items: draft.items.map((item) => ({ ...item, uuid: sources.uuid() })),
     payments: [],
   };

@@ -102,6 +102,8 @@ export type InvoiceHeaderDraft = {
   internal_id: string;
   title: string;
   notes: string;
+  /** Until when what is on credit is to be paid, YYYY-MM-DD; never sent. */
+  payment_due: string;
   waybill_no: string;
   source_waybill_no: string;
   /** ISO numeric, three digits */

@@ -288,7 +288,7 @@ export function writeCell(column: SheetColumn, value: string): string {
   const text = shown(column.kind, value);
   const reading = readCell(column, text, 0);
   const isSame = reading.ok && reading.value === value;
-  // Two hours have one name on the night when summer time ended.
-  if (column.kind.type === 'instant') return isSame ? text : value;
+  // Two hours have one name on the night when summer time ended; a far year's Jalali day is not read.
+  if (column.kind.type === 'instant' || column.kind.type === 'day') return isSame ? text : value;
   return marks.has(column.kind.type) && (!isSame || formula.test(value)) ? `'${text}` : text;
 }

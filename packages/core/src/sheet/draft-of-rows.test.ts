@@ -188,6 +188,20 @@ describe('rows', () => {
       ]);
     });
 
+    it('are to be paid on no day before their own, but of what takes the place of another', () => {
+      const of = (due: string, subject = 'اصلی') => {
+        const dated = {
+          'invoice.invoice_date': '1405/08/20',
+          'invoice.payment_due': due,
+          'invoice.invoice_type': subject,
+        };
+        return told({ ...price, ...dated })[1];
+      };
+      expect(of('1405/08/19')).toEqual([['invoice.payment_due', 'DUE_BEFORE_DATE', null]]);
+      for (const due of ['1405/08/20', '1405/09/20', '']) expect(of(due)).toEqual([]);
+      expect(of('1405/08/19', 'اصلاحی')).toEqual([]);
+    });
+
     it('have a date that is offered otherwise, by which the tax is judged', () => {
       const serial = told({ ...price, 'invoice.invoice_date': '46345', 'items[].item_vat_amount': '200000' });
       expect(serial).toEqual(['10', [['invoice.invoice_date', 'NOT_A_DATE', '1405/08/28']]]);

@@ -2,6 +2,7 @@ import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
+import { isDueBeforeDate } from '../invoice/payment-due.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
@@ -215,6 +216,13 @@ function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: Ro
   reader.tell(first, datePath, 'NO_DATE', formatJalaliDate(new Date(nowMs).toISOString()));
 }
 
+/** A day before the invoice's own was written wrong; what takes the place of another may be due already. */
+function tellEarlyDue(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
+  const [first] = rows;
+  const isEarly = invoice.invoice_type === 'original' && isDueBeforeDate(invoice);
+  if (first !== undefined && isEarly) reader.tell(first, 'invoice.payment_due', 'DUE_BEFORE_DATE');
+}
+
 /** Reads one invoice's rows; of doubted columns the first value that differs is believed instead of the first. */
 export function build(
   rows: readonly SheetRow[],
@@ -228,6 +236,7 @@ export function build(
   reader.readHeader();
   tellNoDate(rows, facts, reader);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
   const stranger = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);

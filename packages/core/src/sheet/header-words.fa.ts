@@ -90,6 +90,17 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'notes',
     'comment',
   ],
+  'invoice.payment_due': [
+    'تاریخ سررسید',
+    'سررسید',
+    'سررسید پرداخت',
+    'سررسید فاکتور',
+    'سررسید صورتحساب',
+    'تاریخ پرداخت صورتحساب',
+    'due date',
+    'payment due',
+    'payment due date',
+  ],
   'invoice.payment_method': [
     'روش تسویه',
     'روش تسویه فاکتور',

@@ -77,7 +77,7 @@ export class RowReader {
   tell(
     { row }: SheetRow,
     path: string,
-    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE',
+    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE',
     fix: string | null = null,
   ): void {
     const source = this.#mapped.find(([column]) => column.path === path)?.[1];

@@ -113,6 +113,7 @@ const rows: readonly Row[] = [
   ['invoice.payment_method', choice('settlement'), 'setm'],
   ['settlement[0].cash_price', number, 'cap'],
   ['settlement[0].credit_price', number, 'insp'],
+  ['invoice.payment_due', day],
   ['invoice.article17_tax', number, 'tax17'],
   ['invoice.contract_type', choice('contract')],
   ['invoice.contract_factor_reg_number', identifier, 'crn'],
@@ -185,7 +186,14 @@ const byPath = new Map(sheetColumns.map((column) => [column.path, column]));
 export const sheetColumn = (path: string): SheetColumn | null => byPath.get(path) ?? null;
 
 /** Columns without a key that every pattern has. */
-const always = new Set(['invoice.internal_id', 'invoice.title', 'invoice.notes', 'items[].item_type', 'group']);
+const always = new Set([
+  'invoice.internal_id',
+  'invoice.title',
+  'invoice.notes',
+  'invoice.payment_due',
+  'items[].item_type',
+  'group',
+]);
 const chosen = new Set(['irtaxid', 'ins']);
 
 /** A template's column: what a pattern asks of it. */

@@ -9,6 +9,7 @@ export const sheetLabels = {
   'invoice.contract_type': 'نوع قرارداد',
   'invoice.title': 'عنوان',
   'invoice.notes': 'توضیحات',
+  'invoice.payment_due': 'مهلت پرداخت',
   'invoice.currency_type': 'نوع ارز صورتحساب',
   'invoice.exchange_rate': 'نرخ ارز صورتحساب',
   'buyer_info.name': 'نام خریدار',
@@ -98,6 +99,7 @@ export const sheetMessages = {
     `این مبلغ مالیات از هیچ نرخ درستی به دست نمی‌آید؛ با نرخ ${toPersianDigits(rate)}٪ باید ${toPersianDigits(groupDigits(amount))} ریال باشد. مبلغ، قیمت یا تخفیف را درست کنید.`,
   UNUSUAL_RATE: (rate: string) =>
     `از این مبلغ مالیات نرخ ${toPersianDigits(rate)}٪ به دست می‌آید که معمول نیست؛ شاید تخفیف این قلم در فایل نیامده است.`,
+  DUE_BEFORE_DATE: productMessages.dueBeforeDate,
   NO_DATE: 'تاریخ صدور این صورتحساب خالی است؛ تاریخ فاکتور را بنویسید. پیشنهاد، امروز است.',
   NEGATIVE_QUANTITY:
     'مقدار منفی، برگشت از فروش است و با صورتحساب تازه ثبت نمی‌شود؛ از صفحه صورتحساب اصلی «برگشت از فروش» بزنید، یا در ستون موضوع «برگشت از فروش» و در ستون صورتحساب مرجع شماره مالیاتی آن را بنویسید و مقدار را مثبت کنید.',

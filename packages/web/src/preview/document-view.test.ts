@@ -15,6 +15,7 @@ const shared: SharedDocument = {
   more_items: 0,
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
+  payment_due: null,
   ...{ total_in_words: 'دو هزار ریال', paid_into: null, notes: '', refuse_until: null, url: '', qr: '' },
 };
 
@@ -63,6 +64,8 @@ it('says how it is paid, with the parts where one is on credit, and not of what 
   for (const told of ['تسویه: نقدی و نسیه', 'پرداخت نقدی۵۰۰', 'مبلغ نسیه۱٬۳۰۰', 'مالیات و عوارض (نقدی)۲۰۰'])
     expect(text).toContain(told);
   expect(shown({ invoice_type: 'cancellation' }).text).not.toContain('تسویه');
+  expect(shown({ payment_due: '2026-12-20' }).text).toContain('مهلت پرداخت: ۱۴۰۵/۰۹/۲۹');
+  expect(shown({}).text).not.toContain('مهلت');
 });
 
 it('an offer whose time is over says so, and the seller who is to be asked is called by a press', () => {

@@ -84,7 +84,7 @@ function lines({ items, more_items }: SharedDocument, format: Format): HTMLEleme
 }
 
 function facts(shared: SharedDocument, format: Format): HTMLElement {
-  const { number, invoice_date, valid_until, seller, invoice_type, settlement } = shared;
+  const { number, invoice_date, valid_until, seller, invoice_type, settlement, payment_due } = shared;
   return h(
     'p',
     { class: 'facts' },
@@ -93,6 +93,7 @@ function facts(shared: SharedDocument, format: Format): HTMLElement {
     valid_until !== null && fact(words.until, format.date(`${valid_until}T08:30:00Z`)),
     // Of what is cancelled nothing is paid.
     invoice_type !== 'cancellation' && fact(words.settlement, words.settlements[settlement.method]),
+    payment_due !== null && fact(words.due, format.date(`${payment_due}T08:30:00Z`)),
     ...sellerFacts(seller, format),
   );
 }

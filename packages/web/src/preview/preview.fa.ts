@@ -59,6 +59,7 @@ export const previewStrings = {
   other: 'سایر مالیات و عوارض',
   total: 'جمع، ریال',
   settlement: 'تسویه',
+  due: 'مهلت پرداخت',
   settlements: { cash: 'نقدی', credit: 'نسیه', both: 'نقدی و نسیه' },
   cash: 'پرداخت نقدی',
   credit: 'مبلغ نسیه',

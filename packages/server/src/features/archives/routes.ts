@@ -2,6 +2,7 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
@@ -24,7 +25,13 @@ export function archiveRoutes(deps: ArchiveRouteDeps): Route[] {
     implement(calls.archiveInvoices, ({ body, context }) => move(context, body.ids, true)),
     implement(calls.unarchiveInvoices, ({ body, context }) => move(context, body.ids, false)),
     implement(calls.listArchived, ({ query, context: { accountId, memoryIds } }) =>
-      database.withAccount(accountId, (tx) => listInvoices(tx, accountId, memoryIds, { ...query, archived: true })),
+      database.withAccount(accountId, (tx) =>
+        listInvoices(tx, accountId, memoryIds, {
+          ...query,
+          archived: true,
+          today: tehranDay(new Date(deps.runtime.clock.nowMs())),
+        }),
+      ),
     ),
     implement(calls.getArchived, ({ params, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, async (tx) => {

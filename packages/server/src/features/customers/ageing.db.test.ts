@@ -338,6 +338,46 @@ async function openAsRecounted(tx: Tx): Promise<void> {
   }
 }
 
+const dueParts = ['undated', 'not_due', 'late_30', 'late_60', 'late_90', 'late_over_90'] as const;
+
+/** Two of three invoices are given days around the bounds, some after they were counted; each debt by them is as `recount` has it. */
+async function dueAsRecounted(tx: Tx, accountId: string): Promise<void> {
+  const { rows: buyers } = await sql<{ id: string }>`select id from customers where deleted_at is null`.execute(tx);
+  for (const [at, { id }] of buyers.entries())
+    for (let n = 0; n < 9; n += 1)
+      await sell(runtime, tx, accountId, { customer: id, total: `${1_000 + n * 10 + at}.4`, age: n * 20 });
+  const { rows } = await sql<{ id: string; due: string | null }>`
+    update invoices set version = version + 1, payment_due = case when abs(hashtext(id::text)) % 3 > 0 then ${dayBefore(0)}::date
+      - (array[-9, 0, 1, 30, 31, 60, 61, 90, 91, 400])[1 + abs(hashtext(id::text || 'd')) % 10] end
+    returning id, payment_due as due`.execute(tx);
+  const dues = new Map(rows.map(({ id, due }) => [id, due]));
+  const { debtors, sums } = await aged(tx, { sort: '-overdue' });
+  const { open } = await recount(tx, dayBefore(0));
+  const bounds = [1, 31, 61, 91].map((days) => dayBefore(days));
+  const late = debtors.map(({ due }) => dueParts.slice(2).reduce((sum, part) => sum + BigInt(due?.[part] ?? 0), 0n));
+  expect(late).toEqual(late.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  for (const { id, balance, due } of debtors) {
+    const told = dueParts.map((part) => BigInt(due?.[part] ?? ''));
+    expect(told.every((part) => part >= 0n)).toBe(true);
+    expect(told.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(balance));
+    const expected = dueParts.map(() => 0n);
+    for (const [key, left] of open) {
+      const [owner, bill = ''] = key.split(' ');
+      const day = dues.get(bill) ?? null;
+      if (owner !== id || day === null) continue;
+      const at = 1 + bounds.filter((bound) => day <= bound).length;
+      expected[at] = (expected[at] ?? 0n) + left;
+    }
+    for (const [at, part] of told.entries()) {
+      if (at === 0) continue;
+      const off = part * 1_000n - (expected[at] ?? 0n);
+      expect(off > -3_000n && off < 3_000n, `${dueParts[at]}: ${told.join(' ')} of ${expected.join(' ')}`).toBe(true);
+    }
+  }
+  for (const part of dueParts)
+    expect(sums.due?.[part]).toBe(String(debtors.reduce((sum, { due }) => sum + BigInt(due?.[part] ?? 0), 0n)));
+}
+
 describe('the ages of all debts', () => {
   it('are those of a queue of debts that payments go through, and their sum is the debtors’ to the rial', {
     timeout: 240_000,
@@ -354,6 +394,8 @@ describe('the ages of all debts', () => {
           expect(await debtsOf(tx)).toEqual({ owed: sums.balance, debtors: count, owed_by_others });
           await openAsRecounted(tx);
           for (const age of [1, 15, 45, 89, 131]) await agedAsRecounted(tx, dayBefore(age));
+          await dueAsRecounted(tx, accountId);
+          expect((await aged(tx, { day: dayBefore(1) })).sums.due).toBeNull();
         });
       }),
       { numRuns: 25 },

@@ -9,6 +9,7 @@ import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { addedToOthers, agedDebts } from './aged-debts.ts';
 import { debtsOf, settleBalances } from './balances.ts';
+import { byDue, dueParts } from './due-debts.ts';
 import { customerMessages } from './messages.fa.ts';
 
 type Query = CallInput<typeof calls.listAgeing>['query'];
@@ -16,13 +17,19 @@ type Reply = CallReply<typeof calls.listAgeing>;
 type Debtor = Omit<Reply['debtors'][number], 'reminded' | 'cheques'>;
 export type Ageing = Omit<Reply, 'debtors'> & { debtors: Debtor[]; isPast: boolean };
 
-const sorts = ['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
+const sorts = ['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90', 'overdue'] as const;
 
 interface Answer {
   count: number;
   sums: Ageing['sums'];
   debtors: Debtor[];
 }
+
+/** Of debtor `l`, and of all, what is owed by the days until which it was to be paid; who has none of them owes it undated. */
+const dueOfDebtor = sql`(select jsonb_build_object(${dueParts((part) => sql`coalesce(sum(d.${part}), 0)`, sql`l.balance`)})
+  from dues d where d.id = l.id)`;
+const dueSums = sql`(select jsonb_build_object(${dueParts((part) => sql`coalesce(sum(d.${part}), 0)`, sql`coalesce((select sum(balance) from aged), 0)`)})
+  from dues d)`;
 
 /**
  * What each customer owes at the end of a day, by the age of the debt: 0 to 30, 31 to 60, 61 to 90 days and more, of Tehran's calendar.
@@ -54,21 +61,23 @@ export async function listAgeing(tx: Tx, query: Query, nowMs: number, most?: num
   await settleBalances(tx);
   const { owed_by_others } = await debtsOf(tx);
   const way = sql.raw(descending ? 'desc' : 'asc');
-  const by = field === 'name' ? sql`n.name_sort ${way}` : sql`a.${sql.raw(field)} ${way}`;
+  const orders = { name: sql`n.name_sort ${way}`, overdue: sql`coalesce(d.overdue, 0) ${way}, a.balance ${way}` };
+  const by = field === 'name' || field === 'overdue' ? orders[field] : sql`a.${sql.raw(field)} ${way}`;
   // Of a hundred thousand debtors those of the page are chosen first, and only they are looked up.
   const named = field === 'name' ? sql`join customers n on n.account_id = ${ownAccount} and n.id = a.id` : sql``;
+  const late = field === 'overdue' ? sql` left join dues d on d.id = a.id` : sql``;
   const { count, sums, debtors } = onlyRow(
     await sql<Answer>`
-      ${agedDebts(day, isPast, asked)}
+      ${agedDebts(day, isPast, asked)}, ${byDue(today)}
       select (select count(*)::int from aged) as count,
         (select to_jsonb(s) from (select coalesce(sum(balance), 0)::text as balance, coalesce(sum(upto_30), 0)::text as upto_30,
           coalesce(sum(upto_60), 0)::text as upto_60, coalesce(sum(upto_90), 0)::text as upto_90,
-          coalesce(sum(over_90), 0)::text as over_90 from aged) s) as sums,
+          coalesce(sum(over_90), 0)::text as over_90, ${isPast ? sql`null` : dueSums} as due from aged a) s) as sums,
         coalesce((select jsonb_agg(to_jsonb(p) - 'at' order by p.at) from (
           select l.at, l.id, c.name, c.person_type, c.economic_code, c.national_code, c.phone, l.balance::text, l.upto_30::text,
-            l.upto_60::text, l.upto_90::text, l.over_90::text
+            l.upto_60::text, l.upto_90::text, l.over_90::text, ${isPast ? sql`null` : dueOfDebtor} as due
           from (
-            select a.*, row_number() over (order by ${by}, a.id ${way}) as at from aged a ${named}
+            select a.*, row_number() over (order by ${by}, a.id ${way}) as at from aged a ${named}${late}
             order by at limit ${place.limit} offset ${place.offset}
           ) l join customers c on c.account_id = ${ownAccount} and c.id = l.id) p), '[]') as debtors`.execute(tx),
   );

@@ -29,6 +29,10 @@ export async function buyerOf(tx: Tx, id: string): Promise<Partial<BuyerInfo> | 
   return row === undefined ? { customer_id: kept } : buyerFrom(row);
 }
 
+/** Days that a customer is given to pay; '' where nothing was agreed, and of one who is unknown or removed. */
+export const paymentTermOf = async (tx: Tx, id: string): Promise<string> =>
+  (await customerById(tx, id))?.payment_term ?? '';
+
 export function buyerFrom(row: CustomerRow): Partial<BuyerInfo> {
   return {
     customer_id: row.id,

@@ -33,6 +33,7 @@ const cellsOf = ({ row, book }: Booked): string[] => [
   row.city,
   row.address,
   row.postal_code,
+  row.payment_term,
   String(book.invoice_count),
   book.sales,
   book.balance,
@@ -42,7 +43,7 @@ const customerSheet: Sheet<Booked> = {
   file: customerColumns.file,
   sheet: customerColumns.sheet,
   columns: customerColumns.customer,
-  figures: [14, 15, 16],
+  figures: [14, 15, 16, 17],
   cells: cellsOf,
 };
 

@@ -16,11 +16,17 @@ import { customerMessages } from './messages.fa.ts';
 
 export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
 
+/** «۳۰ روز» and «030» are thirty. */
+const termOf = (text: string): string => {
+  const digits = cleanIdentifier(text.replace(customerMessages.dayWord, ''));
+  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits;
+};
+
 const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
   company === '' ? `${first_name} ${last_name}`.trim() : company;
 
-/** What a customer has from before its form was asked: it stands as long as nobody writes another. */
-export type KeptContacts = Pick<CustomerInput, 'landline' | 'branch_code'>;
+/** What a customer has from before: a form that was not asked then, and a term that is not said, stand as long as nobody writes another. */
+export type KeptFields = Pick<CustomerInput, 'landline' | 'branch_code' | 'payment_term'>;
 
 /**
  * What was typed, cleaned and checked (product.md section 5, "Buyer codes by person type": a code is checked when it is
@@ -28,7 +34,7 @@ export type KeptContacts = Pick<CustomerInput, 'landline' | 'branch_code'>;
  * @param kept what it is made of: the forms of landline and branch are not asked of what one of these has already
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
-export function readCustomer(input: CustomerInput, kept: readonly KeptContacts[] = []) {
+export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] = []) {
   const text = (name: keyof CustomerInput) => (input[name] ?? '').trim();
   const code = (name: keyof CustomerInput) => cleanIdentifier(input[name] ?? '');
   const mobile = code('phone') === '' ? '' : normaliseMobile(code('phone'));
@@ -48,6 +54,7 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptContacts[]
     register_number: code('register_number'),
     landline: code('landline'),
     branch_code: code('branch_code'),
+    payment_term: input.payment_term === undefined ? (kept[0]?.payment_term ?? '') : termOf(input.payment_term),
   };
   const name = nameOf(fields);
   const errors: FieldProblem[] = [];
@@ -64,10 +71,11 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptContacts[]
   if (fields.postal_code !== '' && !checkPostalCode(fields.postal_code)) {
     refuse('postal_code', 'BAD_FORMAT', customerMessages.postalCode);
   }
-  const isFaulty = (field: keyof KeptContacts, check: (value: string) => boolean) =>
+  const isFaulty = (field: 'landline' | 'branch_code', check: (value: string) => boolean) =>
     fields[field] !== '' && !check(fields[field]) && kept.every((one) => one[field] !== fields[field]);
   if (isFaulty('landline', checkLandline)) say('landline', 'signupLandline');
   if (isFaulty('branch_code', checkBranchCode)) refuse('branch_code', 'BAD_FORMAT', customerMessages.branchCode);
+  if (!/^\d{0,3}$/.test(fields.payment_term)) refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const searched = [
     name,

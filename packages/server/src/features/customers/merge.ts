@@ -25,6 +25,7 @@ const fieldNames = [
   'register_number',
   'landline',
   'branch_code',
+  'payment_term',
 ] as const satisfies readonly (keyof CustomerRow)[];
 
 const fieldsOf = (row: CustomerRow) => Object.fromEntries(fieldNames.map((name) => [name, row[name]]));

@@ -20,5 +20,6 @@ export const presentCustomer = (row: CustomerRow): CallReply<typeof calls.putCus
   register_number: row.register_number,
   landline: row.landline,
   branch_code: row.branch_code,
+  payment_term: row.payment_term,
   created_at: row.created_at.toISOString(),
 });

@@ -23,6 +23,8 @@ export interface CustomerTables {
     register_number: string;
     landline: string;
     branch_code: string;
+    /** days that it is given to pay, up to three digits; '' where nothing was agreed */
+    payment_term: Generated<string>;
     /** core's foldText over name, codes and phone */
     folded: string;
     /** the name, so that bytes sort as the Persian alphabet goes */

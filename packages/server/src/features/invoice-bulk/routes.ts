@@ -2,6 +2,7 @@ import { type CallInput, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { runEach } from '../../platform/http/run-each.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
@@ -28,7 +29,9 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
   const { database } = deps;
   return [
     implement(calls.invoiceSelection, ({ query, context: { accountId, memoryIds } }) =>
-      database.withAccount(accountId, (tx) => selectionSums(tx, accountId, memoryIds, query)),
+      database.withAccount(accountId, (tx) =>
+        selectionSums(tx, accountId, memoryIds, { ...query, today: tehranDay(new Date(deps.runtime.clock.nowMs())) }),
+      ),
     ),
     implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {
       const actor = actorOf(context);

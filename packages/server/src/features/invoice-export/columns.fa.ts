@@ -1,4 +1,4 @@
-import { formatJalaliDateTime } from '@taraz/core';
+import { formatJalaliDate, formatJalaliDateTime } from '@taraz/core';
 import type { ShownSummary } from '../invoices/presenter.ts';
 import { environmentWords, stateWords } from '../invoices/words.fa.ts';
 import { patternNames } from '../paper/messages.fa.ts';
@@ -54,5 +54,9 @@ export const exportColumns: readonly ExportColumn[] = [
   { title: 'در جمع فروش', read: (invoice) => (isCounted(invoice) ? 'بله' : 'خیر') },
   { title: 'ثبت در تراز', read: ({ created_at }) => formatJalaliDateTime(created_at) },
   { title: 'پرداخت', read: ({ payment }) => (payment == null ? '' : payments[payment.state]) },
+  {
+    title: 'مهلت پرداخت',
+    read: ({ payment_due }) => (payment_due === null ? '' : formatJalaliDate(`${payment_due}T08:00:00Z`)),
+  },
   { title: 'مانده باز (ریال)', isNumber: true, read: ({ payment }) => payment?.open ?? '' },
 ];

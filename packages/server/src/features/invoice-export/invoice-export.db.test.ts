@@ -51,7 +51,7 @@ it('an invoice of very many lines is written piece by piece, others come between
   const items = Array.from({ length: 1_800 }, (_, index) => ({ uuid: randomUUID(), item_name: `کالای ${index}` }));
   const { id } = await admin.client(calls.createInvoice, { body: { save_as_draft: true, items } });
   const small = await admin.client(calls.createInvoice, { body: { save_as_draft: true, items: items.slice(0, 2) } });
-  const [, route] = invoiceExportRoutes({ database: server().database.db });
+  const [, route] = invoiceExportRoutes({ database: server().database.db, runtime: server() });
   if (route?.kind !== 'stream') throw new Error('a file is a stream');
   const body = { ids: [small.id, id], format: 'csv', content: 'lines' };
   const reply = await route.handle({ body, context: { ...admin, memoryIds: null } } as never);

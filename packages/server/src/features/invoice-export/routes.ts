@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { allFound } from '../../platform/all-found.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { implementStream, type Route } from '../../platform/http/route.ts';
+import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { listPage, summariesOf, withPayments } from '../invoices/queries/list.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
 import { exportColumns, exportNames } from './columns.fa.ts';
@@ -12,7 +14,7 @@ import { lineColumns } from './line-columns.ts';
 import { type SheetShape, sheetReply } from './sheet-file.ts';
 
 type File = Omit<CallInput<typeof calls.exportChosenInvoices>['body'], 'ids'>;
-type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, keyof File>;
+type Query = Omit<NonNullable<CallInput<typeof calls.exportInvoices>['query']>, keyof File> & { today: string };
 
 /** Rows read at a time, each page in a transaction of its own: a slow reader holds none open. */
 const pageSize = 500;
@@ -147,8 +149,13 @@ async function* inPages(invoices: Invoices): Pages {
   for (let start = 0; start < invoices.length; start += pageSize) yield invoices.slice(start, start + pageSize);
 }
 
+interface Deps {
+  database: Database;
+  runtime: Pick<Runtime, 'clock'>;
+}
+
 /** GET and POST /invoice/csv_export */
-export function invoiceExportRoutes({ database }: { database: Database }): Route[] {
+export function invoiceExportRoutes({ database, runtime }: Deps): Route[] {
   const reply = ({ accountId }: Reader, { format, content }: Required<File>, pages: Pages) =>
     content === 'lines'
       ? sheetReply({ ...exportNames, ...lineColumns }, format, lineRows(database, accountId, pages))
@@ -156,7 +163,8 @@ export function invoiceExportRoutes({ database }: { database: Database }): Route
   return [
     implementStream(
       calls.exportInvoices,
-      async ({ query: { format = 'csv', content = 'list', ...query }, context }) => {
+      async ({ query: { format = 'csv', content = 'list', ...given }, context }) => {
+        const query = { ...given, today: tehranDay(new Date(runtime.clock.nowMs())) };
         // The first page before the first byte: what is wrong with the filter is said as a problem.
         const first = await pageOf(database, context, query, null);
         return reply(context, { format, content }, filtered(database, context, query, first));

@@ -78,6 +78,7 @@ export const headerFields = {
   internal_id: 'text',
   title: 'text',
   notes: 'text',
+  payment_due: 'day',
   waybill_no: 'plain',
   source_waybill_no: 'plain',
   origin_country: 'plain',

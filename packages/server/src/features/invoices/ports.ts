@@ -35,6 +35,8 @@ export interface InvoicePorts {
   memory(tx: Tx, choice: MemoryChoice): Promise<IssuingMemory | null>;
   /** The customer as buyer, or whoever they were merged into; of a removed one the id alone; null: unknown. */
   customer(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null>;
+  /** Days that a customer is given to pay; '' where nothing was agreed. */
+  paymentTerm?(tx: Tx, id: string): Promise<string>;
   /** Counts invoices of a memory that are about to be numbered. @throws Problem QUOTA_EXCEEDED */
   takeInvoices?(tx: Tx, memory: MemoryKey, count: number): Promise<void>;
   /** How many more may be numbered this month; null: no limit. */

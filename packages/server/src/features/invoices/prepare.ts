@@ -2,10 +2,12 @@ import type { FieldProblem } from '@taraz/contract';
 import {
   type BuyerInfo,
   cleanIdentifier,
+  dueAfter,
   emptyDraft,
   type Finding,
   type InvoiceDraft,
   type InvoiceItemDraft,
+  isDueBeforeDate,
   parseTaxId,
   type SellerInfo,
   toLatinDigits,
@@ -96,6 +98,24 @@ async function withBuyer(
 }
 
 const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item_code !== '' || item_name !== '';
+/**
+ * Until when it is to be paid, where nothing was said of it: by the term of the customer newly chosen. A day that was said is
+ * not before the invoice's own, unless that takes the place of another.
+ */
+async function withDue(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  { input, start }: DraftSource,
+  { draft, problems }: PreparedDraft,
+): Promise<void> {
+  const { invoice } = draft;
+  const { customer_id: id } = draft.buyer_info;
+  if (input.invoice?.payment_due !== undefined) {
+    if (invoice.invoice_type === 'original' && isDueBeforeDate(invoice))
+      problems.push(fieldProblem('invoice.payment_due', 'DUE_BEFORE_DATE'));
+  } else if (invoice.payment_method !== 'cash' && isUuid(id) && id !== start?.buyer_info.customer_id)
+    invoice.payment_due = dueAfter(invoice.invoice_date, (await ports.paymentTerm?.(tx, id)) ?? '');
+}
 
 /** As with the buyer: lines that had their product already keep what was copied then. */
 async function withProducts(
@@ -172,13 +192,13 @@ async function besideReference(
   if ((invoice.invoice_type ?? 'original') === 'original' || taxId === '') return undefined;
   const reference = await findReference(tx, actor, taxId);
   if (reference === null) return undefined;
-  const { invoice_output_type, invoice_pattern, payment_reference_number } = reference.draft.invoice;
+  const { invoice_output_type, invoice_pattern, payment_reference_number, payment_due } = reference.draft.invoice;
   const empty = emptyDraft({ nowIso: new Date(clock.nowMs()).toISOString(), uuid: ids.uuid });
   return {
     ...empty,
     items: [],
     buyer_info: reference.draft.buyer_info,
-    invoice: { ...empty.invoice, invoice_output_type, invoice_pattern, payment_reference_number },
+    invoice: { ...empty.invoice, invoice_output_type, invoice_pattern, payment_reference_number, payment_due },
   };
 }
 
@@ -215,6 +235,7 @@ export async function prepareDraft(
     memory,
   };
   await withBuyer(tx, deps, source, prepared);
+  await withDue(tx, deps, source, prepared);
   await withProducts(tx, deps, source, prepared);
   if (input.items !== undefined) await withOwnGoods(tx, deps, source, prepared);
   return prepared;

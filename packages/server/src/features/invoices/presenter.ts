@@ -27,6 +27,7 @@ const storedColumns = [
   'invoice_date',
   'not_before',
   'deadline',
+  'payment_due',
   'total',
   'total_sort',
   'total_vat',
@@ -90,6 +91,7 @@ export function showSummary(row: SummaryRow): ShownSummary {
     invoice_date: row.invoice_date.toISOString(),
     not_before: iso(row.not_before),
     deadline: isWaiting ? iso(row.deadline) : null,
+    payment_due: row.payment_due,
     // Rows of earlier versions may have more digits than an amount has.
     total: wholeRials(row.total),
     total_vat: wholeRials(row.total_vat),

@@ -43,6 +43,7 @@ const loggedAs: Partial<Record<Cause, LogEntry['action']>> = {
   DELETED: 'invoice.deleted',
   PUSHED: 'invoice.pushed',
   ADOPTED: 'invoice.adopted',
+  DUE_CHANGED: 'invoice.due_changed',
   ARCHIVED: 'invoice.archived',
   UNARCHIVED: 'invoice.unarchived',
   ABANDONED: 'invoice.abandoned',

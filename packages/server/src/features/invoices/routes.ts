@@ -3,8 +3,10 @@ import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { paymentsOf } from '../customers/payment-states.ts';
 import { actorOf } from './actor-of.ts';
+import { changePaymentDue } from './commands/change-payment-due.ts';
 import { createInvoiceOnce } from './commands/create-once.ts';
 import { deleteInvoice } from './commands/delete-invoice.ts';
 import { editInvoice } from './commands/edit-invoice.ts';
@@ -15,7 +17,7 @@ import type { Actor, InvoiceDeps } from './deps.ts';
 import { details } from './messages.fa.ts';
 import { invoiceCertificate } from './queries/certificate.ts';
 import { countsByState } from './queries/counts.ts';
-import { invoiceDetail } from './queries/detail.ts';
+import { invoiceDetail, type ShownInvoice } from './queries/detail.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { asksForPayments, listInvoices } from './queries/list.ts';
@@ -47,6 +49,12 @@ async function edit(tx: Tx, deps: InvoiceDeps, actor: Actor, input: EditInput): 
   return issueReferral(tx, deps, actor, { subject, referralTaxNumber, input: body });
 }
 
+/** With how far it is paid. */
+const paidSoFar = async (tx: Tx, invoice: ShownInvoice): Promise<ShownInvoice> => ({
+  ...invoice,
+  payment: (await paymentsOf(tx, [invoice.id])).get(invoice.id) ?? null,
+});
+
 /** Calls that change something: each one transaction. */
 function changingRoutes(deps: InvoiceRouteDeps): Route[] {
   const { database } = deps;
@@ -76,6 +84,13 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
       await database.withAccount(actor.accountId, (tx) => deleteInvoice(tx, deps, actor, params.id));
       return { id: params.id };
     }),
+    implement(calls.changePaymentDue, ({ params, body, context }) => {
+      const actor = actorOf(context);
+      return database.withAccount(actor.accountId, async (tx) => {
+        await changePaymentDue(tx, deps, actor, params.id, body.payment_due);
+        return paidSoFar(tx, await shown(tx, actor, params.id));
+      });
+    }),
     implement(calls.forcePush, ({ params, context }) => {
       const actor = actorOf(context);
       return database.withAccount(actor.accountId, async (tx) => {
@@ -97,7 +112,7 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     ...changingRoutes(deps),
     implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
       (asksForPayments(query) ? database.withAccount : database.readAccount)(accountId, (tx) =>
-        listInvoices(tx, accountId, memoryIds, query),
+        listInvoices(tx, accountId, memoryIds, { ...query, today: tehranDay(new Date(runtime.clock.nowMs())) }),
       ),
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>
@@ -123,8 +138,7 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     })),
     implement(calls.getInvoice, ({ params, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, async (tx) => {
-        const invoice = await invoiceDetail(tx, accountId, memoryIds, params.id);
-        return { ...invoice, payment: (await paymentsOf(tx, [params.id])).get(params.id) ?? null };
+        return paidSoFar(tx, await invoiceDetail(tx, accountId, memoryIds, params.id));
       }),
     ),
     implement(calls.invoiceCertificate, ({ params, context: { accountId, memoryIds } }) =>

@@ -78,6 +78,8 @@ export const causes = {
   LIMIT_CLEARED: [],
   /** a payment of it was reported to the authority, and accepted */
   PAYMENT_REPORTED: [],
+  /** until when it is to be paid was said anew */
+  DUE_CHANGED: [],
   ARCHIVED: [],
   UNARCHIVED: [],
   /** the authority confirmed, but its signed receipt does not verify */

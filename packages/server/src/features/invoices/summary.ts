@@ -1,4 +1,4 @@
-import { computeTotal, foldText, type InvoiceDraft, parseDecimal } from '@taraz/core';
+import { computeTotal, foldText, type InvoiceDraft, parseDecimal, paymentDueOf } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { persianSortKey } from './persian-sort-key.ts';
@@ -16,6 +16,7 @@ export interface Summary {
   buyer_code: string;
   invoice_date: Date;
   day: string;
+  payment_due: string | null;
   total: string;
   total_vat: string;
 }
@@ -84,6 +85,7 @@ export function summaryOf(draft: InvoiceDraft, { fallbackMs, goldRate }: Summary
     buyer_code: buyer_info.economic_code || buyer_info.national_code || buyer_info.passport_no,
     invoice_date: date,
     day: tehranDay(date),
+    payment_due: paymentDueOf(invoice) || null,
     total: wholeRials(totals.total),
     total_vat: wholeRials(totals.total_vat),
   };

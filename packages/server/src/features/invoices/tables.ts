@@ -55,6 +55,8 @@ export interface InvoiceTables {
     invoice_date: Timestamp;
     /** YYYY-MM-DD, the Tehran calendar's day of invoice_date */
     day: string;
+    /** YYYY-MM-DD, until when what is on credit is to be paid; null: no day was given */
+    payment_due: OptionalText;
     total: Numeric;
     total_vat: Numeric;
     total_sort: GeneratedAlways<string>;

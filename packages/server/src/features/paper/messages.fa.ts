@@ -140,6 +140,7 @@ export const labels = {
   destination: 'مقصد',
   commissionContract: 'شماره قرارداد حق‌العمل‌کاری',
   cash: 'پرداخت نقدی',
+  due: 'مهلت پرداخت',
   credit: 'مبلغ نسیه',
   cashTax: 'مالیات و عوارض (نقدی)',
   article17: 'مالیات موضوع ماده ۱۷',

@@ -92,6 +92,11 @@ export const customerImportColumns: readonly ImportColumn[] = [
   { field: 'register_number', title: 'شماره ثبت', aliases: [] },
   { field: 'branch_code', title: 'کد شعبه', aliases: ['شعبه', 'کد شعبه خریدار'] },
   {
+    field: 'payment_term',
+    title: 'مهلت پرداخت (روز)',
+    aliases: ['مهلت پرداخت', 'مدت تسویه', 'مهلت تسویه', 'مهلت تسویه (روز)', 'payment terms', 'due days'],
+  },
+  {
     field: 'phone',
     title: 'تلفن همراه',
     aliases: ['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل', 'موبایل ۱', 'تلفن همراه ۱', 'موبایل خریدار'],

@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { amountToWords, currencyByCode, DAY_MS, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
-import { paidIntoOf } from '../paper/document/paid-into.ts';
+import { dueOf, paidIntoOf } from '../paper/document/paid-into.ts';
 import { type PaperFigures, type PaperLine, paperFigures, taxesOf } from '../paper/document/paper-figures.ts';
 import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
@@ -89,6 +89,7 @@ export function sharedDocument(
   const total = figures.total('tbill') || '0';
   const validUntil = offer?.validUntil ?? null;
   const words = amountToWords(total);
+  const settlement = settlementOf(figures);
   return {
     kind: offer === undefined ? 'invoice' : 'pre_invoice',
     status: statusOf(source, facts, validUntil !== null && validUntil < today),
@@ -123,7 +124,8 @@ export function sharedDocument(
       other: figures.total('todam') || '0',
       total,
     },
-    settlement: settlementOf(figures),
+    settlement,
+    payment_due: dueOf(source, settlement.method) || null,
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
     notes: invoice.notes.split('\n').map(visibleText).join('\n').trim(),

@@ -26,6 +26,7 @@ export const actionNames = {
   'invoice.archived': 'بایگانی صورتحساب',
   'invoice.unarchived': 'بیرون آوردن صورتحساب از بایگانی',
   'invoice.abandoned': 'کنار گذاشتن صورتحساب رد شده',
+  'invoice.due_changed': 'تغییر مهلت پرداخت صورتحساب',
   'invoice.noted': 'نوشتن یادداشت داخلی برای صورتحساب',
   'invoice.note_removed': 'حذف یادداشت داخلی صورتحساب',
   'invoice.payment_reported': 'اعلام پرداخت صورتحساب به سامانه',

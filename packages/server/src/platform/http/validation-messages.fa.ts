@@ -18,6 +18,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   economic_code: 'شماره اقتصادی',
   register_number: 'شماره ثبت',
   branch_code: 'کد شعبه',
+  payment_term: 'مهلت پرداخت',
+  payment_due: 'مهلت پرداخت',
   person_type: 'نوع شخص',
   buyer_entity: 'نوع شخص خریدار',
   seller_entity: 'نوع شخص فروشنده',

@@ -25,6 +25,7 @@ import { PhoneList } from '../../ui/phone-list.tsx';
 import type { ListSorting } from '../../ui/phone-sort.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { useLive } from '../invoices/live/use-live.ts';
@@ -56,7 +57,23 @@ const ages = {
 } as const satisfies Record<Age, { youngest: number; oldest: number; rank: number }>;
 const allAges = Object.keys(ages) as Age[];
 
-const filterOf = ({ q, day, sort = usualSort }: AgeingSearch): AgeingFilter => ({
+type Due = keyof typeof words.dues;
+const dueRanks = {
+  undated: 3,
+  not_due: 2,
+  late_30: 3,
+  late_60: 3,
+  late_90: 3,
+  late_over_90: 2,
+} as const satisfies Record<Due, number>;
+const allDues = Object.keys(dueRanks) as Due[];
+
+const filterOf = ({
+  q,
+  day,
+  by,
+  sort = day === undefined && by === 'due' ? '-overdue' : usualSort,
+}: AgeingSearch): AgeingFilter => ({
   sort,
   ...(day === undefined ? {} : { day }),
   ...(q === undefined ? {} : { search_field: q }),
@@ -88,6 +105,7 @@ export function AgeingPage() {
   const [selected, setSelected] = useState(none);
   const [telling, setTelling] = useState<Telling | null>(null);
   const isPast = search.day !== undefined;
+  const isByDue = !isPast && search.by === 'due';
   const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
@@ -112,15 +130,7 @@ export function AgeingPage() {
         </Card>
       ) : (
         <>
-          <FigureStrip
-            label={words.strip}
-            isFailed={list.isError}
-            figures={allAges.map((age) => ({
-              label: format.text(words.rial(words.ages[age])),
-              value: data && <Amount value={data.sums[age]} isTabular={false} />,
-              tone: age === 'over_90' && data && !isSettled(data.sums[age]) ? 'warn' : undefined,
-            }))}
-          />
+          <Strip {...{ data, isByDue, isFailed: list.isError }} />
           {chosen.length > 0 ? (
             <BulkBar
               title={words.selected(format.number(chosen.length))}
@@ -153,9 +163,18 @@ export function AgeingPage() {
                 day={search.day}
                 onChange={(day) => {
                   setSelected(none);
-                  change({ day, offset: undefined });
+                  change({ day, by: undefined, sort: undefined, offset: undefined });
                 }}
               />
+              {!isPast && (
+                <Segmented
+                  label={words.by.label}
+                  isLabelHidden
+                  value={isByDue ? 'due' : 'age'}
+                  onChange={(by) => change({ by: by === 'due' ? by : undefined, sort: undefined, offset: undefined })}
+                  options={(['age', 'due'] as const).map((value) => ({ value, label: words.by[value] }))}
+                />
+              )}
             </div>
           )}
           {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
@@ -164,7 +183,7 @@ export function AgeingPage() {
           )}
           {data && (
             <p className="text-caption text-ink-2">
-              {words.hint(format.date(`${data.day}T08:00:00Z`))} {isPast && words.asOf.hint}
+              {(isByDue ? words.dueHint : words.hint)(format.date(`${data.day}T08:00:00Z`))} {isPast && words.asOf.hint}
             </p>
           )}
           {others}
@@ -175,8 +194,61 @@ export function AgeingPage() {
   );
 }
 
+interface StripProps {
+  data: Ageing | undefined;
+  isByDue: boolean;
+  isFailed: boolean;
+}
+
+/** The sums of all debtors, by age or by the days until which they were to pay. */
+function Strip({ data, isByDue, isFailed }: StripProps) {
+  const format = useFormat();
+  const figure = (title: string, value: string | undefined, isWorst: boolean) => ({
+    label: format.text(words.rial(title)),
+    value: value !== undefined && <Amount value={value} isTabular={false} />,
+    tone: isWorst && value !== undefined && !isSettled(value) ? ('warn' as const) : undefined,
+  });
+  return (
+    <FigureStrip
+      label={words.strip}
+      isFailed={isFailed}
+      figures={
+        isByDue
+          ? allDues.map((due) => figure(words.dues[due], data?.sums.due?.[due], due === 'late_over_90'))
+          : allAges.map((age) => figure(words.ages[age], data?.sums[age], age === 'over_90'))
+      }
+    />
+  );
+}
+
+/** What of a debt was to be paid when; the days are of its invoices, which its account tells. */
+const dueColumns = (format: Format): TableColumn<Debtor>[] => [
+  ...allDues.map(
+    (due): TableColumn<Debtor> => ({
+      id: due,
+      title: format.text(words.rial(words.dues[due])),
+      minWidth: 120,
+      rank: dueRanks[due],
+      isFigure: true,
+      render: (row) => (row.due === null || isSettled(row.due[due]) ? null : <Amount value={row.due[due]} />),
+    }),
+  ),
+  {
+    id: 'overdue',
+    title: words.rial(words.overdue),
+    minWidth: 130,
+    rank: 1,
+    isFigure: true,
+    sortField: 'overdue',
+    render: ({ due }) => {
+      const late = due === null ? '0' : addDecimals(due.late_30, due.late_60, due.late_90, due.late_over_90);
+      return isSettled(late) ? null : <Amount value={late} />;
+    },
+  },
+];
+
 /** @param isPast whether the day is over: nobody is reminded of what he owed then */
-function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<Debtor>[] {
+function columnsOf(day: string, isPast: boolean, isByDue: boolean, format: Format): TableColumn<Debtor>[] {
   const opens = (row: Debtor, value: string, age: string, search: CustomerPageSearch) =>
     isSettled(value) ? null : (
       <Link
@@ -188,6 +260,17 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
         <Amount value={value} /> <span className="sr-only">{words.open(row.name, format.text(age))}</span>
       </Link>
     );
+  const ageColumns = allAges.map(
+    (age): TableColumn<Debtor> => ({
+      id: age,
+      title: format.text(words.rial(words.ages[age])),
+      minWidth: 120,
+      rank: ages[age].rank,
+      isFigure: true,
+      sortField: age,
+      render: (row) => opens(row, row[age], words.ages[age], rangeOf(age, day)),
+    }),
+  );
   return [
     {
       id: 'name',
@@ -217,17 +300,7 @@ function columnsOf(day: string, isPast: boolean, format: Format): TableColumn<De
       rank: 4,
       render: (row) => <bdi dir="ltr">{row.economic_code || row.national_code}</bdi>,
     },
-    ...allAges.map(
-      (age): TableColumn<Debtor> => ({
-        id: age,
-        title: format.text(words.rial(words.ages[age])),
-        minWidth: 120,
-        rank: ages[age].rank,
-        isFigure: true,
-        sortField: age,
-        render: (row) => opens(row, row[age], words.ages[age], rangeOf(age, day)),
-      }),
-    ),
+    ...(isByDue ? dueColumns(format) : ageColumns),
     {
       id: 'balance',
       title: words.columns.balance,
@@ -279,7 +352,8 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
   // The same while the day is: a live answer that changes nothing draws no row anew, and takes no focus.
   const format = useFormat();
   const isPast = search.day !== undefined;
-  const columns = useMemo(() => columnsOf(day, isPast, format), [day, isPast, format]);
+  const isByDue = !isPast && search.by === 'due';
+  const columns = useMemo(() => columnsOf(day, isPast, isByDue, format), [day, isPast, isByDue, format]);
   const shared = {
     label: words.title,
     rows: data?.debtors ?? [],
@@ -292,7 +366,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
   };
   const sorting: ListSorting = {
     columns,
-    sort: search.sort ?? usualSort,
+    sort: search.sort ?? (isByDue ? '-overdue' : usualSort),
     onSort: (sort) => change({ sort: sort as NonNullable<AgeingSearch['sort']>, offset: undefined }),
   };
   if (isPhone) {
@@ -306,7 +380,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
           title: row.name,
           sub: <bdi dir="ltr">{row.economic_code || row.national_code || row.phone}</bdi>,
           figure: <Amount value={row.balance} />,
-          more: <Shares row={row} isPast={isPast} />,
+          more: <Shares row={row} isPast={isPast} isByDue={isByDue} />,
           name: row.name,
         })}
       />
@@ -316,17 +390,20 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
 }
 
 /** Of what ages a debt is and when its debtor was reminded, where no columns stand beside each other. */
-function Shares({ row, isPast }: { row: Debtor; isPast: boolean }) {
+function Shares({ row, isPast, isByDue }: { row: Debtor; isPast: boolean; isByDue: boolean }) {
   const format = useFormat();
+  const parts = isByDue
+    ? allDues.map((due) => ({ id: due as string, title: words.dues[due], value: row.due?.[due] ?? '0' }))
+    : allAges.map((age) => ({ id: age as string, title: words.ages[age], value: row[age] }));
   return (
     <dl className="flex flex-wrap gap-x-4 text-caption text-ink-2">
-      {allAges.map(
-        (age) =>
-          !isSettled(row[age]) && (
-            <div key={age} className="flex gap-1.5">
-              <dt>{format.text(words.ages[age])}</dt>
+      {parts.map(
+        ({ id, title, value }) =>
+          !isSettled(value) && (
+            <div key={id} className="flex gap-1.5">
+              <dt>{format.text(title)}</dt>
               <dd>
-                <Amount value={row[age]} />
+                <Amount value={value} />
               </dd>
             </div>
           ),

@@ -22,6 +22,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     [form.phone, code(customer.phone, form.phone)],
     [form.landline, code(customer.landline, form.landline)],
     [form.postalCode, code(customer.postal_code, form.postalCode)],
+    [form.paymentTerm, customer.payment_term === '' ? null : form.termOf(format.number(customer.payment_term))],
     [customerStrings.reminding.last, customer.reminded && <LastReminder reminded={customer.reminded} />],
     [form.address, format.text([customer.province, customer.city, customer.address].filter(Boolean).join('، '))],
   ];

@@ -26,6 +26,7 @@ import {
   codeState,
   hasCompany,
   identityOf,
+  isNoTerm,
   lengthOf,
   mobileState,
   plainCodeState,
@@ -94,6 +95,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         <h3 className="font-bold">{words.contact}</h3>
         <Contact {...props} />
       </section>
+      <Terms {...props} />
     </>
   );
 }
@@ -232,6 +234,26 @@ function Contact(props: CustomerFieldsProps) {
       </div>
       <TextArea label={words.address} {...text('address')} />
     </>
+  );
+}
+
+/** How long it is given to pay. */
+function Terms(props: CustomerFieldsProps) {
+  const { error, ...text } = useText(props)('payment_term');
+  const wrong = isNoTerm(text.value) ? words.paymentTermMust : undefined;
+  return (
+    <section className="border-line border-t pt-3.5">
+      <TextField
+        label={words.paymentTerm}
+        {...text}
+        error={error ?? wrong}
+        hint={words.paymentTermHint}
+        inputMode="numeric"
+        isCode
+        maxLength={6}
+        end={<span className="px-3 text-ink-2">{words.paymentTermUnit}</span>}
+      />
+    </section>
   );
 }
 

@@ -22,6 +22,7 @@ export const customerFields = [
   'city',
   'postal_code',
   'address',
+  'payment_term',
 ] as const satisfies readonly CustomerField[];
 
 /** A natural person, as product.md section 3 has it. */
@@ -40,6 +41,7 @@ export const newCustomer: CustomerValues = {
   city: '',
   postal_code: '',
   address: '',
+  payment_term: '',
 };
 
 export function valuesOf(customer: Customer): CustomerValues {
@@ -84,6 +86,9 @@ export function mobileState(typed: string): CodeState {
   const written = phone.replace(/^0/, '').length;
   return written < 10 ? { written, length: 10 } : 'wrong';
 }
+
+/** Whether what is written of a term is no number of days. */
+export const isNoTerm = (typed: string): boolean => !/^\d{0,3}$/.test(cleanIdentifier(typed));
 
 const plainCodes = {
   branch_code: { check: checkBranchCode, length: 4 },

@@ -37,6 +37,7 @@ const fieldTitles = {
   city: form.city,
   postal_code: form.postalCode,
   address: form.address,
+  payment_term: form.paymentTerm,
 } as const satisfies Record<CustomerField, string>;
 
 interface MergeDialogProps {

@@ -26,13 +26,15 @@ export interface CustomerSearch {
 
 const ageingSorts = [
   ...(['name', '-name', 'balance', '-balance', 'upto_30', '-upto_30', 'upto_60', '-upto_60'] as const),
-  ...(['upto_90', '-upto_90', 'over_90', '-over_90'] as const),
+  ...(['upto_90', '-upto_90', 'over_90', '-over_90', 'overdue', '-overdue'] as const),
 ] as const;
 
 export interface AgeingSearch {
   q?: string;
   /** the past day at whose end the debts are looked at */
   day?: string;
+  /** by the days until which they were to be paid, and not by their age; of today alone */
+  by?: 'due';
   sort?: (typeof ageingSorts)[number];
   offset?: number;
   limit?: number;
@@ -58,7 +60,14 @@ const readSearch = searchOf<CustomerSearch>({
   limit,
 });
 
-const readAgeingSearch = searchOf<AgeingSearch>({ q: text, day, sort: oneOf(ageingSorts), offset, limit });
+const readAgeingSearch = searchOf<AgeingSearch>({
+  q: text,
+  day,
+  by: oneOf(['due']),
+  sort: oneOf(ageingSorts),
+  offset,
+  limit,
+});
 const readPageSearch = searchOf<CustomerPageSearch>({ from: day, to: day, panel: oneOf(['edit']) }, daysInOrder);
 
 export const customerRoutes = [

@@ -141,21 +141,26 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
         }
         link={{ ...range, state: 'confirmed', all: true }}
       />
-      {figures.owed !== null && amount(titles.owed, figures.owed, owedHint(figures, format, money), null)}
+      {figures.owed !== null && amount(titles.owed, figures.owed, <Owed {...{ figures, money }} />, null)}
     </dl>
   );
 }
 
-/** How many owe it; what is owed by others besides. */
-function owedHint(
-  { debtors, owed_by_others }: Figures,
-  format: ReturnType<typeof useFormat>,
-  money: (rial: string) => string,
-): string {
-  const by = words.debtors(format.number(debtors ?? 0));
-  return owed_by_others === null || /^-?0*$/.test(owed_by_others)
-    ? by
-    : `${by} ${words.owedByOthers(money(owed_by_others))}`;
+/** How many owe it; what is owed by others besides, and what of it all is overdue, which opens those invoices. */
+function Owed({ figures, money }: { figures: Figures; money: (rial: string) => string }) {
+  const format = useFormat();
+  const { debtors, owed_by_others, overdue } = figures;
+  return (
+    <>
+      {words.debtors(format.number(debtors ?? 0))}
+      {owed_by_others !== null && !/^-?0*$/.test(owed_by_others) && ` ${words.owedByOthers(money(owed_by_others))}`}
+      {overdue !== null && overdue.invoices > 0 && (
+        <InvoiceListLink search={{ paid: 'overdue' }} className="relative block rounded-sm text-warn hover:underline">
+          {words.overdue(format.number(overdue.invoices), money(overdue.open))}
+        </InvoiceListLink>
+      )}
+    </>
+  );
 }
 
 const seasonOf = (month: number): string => jalaliSeasonNames[Math.ceil(month / 3) - 1] ?? '';

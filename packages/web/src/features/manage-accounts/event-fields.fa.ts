@@ -91,6 +91,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   owner_name: 'صاحب حساب',
   party: 'طرف',
   paused: 'ایستاده',
+  payment_due: 'مهلت پرداخت',
+  payment_term: 'مهلت پرداخت (روز)',
   permissions: 'اجازه‌ها',
   person_type: 'نوع شخص',
   phone: 'تلفن همراه',

@@ -15,5 +15,6 @@ it.each([
 });
 
 it('fields have names, and what has none keeps that of the API', () => {
-  expect([eventFieldName('due_day'), eventFieldName('what_is_new')]).toEqual(['سررسید', null]);
+  const names = ['due_day', 'payment_due', 'what_is_new'].map(eventFieldName);
+  expect(names).toEqual(['سررسید', 'مهلت پرداخت', null]);
 });

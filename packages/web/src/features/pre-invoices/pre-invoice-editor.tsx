@@ -26,6 +26,7 @@ import { Foot, PhoneTotal } from '../invoices/wizard/foot.tsx';
 import { FoundDraft } from '../invoices/wizard/found-draft.tsx';
 import type { ItemsHandle } from '../invoices/wizard/items-grid.tsx';
 import { LineSheet } from '../invoices/wizard/line-sheet.tsx';
+import { PaymentDueField } from '../invoices/wizard/payment-due-field.tsx';
 import { BuyerStep } from '../invoices/wizard/steps/buyer-step.tsx';
 import { ItemsStep } from '../invoices/wizard/steps/items-step.tsx';
 import { useDraftText } from '../invoices/wizard/use-draft-text.ts';
@@ -239,6 +240,7 @@ function Terms() {
         <div className="grid items-start gap-3.5 sm:grid-cols-2">
           <DraftTextField path="invoice.title" label={strings.subject} hint={strings.subjectHint} maxLength={300} />
           <JalaliDatePicker label={strings.until} value={until} onChange={setUntil} isOptional />
+          <PaymentDueField />
           <TextArea
             label={strings.notes}
             value={notes}

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cleanIdentifier, type InvoiceDraft, isUnseen, toLatinDigits, withoutOverrides } from '@taraz/core';
+import { cleanIdentifier, dueAfter, type InvoiceDraft, isUnseen, toLatinDigits, withoutOverrides } from '@taraz/core';
 import fc from 'fast-check';
 
 const examples = new URL('../../../../../../examples/', import.meta.url);
@@ -106,6 +106,7 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
     base: fc.constantFrom(...exampleDrafts),
     internal_id: number,
     ...{ title: text, notes: text, address: text, city: text, invoice_date: instant },
+    term: fc.oneof(fc.constant(''), fc.nat(999).map(String)),
     flags: fc.record({ dateFlag: fc.boolean(), altitude: plain, passport_no: identifier }),
     lines: fc.array(fc.record({ name: text, quantity: fc.nat(9_999), place: fc.nat(9) }), {
       minLength: 1,
@@ -113,12 +114,20 @@ export const arbitraryInvoice: fc.Arbitrary<InvoiceDraft> = fc
     }),
     payments: fc.option(fc.array(payment, { maxLength: 4 }), { nil: null }),
   })
-  .map(({ base, internal_id, title, notes, address, city, invoice_date, flags, lines, payments }) => ({
+  .map(({ base, internal_id, title, notes, term, address, city, invoice_date, flags, lines, payments }) => ({
     ...base,
     buyer_info: { ...base.buyer_info, address, city, passport_no: flags.passport_no },
     invoice: {
       ...base.invoice,
-      ...{ internal_id, title, notes, invoice_date, is_send_sand_box: false, dateFlag: flags.dateFlag },
+      ...{
+        internal_id,
+        title,
+        notes,
+        payment_due: dueAfter(invoice_date, term),
+        invoice_date,
+        is_send_sand_box: false,
+        dateFlag: flags.dateFlag,
+      },
       geographical_location: { altitude: flags.altitude, longitude: '51.4' },
     },
     serial_header: { ...base.serial_header, tax_number: '', serial_number: '' },

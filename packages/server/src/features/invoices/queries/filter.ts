@@ -1,5 +1,11 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { buyerReactions, invoicePatterns, invoicePaymentStates, invoiceStates, invoiceSubjects } from '@taraz/contract';
+import {
+  buyerReactions,
+  invoicePatterns,
+  invoicePaymentFilters,
+  invoiceStates,
+  invoiceSubjects,
+} from '@taraz/contract';
 import { foldQuery, ungroupFigures } from '@taraz/core';
 import {
   type Expression,
@@ -21,9 +27,12 @@ import { holdImportIds, type ImportSource, isFromImport } from '../from-import.t
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
 
-type PaymentState = (typeof invoicePaymentStates)[number];
+type PaymentState = (typeof invoicePaymentFilters)[number];
 
-export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
+export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']> & {
+  /** Tehran's day at this moment, YYYY-MM-DD: what was to be paid before it is overdue */
+  today?: string;
+};
 
 /** What a list shows, read from its query. */
 export interface InvoiceFilter {
@@ -42,6 +51,8 @@ export interface InvoiceFilter {
   reactions: string[] | null;
   /** of what counts as a sale; null: however far it is paid */
   payments: PaymentState[] | null;
+  /** Tehran's day; '' where nothing overdue is asked for */
+  today: string;
   /** rial; whole invoices between them, both included */
   totalFrom: string | null;
   totalTo: string | null;
@@ -93,7 +104,7 @@ const vocabularies = {
   pattern: invoicePatterns,
   subject: invoiceSubjects,
   reaction: buyerReactions,
-  payment: invoicePaymentStates,
+  payment: invoicePaymentFilters,
 } as const satisfies Partial<Record<keyof ListQuery, readonly string[]>>;
 
 type Vocabularies = typeof vocabularies;
@@ -127,6 +138,12 @@ function readDeadline({ deadline_from: from, deadline_to: to }: ListQuery): Invo
   return { from: new Date(from ?? '1970-01-01T00:00:00Z'), to: new Date(to ?? '9999-12-31T00:00:00Z') };
 }
 
+/** @throws Error where what is overdue is asked for of no day: a bug, never a user's doing */
+function todayOf(payments: PaymentState[] | null, { today = '' }: ListQuery): string {
+  if (today === '' && payments?.includes('overdue')) throw new Error('what is overdue is so on a day');
+  return today;
+}
+
 /**
  * @param allowed memories the user may see; null: all
  * @throws Problem INVALID_INPUT for a state, pattern, subject or reaction that does not exist
@@ -149,6 +166,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     branchId: branchLimit() ?? query.branch_id ?? null,
     reactions: reaction,
     payments: payment,
+    today: todayOf(payment, query),
     totalFrom: query.total_from ?? null,
     totalTo: query.total_to ?? null,
     from: query.from_date === undefined ? null : new Date(query.from_date),
@@ -199,14 +217,22 @@ async function findByWords(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
 }
 
 /** What is open, where nothing that is paid is asked for. */
-async function findByPayment(tx: Tx, { accountId, payments }: InvoiceFilter): Promise<Ids | null> {
+async function findByPayment(tx: Tx, { accountId, payments, today }: InvoiceFilter): Promise<Ids | null> {
   if (payments === null || payments.includes('paid')) return null;
   const { rows } = await sql<{ id: string }>`
     select distinct o.invoice_id as id from open_debts o
-    where o.account_id = ${accountId} ${payments.includes('unpaid') ? sql`` : sql`and o.is_part`} limit ${commonFrom}`.execute(
-    tx,
-  );
+    where o.account_id = ${accountId} and ${openConditions(payments, today)} limit ${commonFrom}`.execute(tx);
   return idsOf(rows);
+}
+
+/** Of a row `o` of what is open: may it be of an invoice that is asked for? Each by an index of its own. */
+function openConditions(payments: readonly PaymentState[], today: string): RawBuilder<boolean> {
+  if (payments.includes('unpaid')) return sql<boolean>`true`;
+  const conditions = [
+    ...(payments.includes('part') ? [sql`o.is_part`] : []),
+    ...(payments.includes('overdue') ? [isOverdue(today)] : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Notes are few beside invoices: an account's own are read through. */
@@ -336,7 +362,7 @@ export function filterConditions(
       select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
       where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
       order by a.stored_at desc limit 1)`);
-  if (filter.payments !== null) conditions.push(countsAsSale, paidSoFar(filter.payments));
+  if (filter.payments !== null) conditions.push(countsAsSale, paidSoFar(filter.payments, filter.today));
   if (filter.isNoted)
     conditions.push(sql<boolean>`exists (
       select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
@@ -344,23 +370,27 @@ export function filterConditions(
   return eb.and(conditions);
 }
 
+/** Of a row `o` of what is open: it was to be paid before today. */
+const isOverdue = (today: string) => sql`o.due < ${today}::date`;
+
 /** Open in whosever account it stands, wholly or in part. */
 const hasOpen = (how: RawBuilder<unknown>) => sql<boolean>`exists (
   select from open_debts o where o.account_id = invoices.account_id and o.invoice_id = invoices.id and ${how})`;
 
 /** How far `invoices` are paid, as `paymentsOf` tells it. */
 const paidConditions = {
-  unpaid: hasOpen(sql`not o.is_part`),
-  part: sql<boolean>`(${hasOpen(sql`o.is_part`)} and not ${hasOpen(sql`not o.is_part`)})`,
-  paid: sql<boolean>`not ${hasOpen(sql`true`)}`,
-} as const satisfies Record<PaymentState, RawBuilder<boolean>>;
+  unpaid: () => hasOpen(sql`not o.is_part`),
+  part: () => sql<boolean>`(${hasOpen(sql`o.is_part`)} and not ${hasOpen(sql`not o.is_part`)})`,
+  paid: () => sql<boolean>`not ${hasOpen(sql`true`)}`,
+  overdue: (today) => hasOpen(isOverdue(today)),
+} as const satisfies Record<PaymentState, (today: string) => RawBuilder<boolean>>;
 
 /** One of several states; the common pair, whatever is open, is one look into the index. */
-function paidSoFar(states: readonly PaymentState[]): RawBuilder<boolean> {
-  if (invoicePaymentStates.every((state) => states.includes(state))) return sql<boolean>`true`;
-  if (!states.includes('paid') && states.length > 1) return hasOpen(sql`true`);
+function paidSoFar(states: readonly PaymentState[], today: string): RawBuilder<boolean> {
+  const isOpen = states.includes('unpaid') && states.includes('part');
+  if (isOpen) return states.includes('paid') ? sql<boolean>`true` : hasOpen(sql`true`);
   return sql<boolean>`(${sql.join(
-    states.map((state) => paidConditions[state]),
+    states.map((state) => paidConditions[state](today)),
     sql` or `,
   )})`;
 }

@@ -1,4 +1,11 @@
-import { amountToWords, type Computation, columnOfDraft, type InvoiceDraft, toPersianDigits } from '@taraz/core';
+import {
+  amountToWords,
+  type Computation,
+  columnOfDraft,
+  formatJalaliDate,
+  type InvoiceDraft,
+  toPersianDigits,
+} from '@taraz/core';
 import { heads, labels, normalWords, offerWords, type PaperWords, settlements } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
@@ -6,7 +13,7 @@ import { cleanLines } from './clean-text.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
 import { cellText, lineNotes } from './line-cells.ts';
 import { type LineColumn, type LineColumnId, lineColumns } from './line-columns.ts';
-import { paidIntoPairs } from './paid-into.ts';
+import { dueOf, paidIntoPairs } from './paid-into.ts';
 import { type PaperFigures, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { type PatternBlock, patternBlock } from './pattern-block.ts';
@@ -207,6 +214,8 @@ export function normalPaper(source: PaperSource): NormalPaper {
   const total = figures.total('tbill');
   const words = amountToWords(total);
   const settlement = paperSettlement(source, figures);
+  const due = dueOf(source, settlement.method);
+  const until: Pair[] = due === '' ? [] : [[labels.due, toPersianDigits(formatJalaliDate(`${due}T08:00:00Z`))]];
   return {
     ...paperBasics(source),
     words: source.offer === undefined ? normalWords : { ...normalWords, invoice: offerWords.heading, afterIssue: '' },
@@ -220,7 +229,7 @@ export function normalPaper(source: PaperSource): NormalPaper {
     inWords: words === '' ? '' : `${words} ${labels.rial}`,
     verify: previewUrl === null ? normalWords.verifyByTaxId : normalWords.verifyByAddress,
     reference: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
-    settlement: { method: settlements[settlement.method], amounts: settlement.amounts },
+    settlement: { method: settlements[settlement.method], amounts: [...settlement.amounts, ...until] },
     paidInto: { title: labels.paidInto, rows: paidIntoPairs(source) },
     payments: { title: labels.payments, rows: paperPayments(source).map(paymentPairs) },
     shipped: {

@@ -1,21 +1,23 @@
-import { inFours, toPersianDigits } from '@taraz/core';
+import { inFours, paymentDueOf, type SettlementMethod, toPersianDigits } from '@taraz/core';
 import { labels } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { cleanText } from './clean-text.ts';
 import type { Pair } from './runs.ts';
 
-/** Where a paper asks to be paid: nowhere, where nothing is to be paid of it. */
-export function paidIntoOf({
-  draft,
-  state,
-  isCancelled,
-  isSuperseded,
-  paidInto,
-}: PaperSource): PaperSource['paidInto'] {
+/** Is anything to be paid of it? Not of what was cancelled, replaced, refused or given back. */
+function isToBePaid({ draft, state, isCancelled, isSuperseded }: PaperSource): boolean {
   const isOver = isCancelled || isSuperseded || state === 'rejected' || state === 'abandoned';
   const { invoice_type } = draft.invoice;
-  return isOver || invoice_type === 'cancellation' || invoice_type === 'return' ? undefined : paidInto;
+  return !isOver && invoice_type !== 'cancellation' && invoice_type !== 'return';
 }
+
+/** Where a paper asks to be paid: nowhere, where nothing is to be paid of it. */
+export const paidIntoOf = (source: PaperSource): PaperSource['paidInto'] =>
+  isToBePaid(source) ? source.paidInto : undefined;
+
+/** Until when a paper asks to be paid, YYYY-MM-DD; '' where no day is given, and nothing is to be paid later. */
+export const dueOf = (source: PaperSource, method: SettlementMethod): string =>
+  method !== 'cash' && isToBePaid(source) ? paymentDueOf(source.draft.invoice) : '';
 
 /** The account's bank and owner, and its numbers. */
 export function paidIntoPairs(source: PaperSource): Pair[] {

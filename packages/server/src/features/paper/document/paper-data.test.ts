@@ -160,6 +160,22 @@ describe('who and how', () => {
       expect(normalPaper(one).paidInto.rows).toEqual([]);
   });
 
+  it('says on a normal paper and an offer until when to pay what is on credit, and on the official form nothing of it', () => {
+    const due = [labels.due, '۱۴۰۵/۰۹/۲۹'];
+    const source = withHeader(exampleSource('1-1-sale'), { payment_due: '2026-12-20' });
+    const offer = { number: '1', validUntil: null } as PaperSource['offer'];
+    for (const one of [source, { ...source, offer }] as PaperSource[])
+      expect(normalPaper(one).settlement.amounts.at(-1)).toEqual(due);
+    const undated = [
+      exampleSource('1-1-sale'),
+      withHeader(source, { payment_method: 'cash' }),
+      withHeader(source, { invoice_type: 'cancellation' }),
+      { ...source, isSuperseded: true },
+    ];
+    for (const one of undated) expect(normalPaper(one).settlement.amounts).not.toContainEqual(due);
+    expect(JSON.stringify(officialPaper(source))).not.toContain(labels.due);
+  });
+
   it('calls a buyer nobody knows a final consumer', () => {
     expect(officialPaper(exampleSource('2-3-gold')).parties[1]?.name[1]).toBe(labels.finalConsumer);
   });

@@ -73,6 +73,7 @@ export const documentStrings = {
     total: 'جمع صورتحساب',
   },
   settlement: { cash: 'تسویه نقدی', credit: 'تسویه نسیه', both: 'تسویه نقد و نسیه' },
+  due: (date: string) => `مهلت پرداخت ${date}`,
   both: (cash: string, credit: string) => `نقد ${cash}، نسیه ${credit}`,
   memory: 'حافظه مالیاتی',
   notes: 'یادداشت',

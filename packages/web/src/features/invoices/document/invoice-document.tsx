@@ -1,5 +1,5 @@
 import type { DraftTotals, InvoiceDraft } from '@taraz/core';
-import { amountToWords, columnOfDraft, parseTaxId, patternNameOf } from '@taraz/core';
+import { amountToWords, columnOfDraft, parseTaxId, patternNameOf, paymentDueOf } from '@taraz/core';
 import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -195,6 +195,7 @@ function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
   const format = useFormat();
   const words = documentStrings;
   const { payment_method: method } = draft.invoice;
+  const due = paymentDueOf(draft.invoice);
   const isCashOnly = columnOfDraft(draft).fields.setm === 'X';
   const memory = taxNumber === '' ? '' : (parseTaxId(taxNumber)?.memoryId ?? '');
   const isGiven = (value: string) => value !== '' && value !== '0';
@@ -215,6 +216,7 @@ function DocumentFoot({ draft, totals, taxNumber, isOffer }: FootProps) {
           {!isCashOnly &&
             method === 'both' &&
             ` (${words.both(format.money(totals.cash), format.money(totals.credit))})`}
+          {!isCashOnly && due !== '' && ` · ${words.due(format.date(`${due}T08:00:00Z`))}`}
           {memory !== '' && (
             <>
               {' '}

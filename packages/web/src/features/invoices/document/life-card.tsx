@@ -56,6 +56,7 @@ const looks: Readonly<Record<string, { icon: LucideIcon; tone: ChipTone }>> = {
   LIMIT_EXCEEDED: { icon: Gauge, tone: 'warn' },
   LIMIT_CLEARED: { icon: Gauge, tone: 'ok' },
   PAYMENT_REPORTED: { icon: Banknote, tone: 'ok' },
+  DUE_CHANGED: { icon: Pencil, tone: 'mute' },
   ARCHIVED: { icon: Archive, tone: 'mute' },
   UNARCHIVED: { icon: Archive, tone: 'mute' },
 };

@@ -111,6 +111,7 @@ export const pageStrings = {
     LIMIT_EXCEEDED: 'از حد مجاز فروش گذشت',
     LIMIT_CLEARED: 'عدول از حد مجاز فروش رفع شد',
     PAYMENT_REPORTED: 'پرداخت به سامانه اعلام شد',
+    DUE_CHANGED: 'مهلت پرداخت عوض شد',
     ARCHIVED: 'بایگانی شد',
     UNARCHIVED: 'از بایگانی بیرون آمد',
     SIGNED: 'مودی امضا کرد',

@@ -5,6 +5,7 @@ import { ArrowLeft, Download, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
+import { useMay } from '../../../app/use-may.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +16,8 @@ import { keepText } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { timeLeft } from '../../../ui/time-left.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { DueFact } from '../payment/due-fact.tsx';
+import { paymentStrings as dueWords } from '../payment/payment.fa.ts';
 import { PaymentFacts } from '../payment/payment-facts.tsx';
 import type { InvoiceDetail } from '../queries.ts';
 import { documentStrings } from './document.fa.ts';
@@ -25,6 +28,7 @@ import { pageStrings } from './page.fa.ts';
 export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const rows = pageStrings.factRows;
+  const mayIssue = useMay('issue');
   const { payment_method: method } = invoice.draft.invoice;
   const settlement =
     method === 'credit' || method === 'both' ? documentStrings.settlement[method] : documentStrings.settlement.cash;
@@ -36,6 +40,11 @@ export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
         </Fact>
         <Fact label={rows.settlement}>{settlement}</Fact>
         <PaymentFacts payment={invoice.payment} fact={paymentFact} />
+        {method !== 'cash' && invoice.invoice_type !== 'cancellation' && (
+          <Fact label={dueWords.due}>
+            <DueFact invoice={invoice} mayChange={mayIssue && invoice.state !== 'draft'} />
+          </Fact>
+        )}
         {invoice.memory_id !== '' && (
           <Fact label={rows.memory}>
             <bdi dir="ltr">{invoice.memory_id}</bdi>

@@ -32,6 +32,9 @@ export function parseDraftPath(path: string): DraftPath | null {
   return { section: section as DraftPath['section'], index: index === undefined ? null : Number(index), field };
 }
 
+/** What of the header is written where it is said how the invoice is paid. */
+const settled: ReadonlySet<string> = new Set(['payment_method', 'payment_due', 'article17_tax']);
+
 /** The step whose screen holds the path: 0 pattern, 1 buyer, 2 items, 3 settlement, 4 review. */
 export function stepOfPath(path: string): number {
   const parsed = parseDraftPath(path);
@@ -45,7 +48,7 @@ export function stepOfPath(path: string): number {
     case 'payments':
       return 3;
     case 'invoice':
-      return parsed.field === 'payment_method' || parsed.field === 'article17_tax' ? 3 : 0;
+      return settled.has(parsed.field) ? 3 : 0;
     case 'serial_header':
       return 0;
     case 'seller_info':

@@ -12,13 +12,21 @@ import type {
   PaymentDraft,
   SettlementMethod,
 } from '@taraz/core';
-import { addDecimals, cleanIdentifier, columnOfDraft, defaultInvoiceDate, emptyItem, parseDecimal } from '@taraz/core';
+import {
+  addDecimals,
+  cleanIdentifier,
+  columnOfDraft,
+  defaultInvoiceDate,
+  dueOnOtherDate,
+  emptyItem,
+  parseDecimal,
+} from '@taraz/core';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
 import { type Spread, spreadDiscount } from './spread-discount.ts';
 import type { DraftContent, DraftDeps, InvoiceTypeState, WizardState } from './wizard-state.ts';
-import { contentOf, draftOf, initialState, stepCount, withContent } from './wizard-state.ts';
+import { contentOf, draftOf, initialState, isReferral, stepCount, withContent } from './wizard-state.ts';
 
 /** Text fields of a line; `precious_metals` has its own change. */
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
@@ -181,6 +189,11 @@ function normaliseHeaderField(field: string, text: string): string {
   return headerCodeFields.has(field) ? cleanIdentifier(text) : text;
 }
 
+/** The time that a buyer is given to pay begins with the invoice's date, whichever that becomes. */
+const dueMovedTo = ({ invoice }: WizardState, { invoice_date: date = '' }: Partial<InvoiceHeaderDraft>) => ({
+  payment_due: dueOnOtherDate(invoice, date),
+});
+
 export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDraft>): WizardState {
   const clean = Object.fromEntries(
     Object.entries(patch).map(([field, value]) => [
@@ -188,7 +201,8 @@ export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDra
       typeof value === 'string' ? normaliseHeaderField(field, value) : value,
     ]),
   );
-  const invoice = { ...state.invoice, ...clean };
+  const moved = clean.invoice_date === undefined || isReferral(state) ? {} : dueMovedTo(state, patch);
+  const invoice = { ...state.invoice, ...moved, ...clean };
   const isRateChanged = invoice.exchange_rate !== state.invoice.exchange_rate;
   const items = isRateChanged
     ? state.items.map((item) => followDefaults({ item, header: state.invoice }, item, invoice))

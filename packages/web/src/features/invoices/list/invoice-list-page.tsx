@@ -32,7 +32,7 @@ import { FilterRow } from './filter-row.tsx';
 import { listStrings } from './list.fa.ts';
 import { filterOf, isBehindNumber } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
-import { OwnColumns, useChosenColumns } from './own-columns.tsx';
+import { OwnColumns, useShownColumns } from './own-columns.tsx';
 import { PhoneInvoices } from './phone-invoices.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { rowMenu } from './row-menu.ts';
@@ -111,7 +111,7 @@ interface RowsProps {
 /** The table, on a phone the two-line rows; under them the pager. */
 function Rows({ invoices, selected, onSelect }: RowsProps) {
   const isPhone = usePhone();
-  const columns = useChosenColumns();
+  const columns = useShownColumns(invoices.search.paid !== undefined);
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
   const [sharing, setSharing] = useState<InvoiceSummary | null>(null);

@@ -4,7 +4,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { withCutName } from '../../../ui/cut-name.tsx';
 import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
-import { PaymentMark } from '../payment/payment-mark.tsx';
+import { ListedPayment } from '../payment/payment-mark.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { isTrial, statusOf } from './invoice-status.ts';
@@ -184,7 +184,15 @@ function extraColumns(format: Format): ListColumn[] {
       minWidth: 146,
       rank: 2,
       isExtra: true,
-      render: ({ payment }) => (payment == null ? '' : <PaymentMark state={payment.state} />),
+      render: (invoice) => <ListedPayment invoice={invoice} />,
+    },
+    {
+      id: 'due',
+      title: columns.due,
+      minWidth: 110,
+      rank: 2,
+      isExtra: true,
+      render: ({ payment_due: due }) => (due === null ? '' : format.date(`${due}T08:00:00Z`)),
     },
     {
       id: 'open',

@@ -2,7 +2,7 @@
 import {
   type BuyerReaction,
   buyerReactions,
-  invoicePaymentStates,
+  invoicePaymentFilters,
   invoiceSortFields,
   invoiceStates,
 } from '@taraz/contract';
@@ -13,7 +13,7 @@ import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
 import { patternKeys } from './list.fa.ts';
 
-export const paidFilters = ['open', ...invoicePaymentStates] as const;
+export const paidFilters = ['open', ...invoicePaymentFilters] as const;
 export type PaidFilter = (typeof paidFilters)[number];
 
 export interface ListSearch {

@@ -105,6 +105,7 @@ export const listStrings = {
     status: 'وضعیت',
     reaction: 'واکنش خریدار',
     payment: 'پرداخت',
+    due: 'مهلت پرداخت',
     open: 'مانده باز',
     subject: 'موضوع',
     pattern: 'الگو',

@@ -66,6 +66,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         options={[
           { value: any, label: listStrings.anyPayment },
           { value: 'open', label: listStrings.openPayment },
+          { value: 'overdue', label: paymentStrings.overdue },
           ...invoicePaymentStates.map((value) => ({ value: value as string, label: paymentStrings.states[value] })),
         ]}
         className="w-44"

@@ -17,6 +17,17 @@ export function useChosenColumns(): ListColumn[] {
   }, [all, order]);
 }
 
+/** The same with how far they are paid where that is what they are filtered by. */
+export function useShownColumns(isByPayment: boolean): ListColumn[] {
+  const chosen = useChosenColumns();
+  const all = useFormatted(allColumnsOf);
+  return useMemo(() => {
+    const payment = all.find(({ id }) => id === 'payment');
+    const isShown = !isByPayment || payment === undefined || chosen.some(({ id }) => id === 'payment');
+    return isShown ? chosen : [...chosen, payment];
+  }, [all, chosen, isByPayment]);
+}
+
 /** «ستون‌ها» */
 export function OwnColumns() {
   const all = useFormatted(allColumnsOf);

@@ -9,6 +9,7 @@ import type { ListSorting } from '../../../ui/phone-sort.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
+import { daysOverdue } from '../payment/days-overdue.ts';
 import { paymentStrings } from '../payment/payment.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
@@ -75,7 +76,13 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
       row={(invoice) => {
         const status = statusOf(invoice);
         // Where it is asked how far they are paid, the mark says what the authority does.
-        const paid = invoice.payment == null ? null : paymentStrings.states[invoice.payment.state];
+        const late = daysOverdue(invoice);
+        const paid =
+          invoice.payment == null
+            ? null
+            : late > 0
+              ? paymentStrings.overdueBy(format.number(late))
+              : paymentStrings.states[invoice.payment.state];
         const word = isTrial(invoice) ? `${statusWords[status]} · ${statusWords.test}` : statusWords[status];
         const subject = subjectOf(invoice);
         const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;

@@ -14,6 +14,7 @@ import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { StatusChips } from '../document/status-chips.tsx';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
+import { DueDay } from '../payment/due-fact.tsx';
 import { PaymentFacts } from '../payment/payment-facts.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RuleText } from '../rule-text.tsx';
@@ -91,6 +92,11 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
           </Fact>
         )}
         <PaymentFacts payment={invoice.payment} fact={paymentFact} />
+        {invoice.payment_due !== null && (
+          <Fact label={listStrings.columns.due}>
+            <DueDay invoice={invoice} />
+          </Fact>
+        )}
         {deadline !== null && <Fact label={listStrings.columns.deadline}>{format.date(deadline)}</Fact>}
       </dl>
       <Lines invoice={invoice} />

@@ -1,6 +1,8 @@
-import { Circle, CircleCheck, Contrast, type LucideIcon } from 'lucide-react';
+import { Circle, CircleCheck, Clock, Contrast, type LucideIcon } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
+import { useFormat } from '../../../ui/preferences.ts';
 import type { InvoiceSummary } from '../queries.ts';
+import { daysOverdue } from './days-overdue.ts';
 import { paymentStrings as words } from './payment.fa.ts';
 
 export type Payment = NonNullable<InvoiceSummary['payment']>;
@@ -18,6 +20,20 @@ export function PaymentMark({ state }: { state: Payment['state'] }) {
     <span className="inline-flex items-baseline gap-1.5">
       <Icon of={icon} size={14} className={`self-center ${tone}`} />
       {words.states[state]}
+    </span>
+  );
+}
+
+/** The same in a list, where what is overdue is told first. */
+export function ListedPayment({ invoice }: { invoice: Pick<InvoiceSummary, 'payment' | 'payment_due'> }) {
+  const format = useFormat();
+  const days = daysOverdue(invoice);
+  if (invoice.payment == null) return null;
+  if (days === 0) return <PaymentMark state={invoice.payment.state} />;
+  return (
+    <span className="inline-flex items-baseline gap-1.5 text-warn">
+      <Icon of={Clock} size={14} className="self-center" />
+      {words.overdueBy(format.number(days))}
     </span>
   );
 }

@@ -10,6 +10,17 @@ export const paymentStrings = {
   /** many changes have come at once, and are not in it yet */
   counting: 'در حال شمارش',
   rial: 'ریال',
+  due: 'مهلت پرداخت',
+  overdue: 'سررسید گذشته',
+  overdueBy: (days: string) => `سررسید گذشته، ${days} روز`,
+  late: (days: string) => `${days} روز گذشته`,
+  left: (days: string) => `${days} روز مانده`,
+  today: 'امروز',
+  noDue: 'ندارد',
+  changeDue: 'تغییر مهلت پرداخت',
+  dueHint: 'نزد شما می‌ماند؛ آنچه در سامانه ثبت شده است عوض نمی‌شود.',
+  dueChanged: 'مهلت پرداخت ثبت شد',
+  save: 'ثبت',
 } as const;
 
 /** How a payment was made. */

@@ -3,13 +3,13 @@ import { asNewDraft, asOriginal, type DraftDefaults, type Finding, type InvoiceD
 import type { Me } from '../../../app/session-store.ts';
 import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
+import { takeBuyer } from '../draft-store/payment-due.ts';
 import {
   capQuantities,
   fill,
   refreshDate,
   setInvoiceTypeState,
   setSteps,
-  updateBuyer,
   updateHeader,
 } from '../draft-store/transitions.ts';
 import {
@@ -112,7 +112,7 @@ export function openNew(facts: OpeningFacts, buyer?: CustomerRow): OpenedDraft {
   const state = initialState(facts.deps, defaultsOf(facts));
   if (buyer !== undefined) {
     const typed = updateHeader(state, { invoice_output_type: 'type_one' });
-    return { ...fresh, state: setSteps(updateBuyer(typed, buyerOfCustomer(buyer)), 2) };
+    return { ...fresh, state: setSteps(takeBuyer(typed, buyerOfCustomer(buyer), buyer.payment_term), 2) };
   }
   return { ...fresh, state: setSteps(state, state.invoice.invoice_output_type === 'type_two' ? 2 : 1) };
 }

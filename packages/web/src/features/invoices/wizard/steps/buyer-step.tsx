@@ -19,6 +19,7 @@ import { usePhone } from '../../../../ui/use-media.ts';
 import { mobileState, plainCodeState } from '../../../customers/form.ts';
 import { buyerCode, buyerName, buyerOfCustomer, type CustomerRow, hasCompanyName } from '../../catalogue-lines.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
+import { takeBuyer } from '../../draft-store/payment-due.ts';
 import { updateBuyer } from '../../draft-store/transitions.ts';
 import { isReferral } from '../../draft-store/wizard-state.ts';
 import { buildIndex, searchIndex } from '../../search-index.ts';
@@ -101,7 +102,7 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       value={null}
       onChange={(customer) => {
         if (customer === null) return;
-        store.apply((state) => updateBuyer(state, buyerOfCustomer(customer)));
+        store.apply((state) => takeBuyer(state, buyerOfCustomer(customer), customer.payment_term));
         // The search is gone and the focus goes on: who hears the screen is told whom was taken.
         say(words.chosen(buyerName(customer) || customer.name));
         // An Enter quicker than the answer may have gone on to the lines: they keep the focus.

@@ -22,6 +22,7 @@ import { fieldSpecs } from '../field-specs.ts';
 import { FoldedPart, useFold } from '../folded-part.tsx';
 import { InstantField } from '../instant-field.tsx';
 import { offerUndo } from '../offer-undo.ts';
+import { PaymentDueField } from '../payment-due-field.tsx';
 import { useColumn } from '../use-column.ts';
 import { useFieldError } from '../use-draft-text.ts';
 import { wizardStrings } from '../wizard.fa.ts';
@@ -74,6 +75,9 @@ function MethodChoice({ isCashOnly }: { isCashOnly: boolean }) {
           <p className="text-caption text-ink-2 sm:col-span-2">{words.base(format.money(base))}</p>
         </div>
       )}
+      <div className="mt-3.5 empty:hidden">
+        <PaymentDueField />
+      </div>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ownAccount } from '../../platform/db/within.ts';
+
+/** From the latest on; each with the days that it is overdue at least. */
+const lateness = { late_over_90: 91, late_90: 61, late_60: 31, late_30: 1 } as const;
+const parts = [...Object.keys(lateness), 'not_due'];
+
+/**
+ * `dues`: of each debtor of `aged` with open invoices that say until when they are to be paid, what of the balance was due when.
+ * What is open of invoices is a part of the balance (0481); while changes are still counted it is cut to it, the latest first.
+ * @param today Tehran's day
+ */
+export function byDue(today: string): RawBuilder<unknown> {
+  const upto = Object.entries(lateness).map(
+    ([part, days]) =>
+      sql`trunc(coalesce(sum(o.open) filter (where o.due <= ${today}::date - ${sql.lit(days)}), 0)) as ${sql.ref(part)}`,
+  );
+  const cut = parts.map((part) => sql`least(a.balance, u.${sql.ref(part)}) as ${sql.ref(part)}`);
+  const own = parts.map((part, at) =>
+    at === 0 ? sql.ref(`c.${part}`) : sql`c.${sql.ref(part)} - c.${sql.ref(parts[at - 1] ?? '')} as ${sql.ref(part)}`,
+  );
+  return sql`dues as materialized (
+    select c.id, ${sql.join(own)}, c.late_30 as overdue from (
+      select a.id, ${sql.join(cut)} from aged a join (
+        select o.customer_id, ${sql.join(upto)}, trunc(sum(o.open)) as not_due from open_debts o
+        where o.account_id = ${ownAccount} and o.code = '' and o.due is not null group by o.customer_id
+      ) u on u.customer_id = a.id
+    ) c
+  )`;
+}
+
+/** Names and decimal texts of what was due when, for an object of JSON; what has no day is the rest of the balance. */
+export function dueParts(
+  value: (part: RawBuilder<unknown>) => RawBuilder<unknown>,
+  balance: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const dated = parts.map((part) => value(sql.ref(part) as RawBuilder<unknown>));
+  return sql.join([
+    ...parts.flatMap((part, at) => [sql.lit(part), sql`(${dated[at]})::text`]),
+    sql.lit('undated'),
+    sql`(${balance} - (${sql.join(dated, sql` + `)}))::text`,
+  ]);
+}

@@ -1,0 +1,123 @@
+import { type CallInput, calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { tableWork } from '../../testing/table-work.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { foldAccount } from '../analytics/fold-sales.ts';
+import { listInvoices } from '../invoices/queries/list.ts';
+import { selectionSums } from '../invoices/queries/selection.ts';
+import { dayBefore, type Sale, sell } from './testing/generated-books.ts';
+
+type Query = NonNullable<CallInput<typeof calls.listInvoices>['query']>;
+
+const server = withServer();
+const runtime = createTestRuntime();
+let admin: SignedIn;
+let customer: string;
+
+const sold = (sale: Omit<Sale, 'customer'>) =>
+  server().database.db.withAccount(admin.accountId, (tx) => sell(runtime, tx, admin.accountId, { customer, ...sale }));
+const inDays = (days: number) => addDays(tehranDay(new Date(server().clock.nowMs())), days);
+const setDue = (id: string, payment_due: string | null) =>
+  admin.client(calls.changePaymentDue, { params: { id }, body: { payment_due } });
+const receipt = (amount: string, more: object = {}) =>
+  admin.client(calls.createCustomerEntry, {
+    params: { id: customer },
+    body: { kind: 'receipt', amount, day: dayBefore(runtime, 0), note: '', ...more },
+  });
+const listed = async (query: Query) =>
+  (await admin.client(calls.listInvoices, { query: { limit: 100, ...query } })).invoices.map(({ id }) => id);
+
+beforeEach(async () => {
+  admin = await server().newAdmin();
+  customer = (await admin.client(calls.createCustomer, { body: { company: 'خریدار', person_type: 'legal' } })).id;
+});
+
+describe('what is overdue', () => {
+  it('is open after its day, and found until it is paid or given another day', async () => {
+    const late = await sold({ total: '1000', age: 40 });
+    const dated = await sold({ total: '500', age: 30 });
+    const bare = await sold({ total: '300', age: 90 });
+    expect(await listed({ payment: 'overdue' })).toEqual([]);
+    await setDue(late, inDays(-12));
+    await setDue(dated, inDays(0));
+    expect(await listed({ payment: 'overdue' })).toEqual([late]);
+    expect((await listed({ payment: 'overdue,part' })).sort()).toEqual([late]);
+    expect((await listed({ payment: 'unpaid,overdue' })).sort()).toEqual([late, dated, bare].sort());
+    const sums = await admin.client(calls.invoiceSelection, { query: { payment: 'overdue' } });
+    expect([sums.open, sums.counted.count]).toEqual(['1000', 1]);
+    // The oldest is paid first, then a part of it.
+    await receipt('700');
+    expect((await admin.client(calls.invoiceSelection, { query: { payment: 'overdue' } })).open).toBe('600');
+    await setDue(dated, inDays(-1));
+    expect((await listed({ payment: 'overdue' })).sort()).toEqual([late, dated].sort());
+    await receipt('600', { invoice_id: late });
+    expect(await listed({ payment: 'overdue' })).toEqual([dated]);
+    await setDue(dated, inDays(3));
+    expect(await listed({ payment: 'overdue' })).toEqual([]);
+    await setDue(dated, null);
+    expect(await listed({ payment: 'overdue,paid' })).not.toContain(dated);
+    const file = await (await server().fetch('/api/invoice/csv_export?payment=overdue', { token: admin.token })).text();
+    expect(file.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+
+  it('begins with the day after in Tehran, by the server’s clock', async () => {
+    const id = await sold({ total: '1000', age: 0 });
+    await setDue(id, inDays(0));
+    expect(await listed({ payment: 'overdue' })).toEqual([]);
+    const midnight = Date.parse(`${inDays(1)}T00:00:00+03:30`);
+    server().clock.advance(midnight - server().clock.nowMs() - 1_000);
+    const late = await server().signIn(admin);
+    const found = async () => (await late.client(calls.listInvoices, { query: { payment: 'overdue' } })).count;
+    expect(await found()).toBe(0);
+    server().clock.advance(1_000);
+    expect(await found()).toBe(1);
+  });
+
+  it('is that of what takes another’s place, and nobody else’s', async () => {
+    const first = await sold({ total: '900', age: 50 });
+    await setDue(first, inDays(-20));
+    expect(await listed({ payment: 'overdue' })).toEqual([first]);
+    // As large as what it replaces, with no day of its own.
+    const second = await sold({ total: '900', age: 2, refers: first });
+    expect(await listed({ payment: 'overdue' })).toEqual([]);
+    await setDue(second, inDays(-1));
+    expect(await listed({ payment: 'overdue' })).toEqual([second]);
+    const other = await server().newAdmin();
+    expect((await other.client(calls.listInvoices, { query: { payment: 'overdue' } })).count).toBe(0);
+    await sold({ total: '900', age: 0, refers: second, isCancellation: true });
+    expect(await listed({ payment: 'overdue' })).toEqual([]);
+  });
+
+  it('reads what is overdue alone, of an account with very much that is open', async () => {
+    const within = <T>(work: (tx: Tx) => Promise<T>) => server().database.db.withAccount(admin.accountId, work);
+    await within((tx) =>
+      sql`
+        with sale as (
+          insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, payment_due,
+            internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, reference_number, verdict_at)
+          select ${admin.accountId}, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', n, 'M' || n, 'type_one', 'sale', 'original',
+            case when n % 300 = 0 then ${inDays(-5)}::date when n % 3 = 0 then ${inDays(30)}::date end,
+            '', '', '', '', now() - n * interval '1 hour', (now() - n * interval '1 hour')::date, 10, 0, now(), now(), 'r', now()
+          from generate_series(1, 900) n returning account_id, id)
+        insert into invoice_documents (account_id, invoice_id, draft)
+        select account_id, id, jsonb_build_object('buyer_info', jsonb_build_object('customer_id', ${customer}::text), 'invoice', '{"payment_method":"credit"}'::jsonb)
+        from sale`.execute(tx),
+    );
+    await foldAccount(server().database.db, admin.accountId);
+    const query = { payment: 'overdue', today: inDays(0) };
+    const { walked, fetched } = await within((tx) =>
+      tableWork(tx, ['invoices', 'open_debts'], async () => {
+        expect((await listInvoices(tx, admin.accountId, null, query)).count).toBe(3);
+        expect((await selectionSums(tx, admin.accountId, null, query)).open).toBe('30');
+      }),
+    );
+    expect(walked + fetched).toBeLessThan(60);
+    const { figures } = await admin.client(calls.readDashboard, { query: {} });
+    expect(figures?.overdue).toEqual({ invoices: 3, open: '30' });
+  });
+});

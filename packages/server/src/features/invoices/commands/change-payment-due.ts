@@ -1,0 +1,55 @@
+import { isDueBeforeDate, paymentDueOf } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
+import type { Actor, InvoiceDeps } from '../deps.ts';
+import { fieldProblem } from '../read-fields.ts';
+import { record } from '../record.ts';
+import { wholeDraft } from '../stored-draft.ts';
+import { lockInvoice } from './edit-invoice.ts';
+
+const refused = (code: 'DUE_BEFORE_DATE' | 'NO_CREDIT') =>
+  new Problem('INVALID_INPUT', { errors: [fieldProblem('payment_due', code)] });
+
+/**
+ * Says until when an invoice is to be paid, whatever its state: what the authority has of it stays to the byte.
+ * @param due YYYY-MM-DD; null: no day
+ * @throws Problem NOT_FOUND; INVALID_INPUT of what is paid at once, and for a day before the invoice's own
+ */
+export async function changePaymentDue(
+  tx: Tx,
+  { runtime }: InvoiceDeps,
+  actor: Actor,
+  id: string,
+  due: string | null,
+): Promise<void> {
+  const row = await lockInvoice(tx, actor, id);
+  if (row.payment_due === due) return;
+  const { draft } = await tx
+    .selectFrom('invoice_documents')
+    .select('draft')
+    .where('account_id', '=', actor.accountId)
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const invoice = { ...wholeDraft(draft).invoice, payment_due: due ?? '' };
+  if (due !== null && paymentDueOf(invoice) === '') throw refused('NO_CREDIT');
+  if (invoice.invoice_type === 'original' && isDueBeforeDate(invoice)) throw refused('DUE_BEFORE_DATE');
+  const now = new Date(runtime.clock.nowMs());
+  await tx
+    .updateTable('invoices')
+    .set({ payment_due: due, version: sql`version + 1`, updated_at: now })
+    .where('account_id', '=', actor.accountId)
+    .where('id', '=', id)
+    .execute();
+  const path = sql`'{invoice,payment_due}'`;
+  await sql`
+    update invoice_documents set draft = ${due === null ? sql`draft #- ${path}` : sql`jsonb_set(draft, ${path}, to_jsonb(${due}::text))`}
+    where account_id = ${actor.accountId} and invoice_id = ${id}`.execute(tx);
+  await record(tx, actor.accountId, now, [
+    {
+      ...{ invoiceId: id, memoryId: row.memory_id, taxId: row.tax_id, name: row.internal_id || row.buyer_name },
+      ...{ from: row.state, to: row.state, cause: 'DUE_CHANGED', actor: actor.userId },
+      detail: { payment_due: due ?? '' },
+    },
+  ]);
+}

@@ -1,0 +1,151 @@
+import { calls } from '@taraz/contract';
+import { addDays } from '@taraz/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
+import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { SignedIn } from '../../testing/with-server.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
+import type { InvoiceInput } from './read-draft.ts';
+
+let stand: SimulatedServer;
+let admin: SignedIn;
+let customer: string;
+
+beforeAll(async () => {
+  stand = await createSimulatedServer(20);
+  admin = await readyAdmin(stand, 'A14820');
+  customer = (
+    await admin.client(calls.createCustomer, {
+      body: { company: 'خریدار نسیه', person_type: 'legal', economic_code: '14008430838', payment_term: '۰۳۰ روز' },
+    })
+  ).id;
+});
+afterAll(() => stand.close());
+
+const today = () => tehranDay(new Date(stand.server.clock.nowMs()));
+const ago = (ms: number) => new Date(stand.server.clock.nowMs() - ms).toISOString();
+const inDays = (days: number) => addDays(today(), days);
+
+/** The sample on credit, to the customer. */
+async function input(invoice: InvoiceInput['invoice'] = {}, more: InvoiceInput = {}): Promise<InvoiceInput> {
+  const { buyer_info: _buyer, payments: _payments, settlement: _settlement, ...sample } = await sampleInput();
+  const { payment_due: _due, ...header } = sample.invoice ?? {};
+  return {
+    ...{ ...sample, buyer_info: { customer_id: customer }, ...more },
+    invoice: { ...header, payment_method: 'credit', invoice_date: ago(60_000), ...invoice },
+  };
+}
+const create = async (...given: Parameters<typeof input>) =>
+  admin.client(calls.createInvoice, { body: await input(...given) });
+const read = (id: string) => admin.client(calls.getInvoice, { params: { id } });
+const put = (id: string, payment_due: string | null, who = admin) =>
+  who.client(calls.changePaymentDue, { params: { id }, body: { payment_due } });
+const sent = async (id: string) =>
+  (
+    await stand.server.database.asOwner<{ payload: string; serial: string; state: string }>(
+      'select d.payload, i.serial::text, i.state from invoice_documents d join invoices i on i.id = d.invoice_id where i.id = $1',
+      [id],
+    )
+  )[0];
+async function confirmed(id: string) {
+  for (let wait = 0; ; wait += 1) {
+    const invoice = await read(id);
+    if (invoice.state === 'confirmed') return invoice;
+    if (wait > 400) throw new Error(`still ${invoice.state}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('until when an invoice is to be paid', () => {
+  it('is by the term of its customer where nothing is said, and as it is said otherwise', async () => {
+    expect((await admin.client(calls.getCustomer, { params: { id: customer } })).payment_term).toBe('30');
+    const filled = await create();
+    expect([filled.payment_due, filled.draft.invoice.payment_due]).toEqual([inDays(30), inDays(30)]);
+    expect((await create({ payment_due: inDays(7) })).payment_due).toBe(inDays(7));
+    expect((await create({ payment_due: '' })).payment_due).toBeNull();
+    expect((await create({ payment_method: 'cash' })).payment_due).toBeNull();
+    expect(
+      (await create({}, { buyer_info: { economic_code: '14008430838', company: 'دیگر' } })).payment_due,
+    ).toBeNull();
+    const draft = await create({}, { save_as_draft: true });
+    expect([draft.state, draft.payment_due]).toEqual(['draft', inDays(30)]);
+    const issued = await admin.client(calls.editInvoice, {
+      ...{ params: { invoiceType: 'original' }, query: { invoice_id: draft.id } },
+      body: { invoice: { payment_due: inDays(45) } },
+    });
+    expect([issued.state, issued.payment_due]).toEqual(['queued', inDays(45)]);
+    const { invoices } = await admin.client(calls.listInvoices, { query: { limit: 1, sort: '-created_at' } });
+    expect(invoices[0]?.payment_due).toBe(inDays(45));
+  });
+
+  it.each([
+    [{ payment_due: '2026-13-01' }, 'NOT_A_DAY'],
+    [{ payment_due: '2020-01-01' }, 'DUE_BEFORE_DATE'],
+  ])('%j is refused, and its field named', async (header, code) => {
+    await expect(create(header)).rejects.toMatchObject({
+      problem: { code: 'INVALID_INPUT', errors: [{ path: 'invoice.payment_due', code }] },
+    });
+  });
+
+  it('says nothing to the authority, and is changed whatever the state, with what it has left to the byte', async () => {
+    const [bare, dated] = [await create({ payment_due: '' }), await create()];
+    const without = JSON.parse((await sent(bare.id))?.payload ?? '').header;
+    const {
+      taxid: _own,
+      inno: _number,
+      indatim: _at,
+      ...rest
+    } = JSON.parse((await sent(dated.id))?.payload ?? '').header;
+    expect(without).toMatchObject(rest);
+    const before = await confirmed(dated.id);
+    const payload = (await sent(dated.id))?.payload;
+    const after = await put(dated.id, inDays(60));
+    expect(after).toMatchObject({ payment_due: inDays(60), state: 'confirmed', payment: { state: 'unpaid' } });
+    expect(after.draft.invoice.payment_due).toBe(inDays(60));
+    expect(after.etag).not.toBe(before.etag);
+    expect([(await sent(dated.id))?.payload, after.attempts, after.receipt]).toEqual([
+      payload,
+      before.attempts,
+      before.receipt,
+    ]);
+    expect(after.events.at(-1)).toMatchObject({ cause: 'DUE_CHANGED', detail: { payment_due: inDays(60) } });
+    const none = await put(dated.id, null);
+    expect([none.payment_due, none.draft.invoice.payment_due]).toEqual([null, '']);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'invoice', limit: 100 } });
+    const own = events.filter(({ subject_id, action }) => subject_id === dated.id && action === 'invoice.due_changed');
+    expect(own).toHaveLength(2);
+    // The same again is no change.
+    await put(dated.id, null);
+    expect((await read(dated.id)).events).toHaveLength(none.events.length);
+  });
+
+  it('is refused of what is paid at once and before its date, and to those who may not issue or see it', async () => {
+    const [cash, credit] = [await create({ payment_method: 'cash' }), await create()];
+    for (const [id, due, code] of [
+      [cash.id, inDays(3), 'NO_CREDIT'],
+      [credit.id, inDays(-3), 'DUE_BEFORE_DATE'],
+    ] as const)
+      await expect(put(id, due)).rejects.toMatchObject({ problem: { errors: [{ path: 'payment_due', code }] } });
+    const reader = await stand.server.newUser(admin.accountId, { permissions: ['invoices'] });
+    await expect(put(credit.id, inDays(9), reader)).rejects.toMatchObject({ problem: { code: 'FORBIDDEN' } });
+    await expect(put(credit.id, inDays(9), await stand.server.newAdmin())).rejects.toMatchObject({
+      problem: { code: 'NOT_FOUND' },
+    });
+    expect((await read(credit.id)).payment_due).toBe(inDays(30));
+  });
+
+  it('stays in a correction that says nothing of it, also once it is over, and becomes what one says', async () => {
+    const refer = async (invoiceType: 'corrective' | 'cancellation', invoice: InvoiceInput['invoice']) => {
+      const sold = await create({ invoice_date: ago(5 * 86_400_000), payment_due: inDays(-2) });
+      const { tax_number: referral_tax_number } = await confirmed(sold.id);
+      return admin.client(calls.editInvoice, {
+        ...{ params: { invoiceType }, query: { referral_tax_number } },
+        body: { invoice: { invoice_date: ago(60_000), ...invoice } },
+      });
+    };
+    expect((await refer('corrective', {})).payment_due).toBe(inDays(-2));
+    expect((await refer('corrective', { payment_due: inDays(-1) })).payment_due).toBe(inDays(-1));
+    expect((await refer('corrective', { payment_due: '' })).payment_due).toBeNull();
+    expect((await refer('cancellation', {})).payment_due).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { emptyBuyer } from '@taraz/core';
+import { expect, it } from 'vitest';
+import { takeBuyer } from './payment-due.ts';
+import { refreshDate, updateHeader } from './transitions.ts';
+import { initialState } from './wizard-state.ts';
+
+const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => 'u' };
+const start = initialState(deps, { invoice: { payment_method: 'credit' } });
+const buyer = (customer_id: string) => ({ ...emptyBuyer, customer_id });
+const dueOf = ({ invoice }: typeof start) => invoice.payment_due;
+
+it('a customer brings the day that it is given to pay until, and takes it away with it', () => {
+  const taken = takeBuyer(start, buyer('a'), '30');
+  expect(dueOf(taken)).toBe('2026-12-20');
+  expect(dueOf(takeBuyer(taken, buyer('b'), '7'))).toBe('2026-11-27');
+  expect(dueOf(takeBuyer(taken, buyer('b'), ''))).toBe('');
+  // What was written before anybody was chosen is nobody else's.
+  const written = updateHeader(start, { payment_due: '2026-12-01' });
+  expect(dueOf(takeBuyer(written, buyer('a'), ''))).toBe('2026-12-01');
+});
+
+it('the day moves with the date, by hand or by itself, but not of what takes the place of another', () => {
+  const taken = takeBuyer(start, buyer('a'), '30');
+  expect(dueOf(updateHeader(taken, { invoice_date: '2026-11-25T08:00:00.000Z' }))).toBe('2026-12-25');
+  const later = { ...deps, now: () => Date.parse('2026-11-22T10:00:00Z') };
+  expect(dueOf(refreshDate(taken, later))).toBe('2026-12-22');
+  const corrective = updateHeader(taken, { invoice_type: 'corrective' });
+  expect(dueOf(updateHeader(corrective, { invoice_date: '2026-12-25T08:00:00.000Z' }))).toBe('2026-12-20');
+});

@@ -1,0 +1,40 @@
+import { DAY_MS } from '@taraz/core';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { dateToDay, todayInTehran } from '../../../ui/jalali-values.ts';
+import { useFormat } from '../../../ui/preferences.ts';
+import type { InvoiceDetail, InvoiceSummary } from '../queries.ts';
+import { daysOverdue } from './days-overdue.ts';
+import { DueDialog } from './due-dialog.tsx';
+import { paymentStrings as words } from './payment.fa.ts';
+
+/** The day until which an invoice is to be paid, and while something of it is open how far off that is. */
+export function DueDay({ invoice }: { invoice: Pick<InvoiceSummary, 'payment' | 'payment_due'> }) {
+  const format = useFormat();
+  const { payment, payment_due: due } = invoice;
+  if (due === null) return <span className="text-ink-2">{words.noDue}</span>;
+  const late = daysOverdue(invoice);
+  const left = Math.round((Date.parse(due) - Date.parse(dateToDay(todayInTehran()))) / DAY_MS);
+  const day = format.date(`${due}T08:00:00Z`);
+  if (payment == null || payment.state === 'paid') return day;
+  if (late > 0)
+    return (
+      <span className="text-warn">
+        {day} · {words.late(format.number(late))}
+      </span>
+    );
+  return `${day} · ${left === 0 ? words.today : words.left(format.number(left))}`;
+}
+
+/** Until when an invoice is to be paid, and its change for those who issue. */
+export function DueFact({ invoice, mayChange }: { invoice: InvoiceDetail; mayChange: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <DueDay invoice={invoice} />
+      {mayChange && <IconButton icon={Pencil} size="s" label={words.changeDue} onPress={() => setAsking(true)} />}
+      {isAsking && <DueDialog invoice={invoice} onClose={() => setAsking(false)} />}
+    </span>
+  );
+}
