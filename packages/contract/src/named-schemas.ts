@@ -1,10 +1,12 @@
 import type { TSchema } from 'typebox';
 import { me, session } from './calls/auth.ts';
 import { customer, customerInput, product, productInput } from './calls/parties.ts';
+import { paymentReport } from './calls/payment-reports.ts';
 import { preInvoiceDetail, preInvoiceInput } from './calls/pre-invoices.ts';
 import { recurringDetail } from './calls/recurring.ts';
 import { accountSettings, connectionCheck, memory, memorySettings } from './calls/settings.ts';
 import { authorityStatus } from './calls/system.ts';
+import { bankStatement } from './schemas/bank-statements.ts';
 import {
   buyerInput,
   draftTotals,
@@ -52,6 +54,7 @@ export const namedSchemas = {
   PaidInto: paidInto,
   Cheque: cheque,
   Movement: movement,
+  BankStatement: bankStatement,
   Purchase: purchase,
   PurchaseInput: purchaseInput,
   InvoiceSummary: invoiceSummary,
@@ -59,6 +62,7 @@ export const namedSchemas = {
   InvoiceDraft: invoiceDraft,
   InvoiceTotals: draftTotals,
   InvoicePayment: invoicePayment,
+  PaymentReport: paymentReport,
   InvoiceEvent: invoiceEvent,
   InvoiceAttempt: invoiceAttempt,
   Finding: finding,

@@ -9,7 +9,7 @@ const change = { level: 'employee', permission: 'issue' } as const;
 /** `unknown`: it was on its way when its answer got lost; it is never sent again by itself. */
 export const paymentReportStates = ['queued', 'sending', 'accepted', 'refused', 'unknown'] as const;
 
-const report = Type.Object({
+export const paymentReport = Type.Object({
   id: uuid(),
   amount: decimal('rial'),
   day: day(),
@@ -38,7 +38,7 @@ export const paymentReportCalls = {
       count: Type.Integer(),
       reportable: Type.Boolean({ description: 'it is registered, stands, and was sold on credit, wholly or in part' }),
       left: decimal('what may still be reported of its total, rial'),
-      reports: Type.Array(report),
+      reports: Type.Array(paymentReport),
     }),
     status: 200,
     problems: ['NOT_FOUND'],
@@ -59,7 +59,7 @@ export const paymentReportCalls = {
       terminal_number: Type.Optional(text(14)),
       reference_number: Type.Optional(text(40)),
     }),
-    reply: report,
+    reply: paymentReport,
     status: 201,
     idempotent: true,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
@@ -73,7 +73,7 @@ export const paymentReportCalls = {
     access: change,
     params: idParams,
     body: strict({ accepted: Type.Boolean() }),
-    reply: report,
+    reply: paymentReport,
     status: 200,
     problems: ['MALFORMED_JSON', 'INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
