@@ -17,6 +17,7 @@ const stubClipboard = (clipboard: unknown) => vi.stubGlobal('navigator', { ...na
 
 it('copies by a selection where the page has no clipboard, and leaves nothing behind', async () => {
   stubClipboard(undefined);
+  document.getSelection()?.removeAllRanges();
   const copied = oldCommand();
   const before = document.body.innerHTML;
   expect(await copyText('IR03 ۱\nb')).toBe(true);

@@ -131,7 +131,21 @@ describe("a customer's account", () => {
     const file = await server().fetch(`/api/customers/${id}/statement/export?format=csv`, { token: admin.token });
     const text = await file.text();
     expect(text).toContain('دریافت از مشتری,,,,0,400,650');
-    expect(text.trimEnd().split('\r\n')).toHaveLength(8);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(8);
+    // Under the last title what is open of each invoice by now.
+    const cells = lines.map((line) => line.split(','));
+    expect(new Set(cells.map(({ length }) => length)).size).toBe(1);
+    expect(
+      cells
+        .slice(1)
+        .map((row) => [row[1], row.at(-1)])
+        .filter(([, open]) => open !== ''),
+    ).toEqual([
+      ['صورتحساب', '650'],
+      ['صورتحساب', '0'],
+      ['صورتحساب', '200'],
+    ]);
   });
 
   it('owes the same to whoever works with some memories alone, who is told of their sales', async () => {

@@ -111,7 +111,7 @@ async function* statementPages({ opening, rows, debit, credit, closing, cheques 
     kinds,
     statementTerms: { subjects },
   } = customerColumns;
-  yield [['', customerColumns.statementTerms.opening, '', '', '', '', '', opening]];
+  yield [['', customerColumns.statementTerms.opening, '', '', '', '', '', opening, '']];
   for (let from = 0; from < rows.length; from += pageSize)
     yield rows
       .slice(from, from + pageSize)
@@ -124,19 +124,20 @@ async function* statementPages({ opening, rows, debit, credit, closing, cheques 
         row.debit,
         row.credit,
         row.balance,
+        row.open ?? '',
       ]);
-  yield [['', customerColumns.statementTerms.closing, '', '', '', debit, credit, closing]];
+  yield [['', customerColumns.statementTerms.closing, '', '', '', debit, credit, closing, '']];
   const { awaited_sum, bounced_sum, to_credit } = cheques;
-  if (bounced_sum !== '0') yield [['', customerColumns.bounced, '', '', '', '', bounced_sum, '']];
+  if (bounced_sum !== '0') yield [['', customerColumns.bounced, '', '', '', '', bounced_sum, '', '']];
   if (awaited_sum === '0') return;
-  yield [['', customerColumns.cheques, '', '', '', '', awaited_sum, '']];
-  yield [['', customerColumns.afterCheques, '', '', '', '', '', String(BigInt(closing) - BigInt(to_credit))]];
+  yield [['', customerColumns.cheques, '', '', '', '', awaited_sum, '', '']];
+  yield [['', customerColumns.afterCheques, '', '', '', '', '', String(BigInt(closing) - BigInt(to_credit)), '']];
 }
 
 export function exportStatement(statement: Statement, format: SheetFormat): StreamReply {
   const { statementFile, statementSheet, statement: head } = customerColumns;
   const file = statementFile(statement.customer.name);
   // Its amounts stand last.
-  const numbers = head.map((_, index) => index >= head.length - 3);
+  const numbers = head.map((_, index) => index >= head.length - 4);
   return sheetReply({ file, sheet: statementSheet, head, numbers }, format, statementPages(statement));
 }

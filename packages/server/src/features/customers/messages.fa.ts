@@ -87,6 +87,7 @@ export const customerColumns = {
     'بدهکار (ریال)',
     'بستانکار (ریال)',
     'مانده (ریال)',
+    'اکنون باز از صورتحساب (ریال)',
   ],
   ageingFile: (day: string) => `سن بدهی‌ها تا ${day}`,
   ageingSheet: 'سن بدهی‌ها',

@@ -9,7 +9,7 @@ afterEach(cleanup);
 
 const nameless = {
   ...{ person_type: 'legal', economic_code: '', national_code: '', register_number: '', branch_code: '', phone: '' },
-  ...{ landline: '', postal_code: '', reminded: null, province: '', city: '', address: '' },
+  ...{ landline: '', postal_code: '', payment_term: '', reminded: null, province: '', city: '', address: '' },
 } as unknown as CustomerDetail;
 const says = () => screen.queryByText(customerStrings.page.noFacts) !== null;
 

@@ -13,7 +13,7 @@ import { cleanLines } from './clean-text.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
 import { cellText, lineNotes } from './line-cells.ts';
 import { type LineColumn, type LineColumnId, lineColumns } from './line-columns.ts';
-import { dueOf, paidIntoPairs } from './paid-into.ts';
+import { dueOf, paidIntoOf, paidIntoPairs } from './paid-into.ts';
 import { type PaperFigures, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { type PatternBlock, patternBlock } from './pattern-block.ts';
@@ -230,7 +230,7 @@ export function normalPaper(source: PaperSource): NormalPaper {
     verify: previewUrl === null ? normalWords.verifyByTaxId : normalWords.verifyByAddress,
     reference: referenceNumber === '' ? null : [labels.referenceNumber, codeRun(referenceNumber)],
     settlement: { method: settlements[settlement.method], amounts: [...settlement.amounts, ...until] },
-    paidInto: { title: labels.paidInto, rows: paidIntoPairs(source) },
+    paidInto: { title: labels.paidInto, rows: paidIntoPairs(paidIntoOf(source)) },
     payments: { title: labels.payments, rows: paperPayments(source).map(paymentPairs) },
     shipped: {
       title: labels.shippedGoods,

@@ -19,10 +19,9 @@ export const paidIntoOf = (source: PaperSource): PaperSource['paidInto'] =>
 export const dueOf = (source: PaperSource, method: SettlementMethod): string =>
   method !== 'cash' && isToBePaid(source) ? paymentDueOf(source.draft.invoice) : '';
 
-/** The account's bank and owner, and its numbers. */
-export function paidIntoPairs(source: PaperSource): Pair[] {
-  const account = paidIntoOf(source);
-  if (account === undefined) return [];
+/** The account's bank and owner, and its numbers; nothing of none. */
+export function paidIntoPairs(account: PaperSource['paidInto'] | null): Pair[] {
+  if (account === undefined || account === null) return [];
   const { card_number, account_number, sheba, bank_name, owner_name } = account;
   const pairs: [string, string, Pair[1]][] = [
     [labels.bank, bank_name, cleanText(bank_name)],

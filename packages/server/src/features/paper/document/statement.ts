@@ -5,6 +5,7 @@ import type { StatementSource } from '../statement-source.ts';
 import { initialsOf, utcParts } from './basics.ts';
 import { cleanText } from './clean-text.ts';
 import { figure } from './figures.ts';
+import { paidIntoPairs } from './paid-into.ts';
 import { codeRun, dateText, dayText, type Pair, type Run, timeText } from './runs.ts';
 import { type FitLimits, figureNeed, fitTable, headNeed, wordNeed } from './table-fit.ts';
 
@@ -35,6 +36,8 @@ export interface StatementPaper {
   table: { size: number; widths: number[]; heads: string[]; lines: StatementLine[]; empty: string };
   sums: StatementLine;
   cheques: { title: string; rows: Pair[] };
+  /** where to pay what is owed */
+  paidInto: { title: string; rows: Pair[] };
   howToRead: string;
   madeWith: string;
   words: { page: string; of: string };
@@ -148,6 +151,7 @@ export function statementPaper({ shared }: StatementSource): StatementPaper {
     table: tableOf(shared),
     sums: sumLine(words.closing, debit, credit, closing),
     cheques: { title: words.cheques, rows: chequePairs(shared) },
+    paidInto: { title: labels.paidInto, rows: paidIntoPairs(shared.paid_into) },
     howToRead: words.howToRead,
     madeWith: words.madeWith(dateText(read_at), timeText(read_at)),
     words: { page: words.page, of: words.pageOf },

@@ -51,6 +51,19 @@ describe("a customer's account on paper", () => {
     expect((await readPdf(set().pdf)).title).toBe('گردش حساب گلناز شریفی');
   });
 
+  it('says where to pay what is owed, where an account was chosen for it', async () => {
+    const account = {
+      bank_name: 'بانک ملت',
+      owner_name: 'نگین پارس',
+      card_number: '6104337712345678',
+      account_number: '',
+      sheba: '',
+    };
+    const text = await textOf({ closing: '750000', paid_into: account });
+    expect(['واریز', 'ملت', '۶۱۰۴'].filter((part) => !text.includes(part))).toEqual([]);
+    expect(await textOf()).not.toContain('واریز');
+  });
+
   it('gives the same bytes for the same account, archivable', () => {
     const once = Buffer.from(set().pdf);
     expect(Buffer.from(new Typesetter().setStatement({ shared }).pdf).equals(once)).toBe(true);
