@@ -1,6 +1,7 @@
 -- A received cheque that is given on to somebody else has paid: its customer's account counts it, from that day on, as a
 -- receipt of its own. Such a cheque never comes to a place of ours, and its customer owed for good. One that comes back
--- unpaid from whoever holds it is bounced.
+-- unpaid from whoever holds it is bounced. Those given on before have no day of it, and stay as they were, whatever is changed
+-- of them: a receipt by hand may stand for them.
 alter table cheques add column endorsed_on date;
 alter table customer_entries add column cheque_id uuid
   constraint customer_entries_of_a_cheque check (cheque_id is null or kind = 'receipt');
@@ -24,11 +25,11 @@ create function cheques_endorsed() returns trigger
   language plpgsql as $$
 begin
   delete from customer_entries where account_id = new.account_id and cheque_id = new.id;
-  if new.state = 'endorsed' and new.customer_id is not null and new.amount > new.counted then
+  if new.state = 'endorsed' and new.endorsed_on is not null and new.customer_id is not null and new.amount > new.counted then
     insert into customer_entries (account_id, id, customer_id, kind, amount, day, note, invoice_id, cheque_id, created_at)
     values (
       new.account_id, gen_random_uuid(), new.customer_id, 'receipt', new.amount - new.counted,
-      coalesce(new.endorsed_on, (new.updated_at at time zone 'Asia/Tehran')::date), '', new.invoice_id, new.id, new.updated_at
+      new.endorsed_on, '', new.invoice_id, new.id, new.updated_at
     );
   end if;
   return null;
