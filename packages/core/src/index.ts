@@ -84,7 +84,7 @@ export { subjectCodes } from './invoice/wire-codes.ts';
 export type { WireToDraftOptions } from './invoice/wire-to-draft.ts';
 export { wireToDraft } from './invoice/wire-to-draft.ts';
 export { isDay } from './invoice/wire-values.ts';
-export { addDays, DAY_MS, epochDays } from './jalali/epoch-days.ts';
+export { addDays, DAY_MS, daysBetween, epochDays } from './jalali/epoch-days.ts';
 export { formatJalaliDate, formatJalaliDateTime, formatJalaliLong } from './jalali/format-jalali.ts';
 export type { JalaliDate, JalaliDateTime, JalaliInput } from './jalali/jalali.ts';
 export { fromJalali, isJalaliDate, jalaliToGregorianDay, toJalali } from './jalali/jalali.ts';

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from '../jalali/epoch-days.ts';
+import { addDays, daysBetween } from '../jalali/epoch-days.ts';
 import { jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import type { InvoiceHeaderDraft } from '../model/draft.ts';
 import { isDay } from './wire-values.ts';
@@ -7,8 +7,6 @@ type Dated = Pick<InvoiceHeaderDraft, 'invoice_date' | 'payment_due'>;
 
 /** The Gregorian day in Tehran of an instant; '' for what is none. */
 const dayOf = (iso: string): string => (Number.isNaN(Date.parse(iso)) ? '' : jalaliToGregorianDay(toJalali(iso)));
-
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Until when an invoice is to be paid, `YYYY-MM-DD`; '' where no day is given, and of what is paid at once or cancels another. */
 export const paymentDueOf = (

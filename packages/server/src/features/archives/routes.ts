@@ -2,10 +2,10 @@ import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
+import { asOfToday } from '../invoices/queries/filter.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { moveInvoices } from './move-invoices.ts';
 
@@ -26,11 +26,7 @@ export function archiveRoutes(deps: ArchiveRouteDeps): Route[] {
     implement(calls.unarchiveInvoices, ({ body, context }) => move(context, body.ids, false)),
     implement(calls.listArchived, ({ query, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, (tx) =>
-        listInvoices(tx, accountId, memoryIds, {
-          ...query,
-          archived: true,
-          today: tehranDay(new Date(deps.runtime.clock.nowMs())),
-        }),
+        listInvoices(tx, accountId, memoryIds, asOfToday({ ...query, archived: true }, deps.runtime.clock)),
       ),
     ),
     implement(calls.getArchived, ({ params, context: { accountId, memoryIds } }) =>

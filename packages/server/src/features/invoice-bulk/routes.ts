@@ -2,13 +2,13 @@ import { type CallInput, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { runEach } from '../../platform/http/run-each.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
+import { asOfToday } from '../invoices/queries/filter.ts';
 import { selectionSums } from '../invoices/queries/selection.ts';
 
 export interface InvoiceBulkDeps extends InvoiceDeps {
@@ -30,7 +30,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
   return [
     implement(calls.invoiceSelection, ({ query, context: { accountId, memoryIds } }) =>
       database.withAccount(accountId, (tx) =>
-        selectionSums(tx, accountId, memoryIds, { ...query, today: tehranDay(new Date(deps.runtime.clock.nowMs())) }),
+        selectionSums(tx, accountId, memoryIds, asOfToday(query, deps.runtime.clock)),
       ),
     ),
     implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {

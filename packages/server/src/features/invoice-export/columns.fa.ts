@@ -1,8 +1,8 @@
 import { formatJalaliDate, formatJalaliDateTime } from '@taraz/core';
+import { fateOf, isCounted } from '../invoices/fate.ts';
 import type { ShownSummary } from '../invoices/presenter.ts';
 import { environmentWords, stateWords } from '../invoices/words.fa.ts';
 import { patternNames } from '../paper/messages.fa.ts';
-import { fateOf, isCounted } from './fate.ts';
 
 const subjects: Readonly<Record<ShownSummary['invoice_type'], string>> = {
   original: 'اصلی',

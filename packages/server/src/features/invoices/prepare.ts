@@ -98,6 +98,7 @@ async function withBuyer(
 }
 
 const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item_code !== '' || item_name !== '';
+
 /**
  * Until when it is to be paid, where nothing was said of it: by the term of the customer newly chosen. A day that was said is
  * not before the invoice's own, unless that takes the place of another.

@@ -3,7 +3,6 @@ import { cleanIdentifier } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
 import { paymentsOf } from '../customers/payment-states.ts';
 import { actorOf } from './actor-of.ts';
 import { changePaymentDue } from './commands/change-payment-due.ts';
@@ -18,6 +17,7 @@ import { details } from './messages.fa.ts';
 import { invoiceCertificate } from './queries/certificate.ts';
 import { countsByState } from './queries/counts.ts';
 import { invoiceDetail, type ShownInvoice } from './queries/detail.ts';
+import { asOfToday } from './queries/filter.ts';
 import { invoiceTypes } from './queries/invoice-types.ts';
 import { lastPrices } from './queries/last-prices.ts';
 import { asksForPayments, listInvoices } from './queries/list.ts';
@@ -112,7 +112,7 @@ export function invoiceRoutes(deps: InvoiceRouteDeps): Route[] {
     ...changingRoutes(deps),
     implement(calls.listInvoices, ({ query, context: { accountId, memoryIds } }) =>
       (asksForPayments(query) ? database.withAccount : database.readAccount)(accountId, (tx) =>
-        listInvoices(tx, accountId, memoryIds, { ...query, today: tehranDay(new Date(runtime.clock.nowMs())) }),
+        listInvoices(tx, accountId, memoryIds, asOfToday(query, runtime.clock)),
       ),
     ),
     implement(calls.invoiceCounts, ({ query, context: { accountId, memoryIds } }) =>

@@ -12,6 +12,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor } from '../invoices/deps.ts';
+import { type Fated, fateOf } from '../invoices/fate.ts';
 import { summariesOf } from '../invoices/queries/list.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
 import { reportsQueue } from './send-report.ts';
@@ -53,24 +54,10 @@ async function rowsOf(tx: Tx, accountId: string, of: { invoice_id: string } | { 
   return rows;
 }
 
-interface Subject {
-  state: string;
-  superseded_by: string | null;
-  cancelled_by: string | null;
-  cancelled_elsewhere: boolean;
-  total: string;
-  invoice_type: string;
-}
-
 /** Why no payment of it is reported; null: one may be (protocol.md 2.7). */
-function refusalOf(invoice: Subject, method: string): string | null {
+function refusalOf(invoice: Fated, method: string): string | null {
   if (invoice.state !== 'confirmed') return messages.notRegistered;
-  const isOver =
-    invoice.superseded_by !== null ||
-    invoice.cancelled_by !== null ||
-    invoice.cancelled_elsewhere ||
-    invoice.invoice_type === 'cancellation';
-  if (isOver) return messages.over;
+  if (fateOf(invoice) !== null || invoice.invoice_type === 'cancellation') return messages.over;
   return method === 'credit' || method === 'both' ? null : messages.notOnCredit;
 }
 
@@ -82,11 +69,9 @@ async function settlementOf(tx: Tx, accountId: string, invoiceId: string): Promi
 }
 
 /** What of its total is not reported yet, of what may be at the authority; never below zero. */
-async function leftOf(tx: Tx, accountId: string, invoiceId: string, total: string): Promise<bigint> {
-  const { rows } = await sql<{ reported: string }>`
-    select coalesce(sum(amount), 0)::text as reported from payment_reports
-    where account_id = ${accountId} and invoice_id = ${invoiceId} and state <> 'refused'`.execute(tx);
-  const left = BigInt(total) - BigInt(rows[0]?.reported ?? '0');
+function leftOf(total: string, reports: readonly Row[]): bigint {
+  const taken = reports.filter(({ state }) => state !== 'refused');
+  const left = taken.reduce((rest, { amount }) => rest - BigInt(amount), BigInt(total));
   return left > 0n ? left : 0n;
 }
 
@@ -95,7 +80,7 @@ export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoic
   const [invoice] = await summariesOf(tx, accountId, memoryIds, [invoiceId]);
   if (invoice === undefined) throw new Problem('NOT_FOUND');
   const rows = await rowsOf(tx, accountId, { invoice_id: invoiceId });
-  const left = await leftOf(tx, accountId, invoiceId, invoice.total);
+  const left = leftOf(invoice.total, rows);
   const reportable = refusalOf(invoice, await settlementOf(tx, accountId, invoiceId)) === null;
   return { count: rows.length, reportable, left: left.toString(), reports: rows.map(show) };
 }
@@ -135,7 +120,8 @@ export async function addReport(
   const refusal = refusalOf({ ...invoice, invoice_type: invoice.subject }, method);
   if (refusal !== null) throw new Problem('CONFLICT', { detail: refusal });
   const now = new Date(clock.nowMs());
-  const report = readReport(input, await leftOf(tx, accountId, invoiceId, invoice.total), tehranDay(now));
+  const reports = await rowsOf(tx, accountId, { invoice_id: invoiceId });
+  const report = readReport(input, leftOf(invoice.total, reports), tehranDay(now));
   const id = ids.uuid();
   const row = {
     ...report,

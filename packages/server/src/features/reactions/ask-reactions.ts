@@ -12,7 +12,14 @@ import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { Cause } from '../invoices/states.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { type AuthorityLine, type AuthorityLines, idsPerCall, type ReactionAnswer } from '../sending/authority-line.ts';
+import {
+  type AuthorityLine,
+  type AuthorityLines,
+  idsPerCall,
+  isOverLimit,
+  mayComeMore,
+  type ReactionAnswer,
+} from '../sending/authority-line.ts';
 import { reactionDetails } from './messages.fa.ts';
 
 export interface ReactionDeps {
@@ -53,13 +60,6 @@ const inForce: ReadonlySet<string> = new Set([
   'NO_NEED_REACTION',
   'IMPOSSIBLE_REACTION',
 ]);
-
-/** The seller's sales limit is exceeded by an invoice (article 6): an answer without a word of it changes nothing. */
-const isOver = (status: string | null): boolean => status === 'EXCEEDED';
-
-/** Something more may come: the buyer's reaction, or the limit is raised or what exceeds it settled. */
-const stillOpen = ({ reaction, article6 }: ReactionAnswer): boolean =>
-  reaction === 'AWAITING_REACTION' || isOver(article6);
 
 function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
   return tx
@@ -103,7 +103,7 @@ function nextAsk(
   { verdict_at }: DueInvoice,
   answer: ReactionAnswer | null,
 ): Date | null {
-  if (answer !== null && !stillOpen(answer)) return null;
+  if (answer !== null && !mayComeMore(answer)) return null;
   const isLate = verdict_at !== null && now.getTime() - verdict_at.getTime() > askedForMs;
   return isLate ? null : new Date(now.getTime() + pauseMs);
 }
@@ -159,8 +159,8 @@ async function judgeCancelled(
 
 /** What its history says of the sales limit; nothing while that is as it was, or all is well from the beginning. */
 function limitCauseOf(invoice: DueInvoice, answer: ReactionAnswer | null): { invoice: DueInvoice; cause: Cause }[] {
-  const was = isOver(invoice.article6_status);
-  const is = answer === null ? was : isOver(answer.article6);
+  const was = isOverLimit(invoice.article6_status);
+  const is = answer === null ? was : isOverLimit(answer.article6);
   return is === was ? [] : [{ invoice, cause: is ? 'LIMIT_EXCEEDED' : 'LIMIT_CLEARED' }];
 }
 

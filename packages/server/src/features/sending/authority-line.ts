@@ -46,6 +46,13 @@ export interface ReactionAnswer {
   article6: string | null;
 }
 
+/** The seller's sales limit is exceeded by an invoice (article 6). */
+export const isOverLimit = (article6: string | null): boolean => article6 === 'EXCEEDED';
+
+/** Something more may come: the buyer's reaction, or the limit is raised or what exceeds it settled. */
+export const mayComeMore = ({ reaction, article6 }: ReactionAnswer): boolean =>
+  reaction === 'AWAITING_REACTION' || isOverLimit(article6);
+
 /** The authority as one tax memory speaks to it, with its key. Inquiries reject when no answer came. */
 export interface AuthorityLine {
   /** Sealed in the order given; one that fails leaves the others alone. */

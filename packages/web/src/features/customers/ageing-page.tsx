@@ -68,16 +68,18 @@ const dueRanks = {
 } as const satisfies Record<Due, number>;
 const allDues = Object.keys(dueRanks) as Due[];
 
-const filterOf = ({
-  q,
-  day,
-  by,
-  sort = day === undefined && by === 'due' ? '-overdue' : usualSort,
-}: AgeingSearch): AgeingFilter => ({
-  sort,
-  ...(day === undefined ? {} : { day }),
-  ...(q === undefined ? {} : { search_field: q }),
-});
+/** By the days until which debts were to be paid: of a past day these are not known. */
+const isDueAsked = ({ day, by }: AgeingSearch): boolean => day === undefined && by === 'due';
+const sortOf = (search: AgeingSearch) => search.sort ?? (isDueAsked(search) ? '-overdue' : usualSort);
+
+const filterOf = (search: AgeingSearch): AgeingFilter => {
+  const { q, day } = search;
+  return {
+    sort: sortOf(search),
+    ...(day === undefined ? {} : { day }),
+    ...(q === undefined ? {} : { search_field: q }),
+  };
+};
 
 /** The days in which a debt of this age was made. @param day that the report counts to */
 function rangeOf(age: Age, day: string): CustomerPageSearch {
@@ -105,7 +107,7 @@ export function AgeingPage() {
   const [selected, setSelected] = useState(none);
   const [telling, setTelling] = useState<Telling | null>(null);
   const isPast = search.day !== undefined;
-  const isByDue = !isPast && search.by === 'due';
+  const isByDue = isDueAsked(search);
   const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
@@ -352,7 +354,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
   // The same while the day is: a live answer that changes nothing draws no row anew, and takes no focus.
   const format = useFormat();
   const isPast = search.day !== undefined;
-  const isByDue = !isPast && search.by === 'due';
+  const isByDue = isDueAsked(search);
   const columns = useMemo(() => columnsOf(day, isPast, isByDue, format), [day, isPast, isByDue, format]);
   const shared = {
     label: words.title,
@@ -366,7 +368,7 @@ function Debtors({ list: { data, isPending, isPlaceholderData }, search, change,
   };
   const sorting: ListSorting = {
     columns,
-    sort: search.sort ?? (isByDue ? '-overdue' : usualSort),
+    sort: sortOf(search),
     onSort: (sort) => change({ sort: sort as NonNullable<AgeingSearch['sort']>, offset: undefined }),
   };
   if (isPhone) {

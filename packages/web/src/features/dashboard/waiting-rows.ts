@@ -1,4 +1,4 @@
-import { DAY_MS } from '@taraz/core';
+import { DAY_MS, daysBetween } from '@taraz/core';
 import {
   Banknote,
   CircleX,
@@ -63,7 +63,7 @@ function certificateRow(memoryId: string, notAfter: string, nowMs: number): Wait
 /** Cheques by what is to be done about them, each row with the list of just those that it counts. */
 function chequeRows(cheques: NonNullable<Dashboard['cheques']>, format: Format): WaitingRow[] {
   const { overdue, bounced, from_day, until_day } = cheques;
-  const days = Math.round((Date.parse(until_day) - Date.parse(from_day)) / DAY_MS);
+  const days = daysBetween(from_day, until_day);
   const row = ({ count, sum_received, sum_issued }: typeof bounced) => ({
     icon: Banknote,
     count,

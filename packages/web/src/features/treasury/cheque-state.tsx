@@ -1,4 +1,4 @@
-import { DAY_MS } from '@taraz/core';
+import { daysBetween } from '@taraz/core';
 import {
   ArrowUpFromLine,
   Ban,
@@ -42,5 +42,5 @@ const open: readonly ChequeState[] = ['issued', 'received', 'deposited', 'bounce
 /** Days since a cheque that is still open was due; negative while it is ahead, null when it is done with. */
 export function daysOverdue({ state, due_day }: Pick<Cheque, 'state' | 'due_day'>, today = todayInTehran().toString()) {
   if (!open.includes(state)) return null;
-  return Math.round((Date.parse(today) - Date.parse(due_day)) / DAY_MS);
+  return daysBetween(due_day, today);
 }

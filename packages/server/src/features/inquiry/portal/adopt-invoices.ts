@@ -9,6 +9,7 @@ import type { MemoryKey } from '../../invoices/numbering.ts';
 import type { InvoicePorts } from '../../invoices/ports.ts';
 import { record } from '../../invoices/record.ts';
 import { summaryOf } from '../../invoices/summary.ts';
+import { mayComeMore } from '../../sending/authority-line.ts';
 import { markReference } from '../../sending/mark-reference.ts';
 import { answered, type InquiryDeps, lineFor } from '../inquire.ts';
 import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
@@ -142,7 +143,7 @@ function rowOf(
     cancelled_elsewhere: reaction === 'CANCELED' && invoice.invoice_type !== 'cancellation',
     buyer_reaction: reaction,
     article6_status: article6,
-    reaction_due: reaction === 'AWAITING_REACTION' || article6 === 'EXCEEDED' ? now : null,
+    reaction_due: mayComeMore({ reaction, article6 }) ? now : null,
     branch_id: actor.branchId,
     created_by: actor.userId,
     created_at: now,

@@ -21,6 +21,8 @@ import type { Tables } from '../../../platform/db/tables.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { validationMessages } from '../../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../../platform/problem.ts';
+import type { Clock } from '../../../platform/runtime.ts';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { settleBalances } from '../../customers/balances.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
@@ -33,6 +35,12 @@ export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query'
   /** Tehran's day at this moment, YYYY-MM-DD: what was to be paid before it is overdue */
   today?: string;
 };
+
+/** A query as of this moment. */
+export const asOfToday = <Query extends object>(query: Query, clock: Clock): Query & { today: string } => ({
+  ...query,
+  today: tehranDay(new Date(clock.nowMs())),
+});
 
 /** What a list shows, read from its query. */
 export interface InvoiceFilter {

@@ -1,11 +1,4 @@
-import {
-  amountToWords,
-  type Computation,
-  columnOfDraft,
-  formatJalaliDate,
-  type InvoiceDraft,
-  toPersianDigits,
-} from '@taraz/core';
+import { amountToWords, type Computation, columnOfDraft, type InvoiceDraft, toPersianDigits } from '@taraz/core';
 import { heads, labels, normalWords, offerWords, type PaperWords, settlements } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { type PaperBasics, paperBasics } from './basics.ts';
@@ -18,7 +11,7 @@ import { type PaperFigures, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { type PatternBlock, patternBlock } from './pattern-block.ts';
 import { type ReferenceStrip, referenceStrip } from './reference-strip.ts';
-import { codeRun, type Pair } from './runs.ts';
+import { codeRun, dayText, type Pair } from './runs.ts';
 import { type PaperPayment, paperPayments, paperSettlement } from './settlement.ts';
 import { type ColumnNeed, type FitLimits, figureNeed, fitTable, headNeed, wordNeed } from './table-fit.ts';
 import { paperTotals, totalPairs } from './totals.ts';
@@ -215,7 +208,7 @@ export function normalPaper(source: PaperSource): NormalPaper {
   const words = amountToWords(total);
   const settlement = paperSettlement(source, figures);
   const due = dueOf(source, settlement.method);
-  const until: Pair[] = due === '' ? [] : [[labels.due, toPersianDigits(formatJalaliDate(`${due}T08:00:00Z`))]];
+  const until: Pair[] = due === '' ? [] : [[labels.due, dayText(due)]];
   return {
     ...paperBasics(source),
     words: source.offer === undefined ? normalWords : { ...normalWords, invoice: offerWords.heading, afterIssue: '' },

@@ -1,11 +1,9 @@
-import { DAY_MS } from '@taraz/core';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { dateToDay, todayInTehran } from '../../../ui/jalali-values.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import type { InvoiceDetail, InvoiceSummary } from '../queries.ts';
-import { daysOverdue } from './days-overdue.ts';
+import { daysLeftUntil } from './days-overdue.ts';
 import { DueDialog } from './due-dialog.tsx';
 import { paymentStrings as words } from './payment.fa.ts';
 
@@ -14,14 +12,13 @@ export function DueDay({ invoice }: { invoice: Pick<InvoiceSummary, 'payment' | 
   const format = useFormat();
   const { payment, payment_due: due } = invoice;
   if (due === null) return <span className="text-ink-2">{words.noDue}</span>;
-  const late = daysOverdue(invoice);
-  const left = Math.round((Date.parse(due) - Date.parse(dateToDay(todayInTehran()))) / DAY_MS);
+  const left = daysLeftUntil(due);
   const day = format.date(`${due}T08:00:00Z`);
   if (payment == null || payment.state === 'paid') return day;
-  if (late > 0)
+  if (left < 0)
     return (
       <span className="text-warn">
-        {day} · {words.late(format.number(late))}
+        {day} · {words.late(format.number(-left))}
       </span>
     );
   return `${day} · ${left === 0 ? words.today : words.left(format.number(left))}`;

@@ -1,4 +1,4 @@
-import { DAY_MS, dueAfter } from '@taraz/core';
+import { daysBetween, dueAfter } from '@taraz/core';
 import { Button } from '../../../ui/button.tsx';
 import { JalaliDatePicker } from '../../../ui/jalali-date-picker.tsx';
 import { dayOfInstant } from '../../../ui/jalali-values.ts';
@@ -27,7 +27,7 @@ export function PaymentDueField() {
     end();
   };
   const from = Number.isNaN(Date.parse(date)) ? '' : dayOfInstant(date);
-  const days = value === '' || from === '' ? null : Math.round((Date.parse(value) - Date.parse(from)) / DAY_MS);
+  const days = value === '' || from === '' ? null : daysBetween(from, value);
   return (
     <div data-draft-path={path} className="flex max-w-96 flex-col gap-1.5">
       <JalaliDatePicker

@@ -1,6 +1,6 @@
-import type { ShownSummary } from '../invoices/presenter.ts';
+import type { ShownSummary } from './presenter.ts';
 
-type Fated = Pick<
+export type Fated = Pick<
   ShownSummary,
   'state' | 'invoice_type' | 'environment' | 'superseded_by' | 'cancelled_by' | 'cancelled_elsewhere' | 'buyer_reaction'
 >;
