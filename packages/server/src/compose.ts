@@ -21,6 +21,7 @@ import { booksOf } from './features/customers/books.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import type { DemoAccount } from './features/demo/demo-account.ts';
 import { seedDemoBooks } from './features/demo/seed-demo-books.ts';
+import { seedDemoReceipts } from './features/demo/seed-demo-receipts.ts';
 import { employeeRoutes } from './features/employees/routes.ts';
 import { eventLogRoutes } from './features/event-log/routes.ts';
 import { type GoodsDeps, startGoodsWorker } from './features/goods/imports.ts';
@@ -206,6 +207,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     );
     const isNew = await seedDemoInvoices({ ...invoicing.invoices, database, lines: invoicing.lines }, account);
     if (!isNew) return;
+    await seedDemoReceipts({ database, runtime }, account);
     await seedDemoRecurring({ database, invoices: invoicing.invoices }, account);
     await seedDemoPurchases({ database, runtime }, account);
   };

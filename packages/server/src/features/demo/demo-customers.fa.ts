@@ -95,6 +95,9 @@ function contact(index: number): Partial<CustomerInput> {
   };
 }
 
+/** Days that companies are given to pay, one after another; the last ones agreed on none. */
+const terms = ['30', '45', '60', ''] as const;
+
 /** Forty buyers of all four kinds of person, with codes whose check digits are right; the same at every start. */
 export const demoCustomers: readonly CustomerInput[] = [
   ...companies.map((company, index): CustomerInput => {
@@ -105,6 +108,7 @@ export const demoCustomers: readonly CustomerInput[] = [
       national_code: id,
       economic_code: id,
       register_number: String(41_200 + index * 37),
+      payment_term: terms[index % terms.length] ?? '',
       ...contact(index),
     };
   }),

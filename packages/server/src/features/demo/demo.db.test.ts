@@ -74,6 +74,10 @@ describe('the demo account', () => {
     expect(warehouses).toHaveLength(demoWarehouses.length);
     expect(stock.length).toBeGreaterThan(0);
     expect((await client(calls.listPreInvoices, { query: {} })).count).toBe(demoOfferTitles.length);
+    const paid = async (payment: 'paid' | 'part' | 'unpaid' | 'overdue') =>
+      (await client(calls.listInvoices, { query: { payment } })).count;
+    const shares = [await paid('paid'), await paid('part'), await paid('unpaid'), await paid('overdue')];
+    expect(shares.every((count) => count > 0)).toBe(true);
     for (const memory_id of ['A11216', 'A1121T']) {
       const test = await client(calls.testConnection, { body: { memory_id } });
       expect(test.checks.map(({ check, ok }) => `${check} ${ok}`)).toEqual([
@@ -124,7 +128,7 @@ describe('the demo account', () => {
   it('has books before it has invoices, so that what is confirmed moves them whenever the verdicts come', async () => {
     const [order] = await server.database.asOwner(
       `select (select max(xmin::text::bigint) from warehouses) < (select min(xmin::text::bigint) from invoice_documents)
-         and (select max(xmin::text::bigint) from treasury_places) < (select min(xmin::text::bigint) from invoice_documents) as ok`,
+         and (select max(xmin::text::bigint) from treasury_movements where kind = 'opening') < (select min(xmin::text::bigint) from invoice_documents) as ok`,
     );
     expect(order).toEqual({ ok: true });
   });

@@ -1,4 +1,4 @@
-import { addDays } from '@taraz/core';
+import { addDays, DAY_MS } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -38,11 +38,16 @@ const costShares = [72n, 81n, 66n, 88n, 75n, 93n, 69n] as const;
 const costOf = (price: string, index: number): string =>
   ((BigInt(price.split('.')[0] ?? '0') * (costShares[index % costShares.length] ?? 75n)) / 100n).toString();
 
+/** How long ago its banks' books begin: before the oldest invoice that was paid into them. */
+const booksDays = 600;
+
 const dayFrom = ({ clock }: Runtime, days: number): string => addDays(tehranDay(new Date(clock.nowMs())), days);
 
 async function seedTreasury(runtime: Runtime, tx: Tx, accountId: string): Promise<void> {
+  const openedMs = runtime.clock.nowMs() - booksDays * DAY_MS;
+  const atOpening = { ...runtime, clock: { nowMs: () => openedMs } };
   const banks: string[] = [];
-  for (const bank of demoBanks) banks.push((await createPlace(runtime, tx, accountId, 'bank', bank)).id);
+  for (const bank of demoBanks) banks.push((await createPlace(atOpening, tx, accountId, 'bank', bank)).id);
   const [bank = ''] = banks;
   await createPlace(runtime, tx, accountId, 'desk', demoDesk);
   await createPlace(runtime, tx, accountId, 'pos', { ...demoPos, bank_account_id: bank });

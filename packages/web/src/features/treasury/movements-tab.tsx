@@ -32,8 +32,11 @@ const twice = 'twice';
 /** Nor is this: what stands and no statement of its bank has. */
 const unreconciled = 'unreconciled';
 const kinds = Object.keys(strings.kinds) as Kind[];
-/** The order of entry, in which they changed the balances. */
-const newest = '-created_at';
+/**
+ * One place's movements stand in the order of entry, in which they changed its balance; those of all places by when they happened:
+ * the rows of a bank's file are entered at one moment.
+ */
+const newestOf = ({ place }: PlaceSearch): string => (place === undefined ? '-at' : '-created_at');
 
 function filterOf(search: PlaceSearch): MovementFilter {
   const { place, kind, from, to, q } = search;
@@ -98,6 +101,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
   const format = useFormat();
   const filter = filterOf(search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
+  const newest = newestOf(search);
   const sort = search.sort === 'name' || search.sort === undefined ? newest : search.sort;
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   const hasPlace = search.place !== undefined;

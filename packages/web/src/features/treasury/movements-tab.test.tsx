@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { MovementsTab } from './movements-tab.tsx';
+import type { PlaceSearch } from './routes.tsx';
+
+/** The orders that were asked for. */
+let asked: (string | undefined)[] = [];
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: { id: string }, { query }: { query?: { sort?: string } }) => {
+    if (id !== calls.listMovements.id) return { bank_accounts: [], cash_desks: [], poses: [], count: 0 };
+    asked.push(query?.sort);
+    return { movements: [], count: 0, sum_in: '0', sum_out: '0' };
+  },
+}));
+afterEach(() => {
+  cleanup();
+  asked = [];
+});
+
+it.each<[string, PlaceSearch, string]>([
+  ['those of all places by when they happened: a file’s rows are entered at one moment', {}, '-at'],
+  ['those of one place as they changed its balance', { place: 'a' }, '-created_at'],
+  ['as the address says', { sort: '-amount' }, '-amount'],
+])('shows movements in an order that says something: %s', async (_, search, sort) => {
+  const tab = () => <MovementsTab search={search} change={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
+  await vi.waitFor(() => expect(asked).toEqual([sort]));
+});
