@@ -111,7 +111,7 @@ interface RowsProps {
 /** The table, on a phone the two-line rows; under them the pager. */
 function Rows({ invoices, selected, onSelect }: RowsProps) {
   const isPhone = usePhone();
-  const columns = useShownColumns(invoices.search.paid !== undefined);
+  const columns = useShownColumns(invoices.search.paid);
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
   const [sharing, setSharing] = useState<InvoiceSummary | null>(null);

@@ -5,6 +5,7 @@ import { arrangeColumns } from '../../invoice-views/arrange-columns.ts';
 import { ColumnsButton } from '../../invoice-views/columns-dialog.tsx';
 import { layoutQuery } from '../../invoice-views/queries.ts';
 import { allColumnsOf, type ListColumn } from './list-columns.tsx';
+import type { ListSearch } from './list-search.ts';
 
 /** The columns that the user chose, in that order; the row's own name always stands among them. */
 export function useChosenColumns(): ListColumn[] {
@@ -17,15 +18,15 @@ export function useChosenColumns(): ListColumn[] {
   }, [all, order]);
 }
 
-/** The same with how far they are paid where that is what they are filtered by. */
-export function useShownColumns(isByPayment: boolean): ListColumn[] {
+/** The same with how far they are paid, and what is open of them, where that is what they are filtered by. */
+export function useShownColumns(paid: ListSearch['paid']): ListColumn[] {
   const chosen = useChosenColumns();
   const all = useFormatted(allColumnsOf);
   return useMemo(() => {
-    const payment = all.find(({ id }) => id === 'payment');
-    const isShown = !isByPayment || payment === undefined || chosen.some(({ id }) => id === 'payment');
-    return isShown ? chosen : [...chosen, payment];
-  }, [all, chosen, isByPayment]);
+    const told = paid === undefined ? [] : paid === 'paid' ? ['payment'] : ['open', 'payment'];
+    const added = told.filter((id) => !chosen.some((column) => column.id === id));
+    return [...chosen, ...all.filter(({ id }) => added.includes(id))];
+  }, [all, chosen, paid]);
 }
 
 /** «ستون‌ها» */
