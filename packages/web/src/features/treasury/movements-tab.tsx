@@ -84,14 +84,19 @@ function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
       sortField: 'amount',
       render: (row) => <Amount value={row.amount} />,
     },
-    {
-      id: 'balance',
-      title: strings.balance,
-      minWidth: 140,
-      rank: 2,
-      isFigure: true,
-      render: (row) => <Amount value={row.balance_after} />,
-    },
+    // What it came to, where the rows stand in the order in which they changed it.
+    ...(hasPlace
+      ? [
+          {
+            id: 'balance',
+            title: strings.balance,
+            minWidth: 140,
+            rank: 2 as const,
+            isFigure: true,
+            render: (row: Movement) => <Amount value={row.balance_after} />,
+          },
+        ]
+      : []),
     { id: 'by', title: strings.by, minWidth: 110, rank: 3, render: (row) => row.by },
   ];
 }
@@ -144,7 +149,7 @@ export function MovementsTab({ search, change }: { search: PlaceSearch; change: 
           title: movementWords(row),
           sub: `${row.place_name} · ${format.dateTime(row.at)}`,
           figure: <Amount value={row.amount} />,
-          word: <BalanceAfter row={row} />,
+          word: hasPlace && <BalanceAfter row={row} />,
           more: (
             <>
               <MovementSource row={row} className="text-caption" />
