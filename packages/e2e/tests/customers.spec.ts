@@ -264,6 +264,8 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   await expect(page).toHaveURL(/[?&]day=\d{4}-\d{2}-\d{2}/);
   await expect(page.getByText('صورتحساب‌ها چنان شمرده شده‌اند که آن روز بودند')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+  // What stood there before is dim until that day's has come.
+  await expect(page.getByRole('grid')).not.toHaveAttribute('aria-busy', 'true');
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'امروز', exact: true }).click();
