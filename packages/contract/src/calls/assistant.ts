@@ -40,6 +40,8 @@ const assistantAnswer = Type.Object({
       subject: opt(s()),
       reaction: opt(s()),
       over_limit: opt(Type.Boolean()),
+      /** how far it is paid, as the list's address has it */
+      paid: opt(oneOf('open', 'overdue')),
       pattern: opt(s()),
       /** with a line of these: code~name */
       goods: opt(s()),

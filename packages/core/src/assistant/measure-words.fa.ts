@@ -1,7 +1,7 @@
 /** What a question about own sales can ask for, and the words for it. */
 
 /** Measures of what has not been done. */
-export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed']);
+export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid']);
 
 /** What a question about own sales can ask for. */
 export const measures = [
@@ -27,6 +27,8 @@ export const measures = [
   'refused',
   'awaiting',
   'over_limit',
+  'overdue',
+  'unpaid',
   'rejected',
   'reasons',
   'unsent',
@@ -47,6 +49,18 @@ export type Measure = (typeof measures)[number];
 export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['مالیات', 'خریدها'], 'purchase_vat'],
   [['مالیات', 'خرید'], 'purchase_vat'],
+  [['سررسید', 'گذشته'], 'overdue'],
+  [['سررسیدگذشته'], 'overdue'],
+  [['موعد', 'گذشته'], 'overdue'],
+  [['مهلت', 'پرداخت', 'گذشته'], 'overdue'],
+  [['معوق'], 'overdue'],
+  [['معوقه'], 'overdue'],
+  [['فاکتور', 'پرداخت', 'نشده'], 'unpaid'],
+  [['فاکتور', 'پرداختنشده'], 'unpaid'],
+  [['فاکتور', 'پرداخت', 'نکرده'], 'unpaid'],
+  [['فاکتور', 'تسویه', 'نشده'], 'unpaid'],
+  [['فاکتور', 'تسویهنشده'], 'unpaid'],
+  [['فاکتور', 'نپرداخته'], 'unpaid'],
   [['متوسط', 'فاکتور'], 'average'],
   [['متوسطفروش'], 'average'],
   [['میانگین', 'فروش'], 'average'],
@@ -343,6 +357,12 @@ export const salesLimitWords: ReadonlySet<string> = new Set([
   ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'شدیم', 'شده', 'شدهاند', 'رفته', 'رفتهاند', 'رفتیم'],
 ]);
 
+/** Of what is paid and when it had to be; elsewhere they are parts of names («راه گذشته»). */
+export const paymentWords: ReadonlySet<string> = new Set([
+  ...['سررسید', 'سررسیدگذشته', 'گذشته', 'موعد', 'معوق', 'معوقه', 'پرداخت', 'پرداختنشده', 'تسویه', 'تسویهنشده'],
+  ...['نپرداخته', 'شده', 'شدهاند', 'مبلغ'],
+]);
+
 /** Of how many of these there are the grammar knows no number: «تعداد مشتری‌ها». */
 export const otherCounts: ReadonlySet<string> = new Set([
   ...['مشتری', 'مشتریها', 'خریدار', 'خریدارها', 'کالا', 'کالاها', 'محصول', 'محصولها', 'خدمت', 'خدمتها'],
@@ -361,6 +381,7 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
   profit: new Set(['سود', 'ناخالص']),
   latest: new Set(['اخرین']),
   deadline: new Set(['مهلت']),
+  overdue: new Set(['مهلت']),
 };
 
 /** Said of what was sold, whoever bought it: «فروش و خرید», «مشتری‌ها چقدر خرید کردند». */

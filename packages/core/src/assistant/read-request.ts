@@ -13,6 +13,7 @@ import {
   measuresOfNotDone,
   otherCounts,
   ownWords,
+  paymentWords,
   salesLimitWords,
   soldWords,
 } from './measure-words.fa.ts';
@@ -106,6 +107,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !isUnitAsked(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
+        !(paymentMeasures.has(measure) && paymentWords.has(token)) &&
         // «۱۰ کالای پرفروش»
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )
@@ -140,6 +142,9 @@ const isOfPurchases = (tokens: readonly string[], measure: Measure, subject: str
   measure === 'sales' && subject === '' && tokens.includes(boughtWord) && !tokens.some((token) => soldWords.has(token));
 
 const tops: ReadonlySet<Measure> = new Set(['top_goods', 'top_buyers', 'largest']);
+
+/** Of invoices and what is open of them. */
+const paymentMeasures: ReadonlySet<Measure> = new Set(['overdue', 'unpaid']);
 
 /** What is owed at a moment. */
 const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'aged']);

@@ -1,5 +1,5 @@
 import { type CallInput, calls } from '@taraz/contract';
-import { addDays } from '@taraz/core';
+import { addDays, foldText } from '@taraz/core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
@@ -91,6 +91,36 @@ describe('what is overdue', () => {
     expect((await other.client(calls.listInvoices, { query: { payment: 'overdue' } })).count).toBe(0);
     await sold({ total: '900', age: 0, refers: second, isCancellation: true });
     expect(await listed({ payment: 'overdue' })).toEqual([]);
+  });
+
+  it('is told by the assistant as the list has it, which the answer opens', async () => {
+    const ask = (text: string) => admin.client(calls.askAssistant, { body: { text } });
+    const late = await sold({ total: '1000', age: 40 });
+    const open = await sold({ total: '500', age: 30 });
+    await setDue(late, inDays(-12));
+    await receipt('300');
+    const overdue = await ask('کدام صورتحساب‌ها سررسید گذشته‌اند؟');
+    expect(overdue.figures.map(({ value, unit }) => [value, unit])).toEqual([
+      ['700', 'rial'],
+      ['1', 'count'],
+      ['1000', 'rial'],
+    ]);
+    expect([overdue.sources.map(({ id }) => id), overdue.source_count]).toEqual([[late], 1]);
+    expect(overdue.list).toEqual({ paid: 'overdue' });
+    const unpaid = await ask('چند تا فاکتور پرداخت نشده داریم');
+    expect(unpaid.sources.map(({ id }) => id).sort()).toEqual([late, open].sort());
+    expect([unpaid.figures[0]?.value, unpaid.list]).toEqual(['1200', { paid: 'open' }]);
+    const q = 'قطعه‌سازی خودرو توان';
+    await server().database.asOwner('update invoices set buyer_name = $1 where id = any($2)', [q, [late, open]]);
+    await server().database.asOwner(
+      'insert into invoice_texts (account_id, invoice_id, folded) select account_id, id, $1 from invoices where id = $2',
+      [foldText(q), late],
+    );
+    expect(await ask('سررسید گذشته های قطعه‌سازی خودرو')).toMatchObject({
+      ...{ text: `صورتحساب‌های سررسیدگذشته، «${q}»`, source_count: 1, list: { paid: 'overdue', q } },
+    });
+    expect((await ask('سررسید گذشته‌های پخش البرز')).text).toContain('«پخش البرز» چیزی پیدا نشد');
+    expect((await ask('فاکتورهای پرداخت نشده سال ۱۴۰۰')).source_count).toBe(0);
   });
 
   it('reads what is overdue alone, of an account with very much that is open', async () => {

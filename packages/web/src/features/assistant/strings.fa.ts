@@ -35,6 +35,7 @@ export const assistantStrings = {
     { text: 'برگشتی‌های این ماه', permission: 'invoices' },
     { text: 'چه کسی بیشترین بدهی را دارد؟', permission: 'admin' },
     { text: 'سن بدهی مشتریان', permission: 'admin' },
+    { text: 'صورتحساب‌های سررسیدگذشته', permission: 'invoices' },
     { text: 'سود ناخالص این ماه', permission: 'admin' },
     { text: 'صورتحساب‌ها چرا رد شدند؟', permission: 'invoices' },
     { text: 'چه کالاهایی کم است؟', permission: 'warehouse' },

@@ -19,6 +19,7 @@ import { answerBranches, branchNamed } from './answer-branches.ts';
 import { answerChange } from './answer-change.ts';
 import { answerDebts, type DebtPorts, isDebtMeasure } from './answer-debts.ts';
 import { answerGoodsOf, answerNamed, answerSingle } from './answer-named.ts';
+import { answerPayments, isPaymentMeasure } from './answer-payments.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
 import { answerPurchases, creditFigures } from './answer-vat.ts';
@@ -216,6 +217,8 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
   if (question.isCompared) return answerChange(asked);
   if (isStateMeasure(measure))
     return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(asked, measure, nowMs);
+  if (isPaymentMeasure(measure))
+    return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerPayments(asked, measure);
   const refusal = notOfThis(asked, isInParts);
   if (refusal !== null) return refusal;
   if (measure === 'top_goods' && subject !== '') return answerGoodsOf(asked);

@@ -97,6 +97,11 @@ export const assistantTexts = {
     cancellation: 'صورتحساب‌های ابطالی تأیید شده',
     return: 'صورتحساب‌های برگشت از فروش تأیید شده',
   },
+  payments: {
+    overdue: 'صورتحساب‌های سررسیدگذشته',
+    unpaid: 'صورتحساب‌هایی که همه یا بخشی از آن‌ها پرداخت نشده است',
+  },
+  openFigure: 'مانده باز',
   stateOf: (text: string, name: string) => `${text}، «${name}»`,
   stateIn: (text: string, when: string) => `${text}، ${when}`,
   noneOf: (text: string, name: string) => `${text}: برای «${name}» چیزی پیدا نشد.`,

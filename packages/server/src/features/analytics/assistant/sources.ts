@@ -171,6 +171,15 @@ export async function buyersInState(tx: Tx, scope: Scope, filter: StateFilter): 
   return rows.map(({ name }) => name);
 }
 
+/** Names of the buyers of invoices of which something is open. */
+export async function buyersOfOpen(tx: Tx, { accountId }: Scope): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct i.buyer_name as name from open_debts o
+      join invoices i on i.account_id = o.account_id and i.id = o.invoice_id
+    where o.account_id = ${accountId} and i.buyer_name <> '' limit 20000`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** What such invoices come to, with tax, and by what those that refer to others change these; null: of some the other is not known. */
 export async function sumsInState(
   tx: Tx,

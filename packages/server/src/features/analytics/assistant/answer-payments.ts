@@ -1,0 +1,69 @@
+import { addDays, bestFits, type QuestionRequest } from '@taraz/core';
+import { startOfTehranDay } from '../../../platform/tehran-day.ts';
+import { settleBalances } from '../../customers/balances.ts';
+import { listInvoices } from '../../invoices/queries/list.ts';
+import { selectionSums } from '../../invoices/queries/selection.ts';
+import { type Answer, answer, listed } from './answer.ts';
+import { type Asked, ofBranch } from './asked.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
+import { buyersOfOpen } from './sources.ts';
+import { wordsOfDays } from './words-of-days.ts';
+
+/** What of an invoice each of these measures asks for, in the words of the list's filter and of its address. */
+const filters = {
+  overdue: { payment: 'overdue', paid: 'overdue' },
+  unpaid: { payment: 'unpaid,part', paid: 'open' },
+} as const;
+type PaymentMeasure = keyof typeof filters;
+const shown = 8;
+
+export const isPaymentMeasure = (measure: QuestionRequest['measure']): measure is PaymentMeasure =>
+  Object.hasOwn(filters, measure);
+
+/**
+ * How many invoices are overdue or not wholly paid, and what is open of them: of a buyer, and of invoices of a period, where
+ * these were named. Counted by the list itself, which the answer opens.
+ */
+export async function answerPayments(asked: Asked, measure: PaymentMeasure): Promise<Answer> {
+  const { tx, scope, today, branchId, inBranch } = asked;
+  const { period, subject: named } = asked.question;
+  const name = inBranch(texts.payments[measure]);
+  const when = period === null ? name : texts.stateIn(name, wordsOfDays(period));
+  if (named !== '') await settleBalances(tx);
+  const [buyer, ...others] = named === '' ? [''] : bestFits(named, await buyersOfOpen(tx, scope), (one) => one);
+  if (buyer === undefined) return answer({ kind: 'figure', text: texts.noneOf(when, named) });
+  if (others.length > 0) return answer({ kind: 'figure', text: texts.whichOne(listed([buyer, ...others])) });
+  const query = {
+    payment: filters[measure].payment,
+    today,
+    ...(scope.branchId === null ? {} : { branch_id: scope.branchId }),
+    ...(buyer === '' ? {} : { search_field: buyer }),
+    ...(period === null
+      ? {}
+      : {
+          from_date: startOfTehranDay(period.from).toISOString(),
+          to_date: startOfTehranDay(addDays(period.to, 1)).toISOString(),
+        }),
+  };
+  const { counted, open = '0' } = await selectionSums(tx, scope.accountId, scope.memoryIds, query);
+  const { invoices } = await listInvoices(tx, scope.accountId, scope.memoryIds, { ...query, limit: shown });
+  return answer({
+    kind: 'figure',
+    text: buyer === '' ? when : texts.stateOf(when, buyer),
+    figures: [
+      { label: texts.openFigure, value: open, unit: 'rial' },
+      { label: texts.invoices, value: String(counted.count), unit: 'count' },
+      { label: texts.sumWithTax, value: counted.total, unit: 'rial' },
+    ],
+    sources: invoices.map(({ id, tax_number, buyer_name, invoice_date, total, state }) => {
+      return { id, tax_number, buyer_name, invoice_date, total, state };
+    }),
+    source_count: counted.count,
+    list: {
+      paid: filters[measure].paid,
+      ...(period === null ? {} : { from: period.from, to: period.to }),
+      ...(buyer === '' ? {} : { q: buyer }),
+      ...ofBranch(branchId),
+    },
+  });
+}
