@@ -102,6 +102,13 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
             </>
           ),
           figure: <Amount value={invoice.total || '0'} />,
+          ...(invoice.payment?.state === 'part' && {
+            more: (
+              <span className="text-caption text-ink-2">
+                {paymentStrings.open} <Amount value={invoice.payment.open} />
+              </span>
+            ),
+          }),
           word:
             paid === null ? (
               <span className={statusTextClass(status)}>{word}</span>
