@@ -2,6 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { statusWords } from '../../../ui/status.fa.ts';
+import { paymentStrings } from '../payment/payment.fa.ts';
 import { FilterRow } from './filter-row.tsx';
 import { listStrings as words } from './list.fa.ts';
 import type { ListSearch } from './list-search.ts';
@@ -10,10 +12,10 @@ vi.mock('../../../ui/use-media.ts', () => ({ usePhone: () => true, useMedia: () 
 vi.mock('../../../ui/address-search.tsx', () => ({ AddressSearch: () => null }));
 afterEach(cleanup);
 
-const open = (search: ListSearch) => {
+const open = (search: ListSearch, onChange = vi.fn()) => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FilterRow search={search} onChange={() => {}} onClear={() => {}} />
+      <FilterRow search={search} onChange={onChange} onClear={() => {}} />
     </QueryClientProvider>,
   );
   return screen.getByRole('button', { name: new RegExp(`^${words.filters}`) });
@@ -30,10 +32,24 @@ it('on a phone says how many filters are set, and of which days the list is, wit
   expect(button.className).not.toContain('bg-surface');
 });
 
-it('stands open while more of them are set, and can be closed all the same', () => {
-  const button = open({ notes: true });
-  expect(button.getAttribute('aria-expanded')).toBe('true');
-  fireEvent.click(button);
+it('on a phone says by what else the list is narrowed, which one press takes away, and opens its fields when asked', () => {
+  const onChange = vi.fn();
+  const button = open(
+    { paid: 'overdue', min: '2500000', notes: true, goods: '2710000138624~چای', state: 'queued' },
+    onChange,
+  );
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  expect(screen.queryByText(words.withNotes)).toBe(null);
+  const chips = [words.withNotes, paymentStrings.overdue, `${words.min} ۲٬۵۰۰٬۰۰۰`, 'چای', statusWords.queued];
+  for (const label of chips) expect(screen.getByRole('button', { name: words.behind.remove(label) })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.behind.remove(paymentStrings.overdue) }));
+  expect(onChange).toHaveBeenCalledWith({ paid: undefined });
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('checkbox', { name: words.withNotes })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.behind.remove(words.withNotes) })).toBe(null);
+});
+
+it('says no state again that its tab says', () => {
+  open({ state: 'rejected', notes: true });
+  expect(screen.queryByRole('button', { name: words.behind.remove(statusWords.rejected) })).toBe(null);
 });

@@ -13,6 +13,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { listStrings } from './list.fa.ts';
 import { isFiltered, type ListSearch, moreFilterCount, rangeOf } from './list-search.ts';
 import { MoreFilters } from './more-filters.tsx';
+import { SetFilters } from './set-filters.tsx';
 import type { ListChange } from './use-invoice-list.ts';
 
 interface FilterRowProps {
@@ -23,13 +24,16 @@ interface FilterRowProps {
   end?: ReactNode;
 }
 
-/** Search, date range and status, and more of them behind a button; on a phone all of them are behind it. */
+/**
+ * Search, date range and status, and more of them behind a button, open where some are set; on a phone all of them are behind
+ * it, and what is set is said.
+ */
 export function FilterRow(props: FilterRowProps) {
   const isPhone = usePhone();
   // Until it is pressed, as what is set asks for.
   const [chosen, setOpen] = useState<boolean | null>(null);
   const moreCount = moreFilterCount(props.search);
-  const isOpen = chosen ?? moreCount > 0;
+  const isOpen = chosen ?? (moreCount > 0 && !isPhone);
   const shown = { ...props, isOpen, moreCount, onToggle: () => setOpen(!isOpen) };
   return isPhone ? <PhoneFilterRow {...shown} /> : <WideFilterRow {...shown} />;
 }
@@ -91,10 +95,11 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onT
           <MoreFilters {...{ search, onChange }} />
         </div>
       )}
-      {range !== null && !isOpen ? (
-        // Which days a list is of is said without a press.
-        <div className="flex items-center gap-2">
-          <DayFilter {...{ search, onChange }} />
+      {!isOpen && (range !== null || count > 0 || search.state !== undefined) ? (
+        // What a list is of is said without a press.
+        <div className="flex flex-wrap items-center gap-2">
+          {range !== null && <DayFilter {...{ search, onChange }} />}
+          <SetFilters {...{ search, onChange }} />
           <IconButton icon={X} label={listStrings.clear} onPress={onClear} />
         </div>
       ) : (

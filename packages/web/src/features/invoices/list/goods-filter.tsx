@@ -23,6 +23,14 @@ const search = async (search_field: string, signal: AbortSignal): Promise<Goods[
 /** What a key that is no product's says of itself: `code~name` its name, a goods id itself. */
 const nameOfKey = (key: string): string => key.slice(key.indexOf('~') + 1) || key.replace(/~$/, '');
 
+/** What the goods of an address are called; undefined where it has none. Who may not see products is told that it is one. */
+export function useGoodsName(key: string | undefined): string | undefined {
+  const seesProducts = useMay('products');
+  const isProduct = key !== undefined && uuidForm.test(key);
+  const product = useQuery({ ...productQuery(key ?? ''), enabled: isProduct && seesProducts, retry: false });
+  return isProduct ? (product.data?.name ?? listStrings.oneProduct) : key && nameOfKey(key);
+}
+
 interface GoodsFilterProps {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
@@ -32,9 +40,7 @@ interface GoodsFilterProps {
 /** Invoices with a line of one product. Whoever may not see products sees what the address asks for, and takes it away. */
 export function GoodsFilter({ value, onChange, className }: GoodsFilterProps) {
   const seesProducts = useMay('products');
-  const isProduct = value !== undefined && uuidForm.test(value);
-  const product = useQuery({ ...productQuery(value ?? ''), enabled: isProduct && seesProducts, retry: false });
-  const name = isProduct ? (product.data?.name ?? listStrings.oneProduct) : value && nameOfKey(value);
+  const name = useGoodsName(value);
   if (!seesProducts) {
     if (name === undefined) return null;
     return <FilterChip icon={Package} label={name} onRemove={() => onChange(undefined)} />;
