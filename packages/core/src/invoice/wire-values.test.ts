@@ -10,7 +10,7 @@ test('a day is one that a calendar has, but for the years that are Jalali ones',
       const text = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
       const ms = Date.parse(`${text}T00:00:00Z`);
       const isThere = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-      expect(isDay(text)).toBe(isThere && !(year >= 1300 && year < 1500));
+      expect(isDay(text)).toBe(isThere && year > 0 && !(year >= 1300 && year < 1500));
     }),
     { numRuns: 2_000 },
   );
@@ -25,4 +25,6 @@ test.each([
   ['2024-02-29', true],
   ['2100-02-29', false],
   ['2000-02-29', true],
+  ['0000-01-01', false],
+  ['0001-01-01', true],
 ])('%s: %s', (text, isThere) => expect(isDay(text)).toBe(isThere));

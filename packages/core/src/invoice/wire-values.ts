@@ -26,10 +26,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Whether `YYYY-MM-DD` is a day that there is: of 31 November a parser makes 1 December. In the years 1300–1499 it is a
- * Jalali one, which the year AD 1405 is not meant by.
+ * Jalali one, which the year AD 1405 is not meant by; a year 0 no calendar of ours has, and no database takes.
  */
 export function isDay(text: string): boolean {
-  if (!day.test(text) || /^1[34]/.test(text)) return false;
+  if (!day.test(text) || /^(?:0000|1[34])/.test(text)) return false;
   const [year, month, of] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   return month >= 1 && month <= 12 && of >= 1 && of <= daysIn(year, month);
 }

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { debtsOf } from '../customers/balances.ts';
 import { invoiceCounts } from '../customers/books.ts';
-import { selectionSums } from '../invoices/queries/selection.ts';
+import { overdueSums } from '../customers/due-debts.ts';
 import { heldCount } from '../subscription/held-invoices.ts';
 import { type Days, monthStart, spanOf, yearBefore } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
@@ -104,12 +104,6 @@ async function certificatesOf({ tx, scope, now }: Reader): Promise<Dashboard['ce
   return rows.map(({ memory_id, not_after }) => ({ memory_id, not_after: not_after.toISOString() }));
 }
 
-/** What the list of overdue invoices shows: their number, and what is open of them. */
-async function overdueOf({ tx, scope: { accountId }, today }: Reader) {
-  const { counted, open = '0' } = await selectionSums(tx, accountId, null, { payment: 'overdue', today });
-  return { invoices: counted.count, open };
-}
-
 async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): Promise<Dashboard['figures']> {
   const { tx, scope, today } = reader;
   const season = spanOf('season', today);
@@ -129,7 +123,7 @@ async function figuresOf(reader: Reader, sales: SalesReader, isAdmin: boolean): 
     confirmed: count('confirmed'),
     issued: count('confirmed', 'rejected', 'queued', 'sending', 'sent', 'unknown'),
     ...(isAdmin ? await debtsOf(tx) : { owed: null, debtors: null, owed_by_others: null }),
-    overdue: isAdmin ? await overdueOf(reader) : null,
+    overdue: isAdmin ? await overdueSums(tx, today) : null,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   checkLandline,
   checkPostalCode,
   cleanIdentifier,
+  cleanPlainIdentifier,
   foldText,
   normaliseMobile,
   type ProductMessageKey,
@@ -18,7 +19,7 @@ export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
 
 /** «۳۰ روز» and «030» are thirty. */
 const termOf = (text: string): string => {
-  const digits = cleanIdentifier(text.replace(customerMessages.dayWord, ''));
+  const digits = cleanPlainIdentifier(text.replace(customerMessages.dayWord, ''));
   return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits;
 };
 

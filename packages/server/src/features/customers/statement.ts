@@ -47,26 +47,31 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
   const last = toDay ?? '9999-12-31';
   const { rows } = await sql<Movement>`
     with ${linksOf([id])}, counted as materialized (
-      select i.id, i.day, i.total, invoice_paid(l.method, l.cash, i.total) as paid, coalesce(i.superseded_by, i.cancelled_by) as ended_by
+      select i.id, i.day, i.invoice_date, i.subject, i.tax_id, i.internal_id, i.total,
+        invoice_paid(l.method, l.cash, i.total) as paid, coalesce(i.superseded_by, i.cancelled_by) as ended_by
       from ${linkedInvoices}
       where ${invoiceStood}
     ), stood as materialized (
-      select c.id, c.total, c.paid, e.id as ended_by from counted c left join invoices e on e.account_id = ${ownAccount}
+      select c.id, c.day, c.invoice_date, c.subject, c.tax_id, c.internal_id, c.total, c.paid, e.id as end_id, e.day as end_day,
+        e.invoice_date as end_date, e.subject as end_subject, e.tax_id as end_tax_id, e.internal_id as end_internal_id
+      from counted c left join invoices e on e.account_id = ${ownAccount}
         and e.id = any (array(select ended_by from counted)) and e.id = c.ended_by
       where e.id is null or e.day >= c.day
-    ), billed as materialized (
-      select m.id, sum(m.total) as total, sum(m.paid) as paid
+    ), billed as (
+      -- What is shown of each goes along: looked up once more, all would be compared with all, of whose number nobody tells the planner.
+      select m.id, m.day, m.at, m.subject, m.tax_id, m.internal_id, sum(m.total) as total, sum(m.paid) as paid
       from (
-        select s.id, s.total, s.paid from stood s
+        select s.id, s.day, s.invoice_date as at, s.subject, s.tax_id, s.internal_id, s.total, s.paid from stood s
         union all
-        select s.ended_by, -s.total, -s.paid from stood s where s.ended_by is not null
-      ) m group by m.id
+        select s.end_id, s.end_day, s.end_date, s.end_subject, s.end_tax_id, s.end_internal_id, -s.total, -s.paid
+        from stood s where s.end_id is not null
+      ) m group by m.id, m.day, m.at, m.subject, m.tax_id, m.internal_id
     )
-    select 'invoice' as kind, i.id, i.day, i.invoice_date as at, i.subject, i.tax_id, i.internal_id, '' as note, '' as place_name,
+    select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
       '' as cheque_number, null::uuid as invoice_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
-    from billed b join invoices i on i.account_id = ${ownAccount} and i.id = any (array(select id from billed)) and i.id = b.id
-    where i.day <= ${last}::date
+    from billed b
+    where b.day <= ${last}::date
     union all
     select e.kind, e.id, e.day, e.created_at, null, '', '', e.note, '', coalesce(c.number, ''), e.invoice_id,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text

@@ -76,15 +76,25 @@ describe('until when an invoice is to be paid', () => {
     expect([issued.state, issued.payment_due]).toEqual(['queued', inDays(45)]);
     const { invoices } = await admin.client(calls.listInvoices, { query: { limit: 1, sort: '-created_at' } });
     expect(invoices[0]?.payment_due).toBe(inDays(45));
+    const odd = await create({ payment_due: '0000-01-01' }, { save_as_draft: true });
+    expect([odd.state, odd.payment_due, odd.draft.invoice.payment_due]).toEqual(['draft', null, '0000-01-01']);
   });
 
   it.each([
     [{ payment_due: '2026-13-01' }, 'NOT_A_DAY'],
+    [{ payment_due: '1405-09-10' }, 'NOT_A_DAY'],
+    [{ payment_due: '0000-01-01' }, 'NOT_A_DAY'],
     [{ payment_due: '2020-01-01' }, 'DUE_BEFORE_DATE'],
   ])('%j is refused, and its field named', async (header, code) => {
     await expect(create(header)).rejects.toMatchObject({
       problem: { code: 'INVALID_INPUT', errors: [{ path: 'invoice.payment_due', code }] },
     });
+  });
+
+  it.each(['-1', '1000', '30.5'])('has no term of «%s» days', async (payment_term) => {
+    await expect(
+      admin.client(calls.createCustomer, { body: { company: 'دیگر', person_type: 'legal', payment_term } }),
+    ).rejects.toMatchObject({ problem: { errors: [{ path: 'payment_term', code: 'BAD_FORMAT' }] } });
   });
 
   it('says nothing to the authority, and is changed whatever the state, with what it has left to the byte', async () => {

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { cleanIdentifier, isOddlyGrouped, normaliseDecimal, toLatinDigits } from '@taraz/core';
+import { cleanIdentifier, isDay, isOddlyGrouped, normaliseDecimal, toLatinDigits } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
@@ -9,7 +9,6 @@ const latestMs = Date.UTC(2400, 0, 1);
 export const isInCalendar = (ms: number): boolean => ms >= 0 && ms <= latestMs;
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
-const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 export function fieldProblem(path: string, code: FieldCode): FieldProblem {
   return { path, code, message: fieldMessages[code] };
@@ -42,10 +41,7 @@ function readInstant(text: string): Reading {
 function readDay(text: string): Reading {
   const latin = plain(text);
   if (latin === '') return read('');
-  const [, year, month, day] = dayForm.exec(latin) ?? [];
-  const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // A day that does not exist (02-30) rolls over: it then reads back as another.
-  return Number.isFinite(ms) && new Date(ms).toISOString().startsWith(latin) ? read(latin) : refuse('NOT_A_DAY');
+  return isDay(latin) ? read(latin) : refuse('NOT_A_DAY');
 }
 
 const readers = {

@@ -149,6 +149,41 @@ describe('a payment of a sale on credit', () => {
     expect((await listOf(id)).reports.at(-1)?.state).toBe('accepted');
   });
 
+  it('has its answer kept though the database is away when it comes, and once whatever was committed', async () => {
+    const id = await confirmed();
+    const made = await report(id);
+    const { db } = database();
+    let calls = 0;
+    const restarting: SendDeps['database'] = {
+      ...db,
+      async withAccount(accountId, work) {
+        calls += 1;
+        if (calls === 2) throw Object.assign(new Error('starting'), { code: '57P03' });
+        const result = await db.withAccount(accountId, work);
+        if (calls === 3) throw new Error('Connection terminated unexpectedly');
+        return result;
+      },
+    };
+    await sendReport({ ...deps, database: restarting }, { accountId: fixture.accountId, id: made.id });
+    expect([calls, (await listOf(id)).reports.map(({ state }) => state)]).toEqual([4, ['accepted']]);
+    expect((await fixture.causesOf(id)).filter((cause) => cause === 'PAYMENT_REPORTED')).toHaveLength(1);
+  });
+
+  it('that somebody has settled meanwhile is not sent again by who could not reach the authority', async () => {
+    const id = await confirmed();
+    const made = await report(id);
+    const slow = Object.assign(new ScriptedAuthority(), {
+      async reportPayment() {
+        await sendReport(deps, { accountId: fixture.accountId, id: made.id });
+        await settle(made.id, false);
+        throw new UnreachableError(context, new Error('down'));
+      },
+    });
+    queued = [];
+    await sendReport({ ...deps, lines: async () => slow }, { accountId: fixture.accountId, id: made.id });
+    expect([queued, (await listOf(id)).reports.map(({ state }) => state)]).toEqual([[], ['refused']]);
+  });
+
   it('is at most the invoice’s total together with the others, also of two at once', async () => {
     const id = await confirmed();
     const { left } = await listOf(id);

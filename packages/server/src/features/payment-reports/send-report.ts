@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { CallError, type InvoicePaymentOutcome, type PaymentMethod, RefusedError } from '@taraz/authority';
 import type { PaymentMethod as ProductMethod } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { isUnavailable } from '../../platform/db/database-errors.ts';
 import { publish } from '../../platform/events/publish.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -13,6 +15,9 @@ import type { PaymentReportState } from './tables.ts';
 export const reportsQueue = 'invoices.payment-reports';
 /** What surely did not reach the authority goes again after so long. */
 const troubleMs = 60_000;
+/** A database that is away is waited for so long with an answer in hand, and asked so often. */
+const awayMs = 60_000;
+const awayPauseMs = 250;
 
 export interface SendDeps {
   database: Database;
@@ -99,11 +104,24 @@ async function send(line: AuthorityLine, report: Taken): Promise<Outcome> {
   }
 }
 
+/** Whether nobody has said yet what became of it; held until the transaction ends. */
+async function isOpen(tx: Tx, { accountId, id }: Place): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment_reports')
+    .select('state')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state === 'sending' || row?.state === 'unknown';
+}
+
 async function settle({ database, runtime, jobs }: SendDeps, place: Place, report: Taken, outcome: Outcome) {
   const now = new Date(runtime.clock.nowMs());
   const { invoiceId, taxId, amount, day, memory } = report;
   const { memoryId } = memory;
   await database.withAccount(place.accountId, async (tx) => {
+    if (!(await isOpen(tx, place))) return;
     if (outcome.outcome === 'later') {
       await setState(tx, place, { state: 'queued' });
       await jobs.enqueue(tx, reportsQueue, { account: place.accountId, id: place.id }, { startAfterMs: troubleMs });
@@ -123,6 +141,18 @@ async function settle({ database, runtime, jobs }: SendDeps, place: Place, repor
   });
 }
 
+/** Keeps an answer that nobody can ask for again, also while the database restarts: without it the report would be `unknown`. */
+async function settleSurely(deps: SendDeps, ...answered: [Place, Taken, Outcome]): Promise<void> {
+  for (let left = awayMs / awayPauseMs; ; left -= 1) {
+    try {
+      return await settle(deps, ...answered);
+    } catch (error) {
+      if (left <= 0 || !isUnavailable(error)) throw error;
+      await setTimeout(awayPauseMs);
+    }
+  }
+}
+
 /** Sends one report; the authority is asked once, whatever becomes of the answer. */
 export async function sendReport(deps: SendDeps, place: Place): Promise<void> {
   const { database, runtime, lines } = deps;
@@ -132,7 +162,7 @@ export async function sendReport(deps: SendDeps, place: Place): Promise<void> {
     runtime.log.warn({ err: error, memory_id: report.memory.memoryId }, 'a payment could not be reported');
     return null;
   });
-  await settle(deps, place, report, line === null ? { outcome: 'later' } : await send(line, report));
+  await settleSurely(deps, place, report, line === null ? { outcome: 'later' } : await send(line, report));
 }
 
 /** Sends what is to be reported as it comes; see `addReport`. */

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { ownAccount, within } from '../../platform/db/within.ts';
@@ -61,20 +61,22 @@ const inForce: ReadonlySet<string> = new Set([
   'IMPOSSIBLE_REACTION',
 ]);
 
+const dueColumns = [
+  'id',
+  'tax_id',
+  'buyer_name',
+  'buyer_reaction',
+  'article6_status',
+  'verdict_at',
+  'subject',
+  'cancelled_elsewhere',
+  'branch_id',
+] as const satisfies (keyof DueInvoice)[];
+
 function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]> {
   return tx
     .selectFrom('invoices')
-    .select([
-      'id',
-      'tax_id',
-      'buyer_name',
-      'buyer_reaction',
-      'article6_status',
-      'verdict_at',
-      'subject',
-      'cancelled_elsewhere',
-      'branch_id',
-    ])
+    .select(dueColumns)
     .where('account_id', '=', memory.accountId)
     .where('environment', '=', memory.environment)
     .where('memory_id', '=', memory.memoryId)
@@ -82,6 +84,27 @@ function dueInvoices(tx: Tx, memory: MemoryKey, now: Date): Promise<DueInvoice[]
     .orderBy('reaction_due')
     .limit(idsPerCall)
     .execute();
+}
+
+/**
+ * Locks what was asked about. Somebody else may have asked meanwhile and kept what he was told: of two answers nobody knows
+ * the newer, and it is history already, so that stays.
+ * @returns those that stand as they stood when they were asked about
+ */
+async function lockAsked(tx: Tx, asked: readonly DueInvoice[]): Promise<DueInvoice[]> {
+  const before = new Map(asked.map((invoice) => [invoice.id, invoice]));
+  const rows = await tx
+    .selectFrom('invoices')
+    .select(dueColumns)
+    .where('account_id', '=', ownAccount as RawBuilder<string>)
+    .where(within('id', [...before.keys()]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter(({ id, buyer_reaction, article6_status }) => {
+    const was = before.get(id);
+    return was?.buyer_reaction === buyer_reaction && was.article6_status === article6_status;
+  });
 }
 
 interface Said {
@@ -168,18 +191,18 @@ function limitCauseOf(invoice: DueInvoice, answer: ReactionAnswer | null): { inv
 async function store(
   deps: ReactionDeps,
   memory: MemoryKey,
-  due: readonly DueInvoice[],
+  asked: readonly DueInvoice[],
   answers: ReadonlyMap<string, ReactionAnswer>,
 ): Promise<void> {
   const { database, runtime, notices } = deps;
   const { accountId, memoryId } = memory;
   const now = new Date(runtime.clock.nowMs());
-  const said = due.map((invoice) => saidOf(invoice, answers));
-  const ids = due.map(({ id }) => id);
-  const changed = said.flatMap(({ invoice, answer }) =>
-    answer === null || answer.reaction === invoice.buyer_reaction ? [] : [{ invoice, answer }],
-  );
   await database.withAccount(accountId, async (tx) => {
+    const said = (await lockAsked(tx, asked)).map((invoice) => saidOf(invoice, answers));
+    const ids = said.map(({ invoice }) => invoice.id);
+    const changed = said.flatMap(({ invoice, answer }) =>
+      answer === null || answer.reaction === invoice.buyer_reaction ? [] : [{ invoice, answer }],
+    );
     await withHashedJoins(tx, () =>
       sql`
         update invoices i set buyer_reaction = coalesce(v.reaction, i.buyer_reaction), article6_status = v.article6, reaction_due = v.next,

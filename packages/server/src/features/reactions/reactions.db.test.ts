@@ -200,6 +200,27 @@ describe("the buyer's reaction", () => {
     await expect(askReaction(silent, fixture.actor, id)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
+  it('that two ask for at once is history and told once, and of two answers the one that is kept first stays', async () => {
+    const [id = ''] = await confirmed({});
+    const { tax_id } = await rowOf(id);
+    const before = (await told()).length;
+    authority.reactions.set(tax_id, 'REJECTED');
+    const slow = {
+      ...authority,
+      reactionsOf: async () => {
+        const answers = new Map([[tax_id, { reaction: 'AWAITING_REACTION', article6: null }]]);
+        await askReaction(deps, fixture.actor, id);
+        return answers;
+      },
+    };
+    await askReactions({ ...deps, lines: async () => slow as unknown as ScriptedAuthority });
+    expect((await rowOf(id)).buyer_reaction).toBe('REJECTED');
+    await fixture.rows('update invoices set buyer_reaction = null, article6_status = null where id = $1', [id]);
+    await Promise.all([askReaction(deps, fixture.actor, id), askReaction(deps, fixture.actor, id)]);
+    expect((await fixture.causesOf(id)).filter((cause) => cause === 'REACTED')).toHaveLength(2);
+    expect((await told()).length - before).toBe(0);
+  });
+
   it('is asked at once on demand, of registered invoices that one may see', async () => {
     const [id = ''] = await confirmed({});
     authority.reactions.set((await rowOf(id)).tax_id, 'APPROVED');

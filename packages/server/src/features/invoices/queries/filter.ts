@@ -18,6 +18,7 @@ import {
 import type { Tx } from '../../../platform/db/database.ts';
 import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { ownAccount } from '../../../platform/db/within.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { validationMessages } from '../../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../../platform/problem.ts';
@@ -29,7 +30,7 @@ import { holdImportIds, type ImportSource, isFromImport } from '../from-import.t
 import type { InvoiceState } from '../states.ts';
 import { countsAsSale } from './present-sums.ts';
 
-type PaymentState = (typeof invoicePaymentFilters)[number];
+export type PaymentState = (typeof invoicePaymentFilters)[number];
 
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']> & {
   /** Tehran's day at this moment, YYYY-MM-DD: what was to be paid before it is overdue */
@@ -233,8 +234,8 @@ async function findByPayment(tx: Tx, { accountId, payments, today }: InvoiceFilt
   return idsOf(rows);
 }
 
-/** Of a row `o` of what is open: may it be of an invoice that is asked for? Each by an index of its own. */
-function openConditions(payments: readonly PaymentState[], today: string): RawBuilder<boolean> {
+/** Of a row `o` of `open_debts`: may it be of an invoice that is asked for? Each by an index of its own. */
+export function openConditions(payments: readonly PaymentState[], today: string): RawBuilder<boolean> {
   if (payments.includes('unpaid')) return sql<boolean>`true`;
   const conditions = [
     ...(payments.includes('part') ? [sql`o.is_part`] : []),
@@ -370,7 +371,10 @@ export function filterConditions(
       select a.verdict -> 'errors' @> ${JSON.stringify([{ code: filter.errorCode }])}::jsonb from invoice_attempts a
       where a.account_id = invoices.account_id and a.invoice_id = invoices.id and a.verdict is not null
       order by a.stored_at desc limit 1)`);
-  if (filter.payments !== null) conditions.push(countsAsSale, paidSoFar(filter.payments, filter.today));
+  if (filter.payments !== null) {
+    const open = reads === 'all' && filter.found.byPayment === 'common' ? isAmongOpen : hasOpen;
+    conditions.push(countsAsSale, paidSoFar(filter.payments, filter.today, open));
+  }
   if (filter.isNoted)
     conditions.push(sql<boolean>`exists (
       select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
@@ -385,6 +389,13 @@ const isOverdue = (today: string) => sql`o.due < ${today}::date`;
 const hasOpen = (how: RawBuilder<unknown>) => sql<boolean>`exists (
   select from open_debts o where o.account_id = invoices.account_id and o.invoice_id = invoices.id and ${how})`;
 
+/**
+ * The same for whoever reads all of what is much: what is open is gathered once. The planner takes few invoices to count as sales, and would
+ * look into `open_debts` for each; behind `offset 0` it can but gather.
+ */
+const isAmongOpen = (how: RawBuilder<unknown>) => sql<boolean>`id in (
+  select o.invoice_id from open_debts o where o.account_id = ${ownAccount} and ${how} offset 0)`;
+
 /** How far `invoices` are paid, as `paymentsOf` tells it. */
 const paidConditions = {
   unpaid: () => hasOpen(sql`not o.is_part`),
@@ -394,9 +405,10 @@ const paidConditions = {
 } as const satisfies Record<PaymentState, (today: string) => RawBuilder<boolean>>;
 
 /** One of several states; the common pair, whatever is open, is one look into the index. */
-function paidSoFar(states: readonly PaymentState[], today: string): RawBuilder<boolean> {
+function paidSoFar(states: readonly PaymentState[], today: string, open: typeof hasOpen): RawBuilder<boolean> {
   const isOpen = states.includes('unpaid') && states.includes('part');
-  if (isOpen) return states.includes('paid') ? sql<boolean>`true` : hasOpen(sql`true`);
+  if (isOpen) return states.includes('paid') ? sql<boolean>`true` : open(sql`true`);
+  if (states.length === 1 && states[0] === 'overdue') return open(isOverdue(today));
   return sql<boolean>`(${sql.join(
     states.map((state) => paidConditions[state](today)),
     sql` or `,

@@ -1,21 +1,33 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { filterConditions, type InvoiceFilter, isKept, type ListQuery, readFilter, withFound } from './filter.ts';
+import { onlyRow } from '../../../platform/db/only-row.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import { ownAccount } from '../../../platform/db/within.ts';
+import {
+  filterConditions,
+  type InvoiceFilter,
+  isKept,
+  type ListQuery,
+  openConditions,
+  type PaymentState,
+  readFilter,
+  withFound,
+} from './filter.ts';
 import { countsAsSale, presentSums } from './present-sums.ts';
 
 type Selection = CallReply<typeof calls.invoiceSelection>;
 
 /** What is still owed for all that a filter shows, rial; of an invoice in several customers' accounts once. */
-async function openOfAll(tx: Tx, filter: InvoiceFilter): Promise<string> {
-  const { open } = await tx
-    .selectFrom('invoices')
-    .select(
-      sql<string>`coalesce(trunc(sum((select max(o.open) from open_debts o
-      where o.account_id = invoices.account_id and o.invoice_id = invoices.id))), 0)::text`.as('open'),
-    )
-    .where((eb) => filterConditions(eb, filter, 'all'))
-    .executeTakeFirstOrThrow();
+async function openOfAll(tx: Tx, filter: InvoiceFilter, payments: readonly PaymentState[]): Promise<string> {
+  const isShown = filterConditions(expressionBuilder<Tables, 'invoices'>(), filter, 'all');
+  const { open } = onlyRow(
+    await sql<{ open: string }>`
+      select coalesce(trunc(sum(d.open)), 0)::text as open from invoices join (
+        select o.invoice_id, max(o.open) as open from open_debts o
+        where o.account_id = ${ownAccount} and ${openConditions(payments, filter.today)} group by o.invoice_id
+      ) d on d.invoice_id = invoices.id where ${isShown}`.execute(tx),
+  );
   return open;
 }
 
@@ -64,7 +76,7 @@ export async function selectionSums(
         .groupBy(['state', countsAsSale])
         .execute();
   const sums = presentSums(rows);
-  if (filter.payments === null) return sums;
-  const isPaid = filter.payments.every((state) => state === 'paid');
-  return { ...sums, open: isPaid ? '0' : await openOfAll(tx, filter) };
+  const { payments } = filter;
+  if (payments === null) return sums;
+  return { ...sums, open: payments.every((state) => state === 'paid') ? '0' : await openOfAll(tx, filter, payments) };
 }
