@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Finding } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
@@ -109,6 +109,7 @@ type Asked =
 
 function TillFrame() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const isPhone = usePhone();
   const sale = useSale();
   const input = useRef<HTMLInputElement>(null);
@@ -125,6 +126,7 @@ function TillFrame() {
       toScan();
     },
     onBack: (pay) => payment.set(pay),
+    toPlans: () => void navigate({ to: '/upgrade-account' }),
   });
   const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
   useLiveInvoices();
