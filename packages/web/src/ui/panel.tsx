@@ -183,7 +183,8 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
         </div>
         <IconButton icon={X} label={uiStrings.close} keys={['Esc']} onPress={onClose} />
       </header>
-      <div ref={bodyRef} className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
+      {/* Hidden inputs of switches and boxes scroll with it: gone to by keyboard, they scrolled the page behind instead. */}
+      <div ref={bodyRef} className="relative flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
         {children}
       </div>
       {(footer !== undefined || onSave) && (
