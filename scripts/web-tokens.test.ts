@@ -1,5 +1,5 @@
-/** The colour tokens of the web package; here and not beside them, because the browser's program has no files to read. */
-import { readFileSync } from 'node:fs';
+/** The colours and widths of the web package; here and not beside them, because the browser's program has no files to read. */
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../packages/web/src/app/tokens.css', import.meta.url), 'utf8');
@@ -55,4 +55,16 @@ describe.each([':root', ':root[data-theme="dark"]'])('%s', (selector) => {
 test('the dark theme names every colour of the light one that is a plain colour', () => {
   const light = [...tokensOf(':root').keys()].filter((name) => !['rail-mark', 'seal', 'seal-ink'].includes(name));
   expect([...tokensOf(':root[data-theme="dark"]').keys()].sort()).toEqual(light.sort());
+});
+
+/** Where a length in px asks how wide the window or a box is; a script's `(width < …)` among them. */
+const askedInPx =
+  /\((?:min-|max-)?(?:width|height)\s*[<>=:]+\s*[\d.]+px|\b(?:min|max)-\[[\d.]+px\]:|@\[[\d.]+px\]:|--breakpoint-\w+: [\d.]+px/;
+
+test('layouts change at widths that grow with the size of text, which users may set twice as large in their browser', () => {
+  const root = new URL('../packages/web/src/', import.meta.url).pathname;
+  const inPx = globSync('**/*.{ts,tsx,css}', { cwd: root }).filter((file) =>
+    askedInPx.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+  expect(inPx).toEqual([]);
 });

@@ -97,6 +97,7 @@ const invitation = Type.Object({
   taxIDs: memoryIds(text(10)),
   created_at: instant(),
   expires_at: instant(),
+  state: oneOf('open', 'expired', 'declined'),
 });
 
 const accountDetails = {
@@ -238,7 +239,7 @@ export const employeeCalls = {
     method: 'GET',
     path: '/users/invitations',
     tag: 'users',
-    summary: 'Invitations that nobody has answered yet',
+    summary: 'Invitations that are open, ran out unanswered, or were declined within thirty days',
     access: admin,
     query: strict(listQuery(sortBy(['created_at', 'username']))),
     reply: listOf('invitations', invitation),
@@ -250,7 +251,7 @@ export const employeeCalls = {
     method: 'DELETE',
     path: '/users/invitations/{id}',
     tag: 'users',
-    summary: 'Takes an invitation back',
+    summary: 'Takes an invitation back; one that ran out or was declined leaves the list',
     access: admin,
     params: idParams,
     reply: deleted,

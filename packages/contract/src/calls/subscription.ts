@@ -72,6 +72,9 @@ const subscription = Type.Object({
   plan: Type.Union([Type.Object({ id: Type.String(), title: Type.String(), ...quotas }), Type.Null()]),
   /** the paid period is over, and the default plan's quotas hold */
   expired: Type.Boolean(),
+  ended_plan: Type.Union([Type.Object({ id: Type.String(), title: Type.String() }), Type.Null()], {
+    description: 'what was paid for, once that period is over',
+  }),
   held: Type.Integer({
     description: 'invoices kept as drafts for want of quota; they go by themselves once there is room',
   }),

@@ -35,7 +35,7 @@ export function Chip({ tone = 'mute', icon, children, className }: ChipProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-[22px] items-center gap-1.5 whitespace-nowrap rounded-full px-2 align-middle font-medium text-caption',
+        'inline-flex h-[1.375rem] items-center gap-1.5 whitespace-nowrap rounded-full px-2 align-middle font-medium text-caption',
         chipTones[tone],
         className,
       )}

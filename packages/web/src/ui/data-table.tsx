@@ -5,6 +5,7 @@ import { useRowMenu } from './row-menu.tsx';
 import { useSlow } from './skeleton.tsx';
 import { columnsThatFit, type TableColumn } from './table-columns.ts';
 import { TableGrid } from './table-grid.tsx';
+import { textScale } from './text-size.ts';
 import { useToldList } from './use-told-list.ts';
 import { useWidth } from './use-width.ts';
 
@@ -49,7 +50,8 @@ const noneChosen: ReadonlySet<string> = new Set();
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, getId, sort, selected, footer, className } = props;
   const { isLoading = false, isRefreshing = false, empty, skeletonRows = 10, openId = null, isFaulty } = props;
-  const { ref, width } = useWidth<HTMLDivElement>();
+  const { ref, width: widthPx } = useWidth<HTMLDivElement>();
+  const width = useMemo(() => (widthPx === null ? null : widthPx / textScale()), [widthPx]);
   const isSlow = useSlow(isLoading);
   const told = useToldList(ref, isLoading || isRefreshing);
   const taken = (props.onSelect ? selectionWidth : 0) + (props.rowMenu ? menuWidth : 0);
@@ -161,7 +163,7 @@ function useShownColumns<T>(
   const least = shown.find(({ isWide }) => isWide)?.minWidth ?? 0;
   const measure = useCallback(
     (is: number) => {
-      if (is > 0 && is < least && !isTight) setFound({ rows, width, squeezed: squeezed + 1 });
+      if (is > 0 && is / textScale() < least && !isTight) setFound({ rows, width, squeezed: squeezed + 1 });
     },
     [rows, width, squeezed, least, isTight],
   );

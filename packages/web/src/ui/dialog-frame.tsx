@@ -70,7 +70,7 @@ export function DialogFrame({ title, isOpen, onOpenChange, children, footer, ...
             <IconButton icon={X} label={uiStrings.close} slot="close" />
           </header>
           <Frame {...(onSubmit && !isBusy ? { onSubmit: submit } : {})} isForm={onSubmit !== undefined}>
-            <div ref={bodyRef} className="grow overflow-auto p-4" {...(onInput ? { onInput } : {})}>
+            <div ref={bodyRef} className="relative grow overflow-auto p-4" {...(onInput ? { onInput } : {})}>
               {children}
             </div>
             {footer !== undefined && (

@@ -19,7 +19,7 @@ export function KeyCap({ keys, tone = 'plain', className }: KeyCapProps) {
           key={key}
           dir="ltr"
           className={cx(
-            'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-sm border border-b-2 px-1 font-medium text-[11px] leading-none',
+            'inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-sm border border-b-2 px-1 font-medium text-[0.6875rem] leading-none',
             tone === 'plain'
               ? 'border-line bg-surface text-ink-2'
               : 'border-accent-ink/45 bg-transparent text-accent-ink group-data-disabled/button:border-line group-data-disabled/button:text-ink-3',

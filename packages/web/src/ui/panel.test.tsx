@@ -5,6 +5,7 @@ import { pagesAt } from '../testing/pages-at.tsx';
 import { Panel } from './panel.tsx';
 import { setPanelSlot } from './panel-slot.ts';
 import { Select } from './select.tsx';
+import { Switch } from './switch.tsx';
 
 const slot = document.createElement('div');
 
@@ -49,4 +50,17 @@ it('begins below a choice that is mostly right as it stands: the first letters w
   render(pagesAt('/', { '/': BelowTheChoice }).shown);
   const name = await screen.findByRole('textbox', { name: 'name' });
   expect(document.activeElement).toBe(name);
+});
+
+const WithSwitch = () => (
+  <Panel title="goods" onClose={() => {}}>
+    <Switch>taxed</Switch>
+  </Panel>
+);
+
+it('holds the hidden input of a switch where it scrolls: gone to by keyboard, it scrolled the list behind the panel', async () => {
+  render(pagesAt('/', { '/': WithSwitch }).shown);
+  const input = await screen.findByRole('switch');
+  const hidden = input.closest<HTMLElement>('[style*="absolute"]');
+  expect(hidden?.parentElement?.closest('.relative')?.className).toContain('overflow-y-auto');
 });

@@ -167,7 +167,7 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
         if (!isSaving) save();
       }}
     >
-      <header className="flex min-h-[70px] shrink-0 items-center gap-3 border-line border-b px-4 py-2">
+      <header className="flex min-h-[4.375rem] shrink-0 items-center gap-3 border-line border-b px-4 py-2">
         {badge}
         <div className="min-w-0 grow">
           {/* In two lines where one has no room: under a finger nothing else says the whole. */}
@@ -183,11 +183,12 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
         </div>
         <IconButton icon={X} label={uiStrings.close} keys={['Esc']} onPress={onClose} />
       </header>
-      <div ref={bodyRef} className="flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
+      {/* Hidden inputs of switches and boxes scroll with it: gone to by keyboard, they scrolled the page behind instead. */}
+      <div ref={bodyRef} className="relative flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
         {children}
       </div>
       {(footer !== undefined || onSave) && (
-        <footer className="flex min-h-[60px] shrink-0 flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-2">
+        <footer className="flex min-h-[3.75rem] shrink-0 flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-2">
           {footer ?? (
             <>
               <Button type="submit" variant="primary" keys={['Alt', 'S']} isBusy={isSaving}>

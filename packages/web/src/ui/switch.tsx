@@ -18,8 +18,8 @@ export function Switch({ children, hint, className, ...props }: SwitchProps) {
         className,
       )}
     >
-      <span className="mt-0.5 inline-flex h-[19px] w-[34px] shrink-0 items-center rounded-full border border-line-strong bg-surface px-0.5 transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus group-data-selected:border-accent group-data-selected:bg-accent group-data-disabled:opacity-60">
-        <span className="size-[13px] rounded-full border border-transparent bg-line-strong transition-transform duration-120 group-data-selected:-translate-x-[15px] group-data-selected:bg-accent-ink" />
+      <span className="mt-0.5 inline-flex h-[1.1875rem] w-[2.125rem] shrink-0 items-center rounded-full border border-line-strong bg-surface px-0.5 transition-colors duration-120 group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus group-data-selected:border-accent group-data-selected:bg-accent group-data-disabled:opacity-60">
+        <span className="size-[0.8125rem] rounded-full border border-transparent bg-line-strong transition-transform duration-120 group-data-selected:-translate-x-[0.9375rem] group-data-selected:bg-accent-ink" />
       </span>
       <span className="min-w-0">
         <span className="block font-medium">{children}</span>

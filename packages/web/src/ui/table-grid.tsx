@@ -19,6 +19,7 @@ import { RowMenuButton } from './row-menu.tsx';
 import { silence } from './silence.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import type { TableColumn } from './table-columns.ts';
+import { growing } from './text-size.ts';
 import { uiStrings } from './ui.fa.ts';
 
 export interface TableGridProps<T> {
@@ -201,7 +202,7 @@ function HeadCell<T>({ column, canSort, isLoading, measure }: HeadCellProps<T>) 
       textValue={column.title}
       isRowHeader={column.isRowHeader ?? false}
       allowsSorting={isSortable}
-      {...(isLoading && !column.isWide ? { style: { minWidth: column.minWidth } } : {})}
+      {...(isLoading && !column.isWide ? { style: { minWidth: growing(`${column.minWidth}px`) } } : {})}
       className={cx(
         headClass,
         column.isWide && 'w-full',
@@ -305,7 +306,7 @@ interface LoadingRowsProps<T> extends Pick<TableGridProps<T>, 'columns' | 'selec
 function LoadingRows<T>({ rows, columns, selected, hasMenu }: LoadingRowsProps<T>) {
   const widths = [
     selected ? '2.5rem' : '',
-    ...columns.map(({ isWide, minWidth }) => (isWide ? 'minmax(0,1fr)' : `${minWidth}px`)),
+    ...columns.map(({ isWide, minWidth }) => (isWide ? 'minmax(0,1fr)' : growing(`${minWidth}px`))),
     hasMenu ? '1.5rem' : '',
   ];
   return (

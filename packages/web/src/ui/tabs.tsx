@@ -80,7 +80,7 @@ export function Tabs<K extends string>({ label, items, selected, onSelect, end, 
                   {item.count !== undefined && (
                     <span
                       className={cx(
-                        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full px-1.5 font-medium text-[11px]',
+                        'inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full px-1.5 font-medium text-[0.6875rem]',
                         isSelected ? 'bg-accent-soft text-accent-text' : 'bg-mute text-ink-2',
                       )}
                     >

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, e.g. `(width < 640px)`. */
+/** Whether a media query holds now, e.g. `(width < 40rem)`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
 }
 
 /** Under 640 px: the phone frame of ui.md §4. */
-export const usePhone = () => useMedia('(width < 640px)');
+export const usePhone = () => useMedia('(width < 40rem)');
 /** Under 900 px the rail is a drawer. */
-export const useNarrow = () => useMedia('(width < 900px)');
+export const useNarrow = () => useMedia('(width < 56.25rem)');
 /** From 1180 px a side panel pushes the list. */
-export const useWide = () => useMedia('(width >= 1180px)');
+export const useWide = () => useMedia('(width >= 73.75rem)');

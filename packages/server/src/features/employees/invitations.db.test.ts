@@ -108,6 +108,31 @@ describe('an invitation', () => {
     }
   });
 
+  it('that was declined or ran out is told whoever invited, who invites once more or takes it off the list', async () => {
+    const { host, guest, body, invitation } = await invited();
+    const told = async () =>
+      (await host.client(calls.listInvitations, { query: {} })).invitations.map(({ id, state }) => [id, state]);
+    expect(await told()).toEqual([[invitation.id, 'open']]);
+    await answer(guest, invitation.id, false);
+    expect(await told()).toEqual([[invitation.id, 'declined']]);
+    const second = await host.client(calls.inviteEmployee, { body });
+    expect(await told()).toEqual([[second.id, 'open']]);
+    await server().database.asOwner("update invitations set expires_at = now() - interval '1 day' where id = $1", [
+      second.id,
+    ]);
+    expect(await told()).toEqual([[second.id, 'expired']]);
+    await host.client(calls.withdrawInvitation, { params: { id: second.id } });
+    expect(await told()).toEqual([]);
+    await expect(host.client(calls.withdrawInvitation, { params: { id: second.id } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const third = await host.client(calls.inviteEmployee, { body });
+    await answer(guest, third.id, false);
+    const longAgo = "update invitations set answered_at = now() - interval '31 days' where id = $1";
+    await server().database.asOwner(longAgo, [third.id]);
+    expect(await told()).toEqual([]);
+  });
+
   it('is open once for a name, and is answered by nobody else', async () => {
     const { host, body, invitation } = await invited();
     await expect(host.client(calls.inviteEmployee, { body })).rejects.toMatchObject({ status: 409 });

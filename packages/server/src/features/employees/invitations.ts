@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
@@ -22,8 +22,10 @@ type Row = Selectable<EmployeeTables['invitations']>;
 type Sources = Pick<Runtime, 'clock' | 'ids'>;
 
 const goodForMs = 14 * DAY_MS;
+/** So long whoever invited is told that it was declined. */
+const declinedForMs = 30 * DAY_MS;
 
-async function present(tx: Tx, rows: readonly Row[]): Promise<Invitation[]> {
+async function present(tx: Tx, rows: readonly Row[], now: Date): Promise<Invitation[]> {
   const branches = await branchNames(tx);
   return rows.map((row) => ({
     id: row.id,
@@ -34,8 +36,15 @@ async function present(tx: Tx, rows: readonly Row[]): Promise<Invitation[]> {
     taxIDs: row.memory_ids,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    state: row.answer === 'declined' ? 'declined' : row.expires_at > now ? 'open' : 'expired',
   }));
 }
+
+/** Ran out unanswered, or was declined. */
+const isOver =
+  (now: Date) =>
+  ({ and, eb, or }: ExpressionBuilder<EmployeeTables, 'invitations'>) =>
+    or([and([eb('answered_at', 'is', null), eb('expires_at', '<=', now)]), eb('answer', '=', 'declined')]);
 
 /**
  * Invites whoever has a user name. Whether anybody has it can be told neither from the answer nor from the list.
@@ -66,8 +75,7 @@ export async function invite(
     .updateTable('invitations')
     .set({ answered_at: now, answer: 'withdrawn' })
     .where('username', '=', username)
-    .where('answered_at', 'is', null)
-    .where('expires_at', '<=', now)
+    .where(isOver(now))
     .execute();
   const { rows } = await sql<{ id: string | null }>`select access_user_named(${username}) as id`.execute(tx);
   const row = await tx
@@ -89,7 +97,7 @@ export async function invite(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Problem('CONFLICT', { detail: employeeMessages.invitedAlready });
-  const [invitation] = await present(tx, [row]);
+  const [invitation] = await present(tx, [row], now);
   if (invitation === undefined) throw new Error('an invitation was written and is not there');
   await logEvent(tx, { action: 'employee.invited', subjectId: row.id, subjectName: username, after: invitation });
   return invitation;
@@ -100,20 +108,25 @@ const paging = {
   text: (row: Row) => row.username,
 };
 
-/** The open invitations of the account. */
+/** The account's invitations that are open, and those that came to nothing: whoever invited is told. */
 export async function listInvitations(
   tx: Tx,
   { clock }: Pick<Runtime, 'clock'>,
   query: NonNullable<CallInput<typeof calls.listInvitations>['query']>,
 ): Promise<CallReply<typeof calls.listInvitations>> {
-  const open = await tx
+  const now = new Date(clock.nowMs());
+  const told = await tx
     .selectFrom('invitations')
     .selectAll()
-    .where('answered_at', 'is', null)
-    .where('expires_at', '>', new Date(clock.nowMs()))
+    .where(({ and, eb, or }) =>
+      or([
+        eb('answered_at', 'is', null),
+        and([eb('answer', '=', 'declined'), eb('answered_at', '>', new Date(now.getTime() - declinedForMs))]),
+      ]),
+    )
     .execute();
-  const { count, rows, next } = pageInMemory(open, query, paging);
-  return { count, invitations: await present(tx, rows), next };
+  const { count, rows, next } = pageInMemory(told, query, paging);
+  return { count, invitations: await present(tx, rows, now), next };
 }
 
 /** @throws Problem NOT_FOUND when it is not open (any more) */
@@ -131,7 +144,16 @@ async function close(tx: Tx, id: string, now: Date, answer: 'accepted' | 'declin
 }
 
 export async function withdraw(tx: Tx, { clock }: Pick<Runtime, 'clock'>, id: string): Promise<void> {
-  const row = await close(tx, id, new Date(clock.nowMs()), 'withdrawn');
+  const now = new Date(clock.nowMs());
+  const past = await tx
+    .updateTable('invitations')
+    .set({ answered_at: now, answer: 'withdrawn' })
+    .where('id', '=', id)
+    .where(isOver(now))
+    .returning('id')
+    .executeTakeFirst();
+  if (past !== undefined) return;
+  const row = await close(tx, id, now, 'withdrawn');
   await logEvent(tx, { action: 'employee.uninvited', subjectId: id, subjectName: row.username });
 }
 

@@ -57,6 +57,7 @@ async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
             memories: held.memories,
           },
     expired,
+    ended_plan: expired ? { id: row.plan_id, title: row.title } : null,
     held: await heldCount(tx),
     starts_at: row?.starts_at.toISOString() ?? null,
     ends_at: row?.ends_at?.toISOString() ?? null,

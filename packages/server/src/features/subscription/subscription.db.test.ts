@@ -273,7 +273,7 @@ describe('a payment', () => {
     expect(await refused(start(who, 'free'))).toBe('CONFLICT');
     server().clock.advance(51 * day);
     const over = await held(who);
-    expect([over.expired, over.plan?.id]).toEqual([true, 'free']);
+    expect([over.expired, over.plan?.id, over.ended_plan?.id]).toEqual([true, 'free', 'business']);
   });
 });
 

@@ -72,7 +72,7 @@ export function AccountSwitcher({ isFolded }: { isFolded: boolean }) {
   const { account, accounts } = user;
   const hasOthers = accounts.length > 1;
   const frame = cx(
-    'flex min-h-[52px] shrink-0 items-center gap-2.5 rounded-control text-rail-ink',
+    'flex min-h-[3.25rem] shrink-0 items-center gap-2.5 rounded-control text-rail-ink',
     isFolded ? 'mx-auto mb-2 w-11 justify-center' : 'mx-2.5 mb-2 bg-rail-hover px-2 py-1.5',
   );
   if (!hasOthers) {

@@ -28,7 +28,7 @@ export function CommandBox({ onClose, typed }: CommandBoxProps) {
       isDismissable
       className="fixed inset-0 z-50 flex animate-appear items-start justify-center bg-veil px-4 pt-[10vh]"
     >
-      <Modal className="w-full max-w-[660px] rounded-card border border-line bg-surface shadow-dialog">
+      <Modal className="w-full max-w-[41.25rem] rounded-card border border-line bg-surface shadow-dialog">
         <Dialog aria-label={appStrings.command.title} className="flex max-h-[70vh] flex-col outline-hidden">
           <CommandList onDone={onClose} typed={typed} />
         </Dialog>

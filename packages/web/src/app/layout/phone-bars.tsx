@@ -112,7 +112,7 @@ function BarLink({ item: { to, search, needsKey }, icon, label, badge }: BarLink
       <span className="relative">
         <Icon of={icon} size={20} />
         {badge !== '' && (
-          <span className="absolute -top-1.5 -left-2 min-w-4 rounded-full bg-bad px-1 text-center font-bold text-[10px] text-surface leading-4">
+          <span className="absolute -top-1.5 -left-2 min-w-4 rounded-full bg-bad px-1 text-center font-bold text-[0.625rem] text-surface leading-4">
             {badge}
           </span>
         )}

@@ -72,7 +72,7 @@ function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       {...(isFolded ? { 'aria-label': title, ...namedByTooltip } : {})}
       className={cx(
-        'relative flex min-h-[33px] items-center gap-3 rounded-control text-body transition-colors duration-120 hover:bg-rail-hover pointer-coarse:min-h-11',
+        'relative flex min-h-[2.0625rem] items-center gap-3 rounded-control text-body transition-colors duration-120 hover:bg-rail-hover pointer-coarse:min-h-11',
         isFolded ? 'justify-center' : 'ps-2 pe-1',
         isCurrent || isChildOpen ? 'bg-rail-open font-medium' : 'text-rail-ink',
       )}
@@ -98,7 +98,7 @@ function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }
         link
       )}
       {showsChildren && (
-        <ul className="my-1 ms-[15px] flex flex-col border-rail-line border-s">
+        <ul className="my-1 ms-[0.9375rem] flex flex-col border-rail-line border-s">
           {item.children.map((child) => (
             <li key={child.id}>
               <Link
@@ -106,7 +106,7 @@ function RailItem({ item, isFolded }: { item: ShownMenuItem; isFolded: boolean }
                 search={child.search}
                 {...(isOpen(child, path) ? { 'aria-current': 'page' as const } : {})}
                 className={cx(
-                  'ms-2 flex min-h-[30px] items-center rounded-control ps-3 pe-1 hover:bg-rail-hover pointer-coarse:min-h-11',
+                  'ms-2 flex min-h-[1.875rem] items-center rounded-control ps-3 pe-1 hover:bg-rail-hover pointer-coarse:min-h-11',
                   isOpen(child, path) ? 'bg-rail-hover font-medium text-rail-ink' : 'text-rail-ink-2',
                 )}
               >
@@ -127,7 +127,7 @@ function Badge({ item }: { item: ShownMenuItem }) {
   const count = item.badge ? (badges[item.badge] ?? 0) : 0;
   if (count === 0) return null;
   return (
-    <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-rail-open px-1.5 font-medium text-[11px]">
+    <span className="inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-rail-open px-1.5 font-medium text-[0.6875rem]">
       {format.number(count)}
     </span>
   );
@@ -139,7 +139,7 @@ function FoldButton({ isFolded }: { isFolded: boolean }) {
       onPress={() => setPreferences({ railFolded: !isFolded })}
       aria-label={isFolded ? appStrings.unfoldMenu : appStrings.foldMenu}
       className={cx(
-        'mx-2.5 flex min-h-[33px] shrink-0 items-center gap-3 rounded-control text-rail-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-hovered:bg-rail-hover',
+        'mx-2.5 flex min-h-[2.0625rem] shrink-0 items-center gap-3 rounded-control text-rail-ink-2 outline-hidden data-focus-visible:outline-2 data-focus-visible:outline-rail-mark data-hovered:bg-rail-hover',
         isFolded ? 'justify-center' : 'ps-2',
       )}
     >

@@ -31,7 +31,7 @@ export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenGuide, onOpenMen
       <AriaButton
         onPress={onOpenCommands}
         aria-keyshortcuts="Control+K"
-        className="focus-ring flex h-8 w-full max-w-[340px] items-center gap-2 rounded-control border border-line bg-bg px-3 text-ink-3 data-hovered:border-line-strong"
+        className="focus-ring flex h-8 w-full max-w-[21.25rem] items-center gap-2 rounded-control border border-line bg-bg px-3 text-ink-3 data-hovered:border-line-strong"
       >
         <Icon of={Search} />
         <span className="grow text-start">{appStrings.search}</span>
@@ -101,7 +101,7 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[state])} />
       <span className="truncate">
         {appStrings.authorityName[0]}
-        <span className={cx(isCompact && (state === 'up' ? 'max-[359px]:hidden' : 'hidden'))}>
+        <span className={cx(isCompact && (state === 'up' ? 'max-[22.4375rem]:hidden' : 'hidden'))}>
           {' '}
           {appStrings.authorityName[1]}
         </span>

@@ -55,7 +55,7 @@ export function UserMenu() {
       <AriaButton
         aria-label={`${appStrings.userMenu}: ${name}`}
         data-initials={initials(user.first_name, user.last_name) || user.username.charAt(0)}
-        className="before:content-[attr(data-initials)] focus-ring inline-flex size-[30px] shrink-0 items-center justify-center rounded-full bg-accent-soft font-bold text-accent-text text-caption data-hovered:bg-mute pointer-coarse:size-10"
+        className="before:content-[attr(data-initials)] focus-ring inline-flex size-[1.875rem] shrink-0 items-center justify-center rounded-full bg-accent-soft font-bold text-accent-text text-caption data-hovered:bg-mute pointer-coarse:size-10"
       />
       <Popover placement="bottom end" offset={6} className={cx(popoverCardClass, 'w-72')}>
         <Dialog aria-label={appStrings.userMenu} className="flex flex-col gap-3 p-3 outline-hidden">

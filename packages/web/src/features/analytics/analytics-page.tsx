@@ -105,7 +105,7 @@ export function AnalyticsPage() {
                   onOpen={(title, figure) => setBehind({ title, figure, filter: salesOf(filter) })}
                 />
                 <SalesCard report={data} filter={filter} onOpen={setBehind} />
-                <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
+                <div className="grid items-start gap-3.5 @[68.75rem]:grid-cols-2">
                   <TopsCard kind="buyers" report={data} filter={filter} onOpen={setBehind} />
                   <TopsCard kind="goods" report={data} filter={filter} onOpen={setBehind} />
                   <StatesCard range={range} branch={search.branch} report={data} />
@@ -137,7 +137,7 @@ function ReportSkeleton() {
       <Card title={words.sales}>
         <ChartSkeleton className="h-64 max-sm:h-56" />
       </Card>
-      <div className="grid items-start gap-3.5 @[1100px]:grid-cols-2">
+      <div className="grid items-start gap-3.5 @[68.75rem]:grid-cols-2">
         {[words.buyers, words.goods].map((title) => (
           <Card key={title} title={title} isFlush>
             <SkeletonRows rows={8} columns={['max-w-48', 'max-w-28']} />

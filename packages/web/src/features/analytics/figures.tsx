@@ -54,7 +54,7 @@ export function RangeFigures({
       <dl
         aria-label={words.figures}
         className={cx(
-          'grid overflow-hidden rounded-card border border-line bg-surface max-[359px]:grid-cols-1 xl:grid-cols-4',
+          'grid overflow-hidden rounded-card border border-line bg-surface max-[22.4375rem]:grid-cols-1 xl:grid-cols-4',
           isLong ? 'sm:grid-cols-2' : 'grid-cols-2',
         )}
       >

@@ -74,7 +74,7 @@ export function AssistantPage() {
         )
       }
     >
-      <div className="mx-auto flex w-full max-w-[860px] grow flex-col gap-4">
+      <div className="mx-auto flex w-full max-w-[53.75rem] grow flex-col gap-4">
         {kept.isError && <QueryError title={words.keptFailed} safe={words.keptSafe} query={kept} />}
         <WhenLoaded isLoading={kept.isPending} skeleton={<TalkSkeleton />}>
           {null}

@@ -59,7 +59,7 @@ function FiguresToCome() {
   return (
     <div className="grid grid-cols-2 gap-x-8 rounded-card border border-line bg-surface px-3.5 lg:grid-cols-4">
       {[1, 2, 3, 4].map((cell) => (
-        <div key={cell} className="flex h-[109px] flex-col justify-center gap-3 max-sm:h-[127px]">
+        <div key={cell} className="flex h-[6.8125rem] flex-col justify-center gap-3 max-sm:h-[7.9375rem]">
           <SkeletonBar className="w-20" />
           <SkeletonBar className="h-4 w-36" />
         </div>
@@ -71,7 +71,7 @@ function FiguresToCome() {
 /** Room of the chart while it loads. */
 function ChartToCome() {
   return (
-    <ChartSkeleton className="h-[336px] rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2" />
+    <ChartSkeleton className="h-[21rem] rounded-card border border-line bg-surface p-6 md:col-span-2 max-md:order-2" />
   );
 }
 

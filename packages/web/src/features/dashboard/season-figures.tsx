@@ -58,7 +58,7 @@ function Figure({ title, value, unit, month, hint, link }: FigureProps) {
               {value}
             </InvoiceListLink>
           )}
-          {unit !== undefined && <span className="ms-1 text-caption text-ink-3">{unit}</span>}
+          {unit !== undefined && <span className="text-caption text-ink-3"> {unit}</span>}
         </span>
         {month !== undefined && <span className="block text-caption text-ink">{month}</span>}
         <span className="block text-caption text-ink-2">{hint}</span>

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
+import { useCreateEach } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -11,15 +12,30 @@ import { toast } from '../../ui/toast-store.ts';
 import { employeesKey, invitationsQuery } from './queries.ts';
 import { employeeStrings as strings } from './strings.fa.ts';
 
-/** Invitations that wait for an answer; nothing while there are none. */
+type Invitation = CallReply<typeof calls.listInvitations>['invitations'][number];
+
+/** Invitations that wait for an answer, and those that came to nothing; no card while there are none. */
 export function InvitationsCard() {
   const client = useQueryClient();
   const format = useFormat();
   const list = useQuery(invitationsQuery());
   const withdraw = useMutation({
-    mutationFn: (id: string) => withLoading(api(calls.withdrawInvitation, { params: { id } })),
+    mutationFn: ({ id }: Invitation) => withLoading(api(calls.withdrawInvitation, { params: { id } })),
     onError: tellNotDone,
-    onSuccess: () => toast.notice(strings.withdrawn),
+    onSuccess: (_, { state }) => toast.notice(state === 'open' ? strings.withdrawn : strings.forgotten),
+    onSettled: () => client.invalidateQueries({ queryKey: employeesKey }),
+  });
+  const once = useCreateEach();
+  /** Once more, with the same rights. */
+  const again = useMutation({
+    mutationFn: ({ id, username, role, permissions, branch, taxIDs }: Invitation) =>
+      withLoading(
+        once(id)(calls.inviteEmployee, {
+          body: { crew: { username, role, permissions, branch_id: branch?.id ?? null }, profile: { taxIDs } },
+        }),
+      ),
+    onError: tellNotDone,
+    onSuccess: (_, { username }) => toast.notice(strings.invited(username)),
     onSettled: () => client.invalidateQueries({ queryKey: employeesKey }),
   });
   if (list.isError) {
@@ -39,16 +55,35 @@ export function InvitationsCard() {
               {row.username}
             </bdi>
             <span className="grow text-caption text-ink-2">
-              {[strings.roles[row.role], row.branch?.name ?? '', strings.until(format.date(row.expires_at))]
+              {[
+                strings.roles[row.role],
+                row.branch?.name ?? '',
+                row.state === 'open' ? strings.until(format.date(row.expires_at)) : '',
+              ]
                 .filter((part) => part !== '')
                 .join(' · ')}
+              {row.state !== 'open' && (
+                <span className="text-warn">
+                  {' · '}
+                  {row.state === 'declined' ? strings.declined : strings.ranOut(format.date(row.expires_at))}
+                </span>
+              )}
             </span>
+            {row.state !== 'open' && (
+              <Button
+                isBusy={again.isPending && again.variables.id === row.id}
+                onPress={() => again.mutate(row)}
+                aria-label={strings.inviteAgainOf(row.username)}
+              >
+                {strings.inviteAgain}
+              </Button>
+            )}
             <Button
-              isBusy={withdraw.isPending && withdraw.variables === row.id}
-              onPress={() => withdraw.mutate(row.id)}
-              aria-label={strings.withdrawOf(row.username)}
+              isBusy={withdraw.isPending && withdraw.variables.id === row.id}
+              onPress={() => withdraw.mutate(row)}
+              aria-label={row.state === 'open' ? strings.withdrawOf(row.username) : strings.forgetOf(row.username)}
             >
-              {strings.withdraw}
+              {row.state === 'open' ? strings.withdraw : strings.forget}
             </Button>
           </li>
         ))}

@@ -36,7 +36,7 @@ export function GuidePage() {
         </div>
         <SearchField label={guideStrings.search} value={query} onChange={setQuery} className="w-80 max-sm:w-full" />
       </header>
-      <div className="grid items-start gap-6 md:grid-cols-[280px_minmax(0,1fr)] print:block">
+      <div className="grid items-start gap-6 md:grid-cols-[17.5rem_minmax(0,1fr)] print:block">
         {(!isNarrow || asked === undefined) && <Contents query={query} found={found} shown={shown} />}
         {shown ? (
           <Article topic={shown} query={query} />

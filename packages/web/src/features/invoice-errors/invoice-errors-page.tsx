@@ -78,7 +78,7 @@ interface CausesProps {
 function Causes({ causes, chosen }: CausesProps) {
   const mayIssue = useMay('issue');
   return (
-    <div className="grid items-start gap-3.5 min-[1280px]:grid-cols-[280px_minmax(0,1fr)]">
+    <div className="grid items-start gap-3.5 min-[80rem]:grid-cols-[17.5rem_minmax(0,1fr)]">
       <CauseList causes={causes} selected={chosen.code} />
       {mayIssue ? <Mending chosen={chosen} /> : <Reading chosen={chosen} />}
     </div>

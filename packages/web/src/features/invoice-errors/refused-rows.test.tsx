@@ -33,3 +33,20 @@ it('holds its hidden words within the table that scrolls: they widened the page 
   for (const hidden of screen.getByRole('table').querySelectorAll('.sr-only'))
     expect(hidden.closest('.overflow-x-auto')?.className).toContain('relative');
 });
+
+it('says what becomes of a value to who does not see that the first one is struck out', () => {
+  const changes = [{ from: '0', to: '10', isRate: true }];
+  const certain = { kind: 'certain', changes, vatNow: '0', vatAfter: '1', difference: '1' };
+  const [row] = rows;
+  if (row === undefined) throw new Error('no row');
+  render(
+    <RefusedRows
+      rows={[{ ...row, repair: { ...certain } } as unknown as PlannedRow]}
+      chosen={new Set()}
+      onChoose={() => undefined}
+      onOpen={() => undefined}
+      failures={new Map()}
+    />,
+  );
+  expect(screen.getByRole('cell', { name: /می‌شود/ }).textContent).toMatch(/۰٪ می‌شود .*۱۰٪/);
+});

@@ -125,7 +125,8 @@ function ChangeText({ repair }: { repair: Repair }) {
   const show = (text: string) => (first.isRate ? format.percent(text || '0') : format.text(text || '—'));
   return (
     <>
-      <s className="text-ink-3">{show(first.from)}</s> <b className="font-bold">{show(first.to)}</b>
+      <s className="text-ink-3">{show(first.from)}</s> <span className="sr-only">{errorStrings.becomes}</span>{' '}
+      <b className="font-bold">{show(first.to)}</b>
       {repair.changes.length > 1 && (
         <span className="block text-caption text-ink-2">
           {errorStrings.moreChanges(format.number(repair.changes.length - 1))}

@@ -36,6 +36,8 @@ export const errorStrings = {
   passed: 'گذشته',
   noBuyer: 'مصرف‌کننده نهایی',
   line: (no: string) => `قلم ${no}`,
+  /** between what is and what will be, for who hears it */
+  becomes: 'می‌شود',
   moreChanges: (count: string) => `و ${count} تغییر دیگر`,
   apart: 'جدا بررسی شود',
   apartWhy: {

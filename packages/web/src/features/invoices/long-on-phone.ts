@@ -5,6 +5,6 @@ const shortAmount = { usual: 12, narrow: 6 } as const;
 
 /** Whether the totals of some lines are so long that on this phone all of them stand under their goods instead of beside them. */
 export function useLongOnPhone(totals: readonly { item_final_price: string }[]): boolean {
-  const room = shortAmount[useMedia('(width < 360px)') ? 'narrow' : 'usual'];
+  const room = shortAmount[useMedia('(width < 22.5rem)') ? 'narrow' : 'usual'];
   return totals.some(({ item_final_price }) => item_final_price.length > room);
 }

@@ -40,7 +40,7 @@ function LiveBell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute start-0.5 top-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-bad px-1 font-bold text-[11px] text-surface leading-none"
+            className="absolute start-0.5 top-0.5 inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-bad px-1 font-bold text-[0.6875rem] text-surface leading-none"
           >
             {unread > shownMax ? `+${format.number(shownMax)}` : format.number(unread)}
           </span>

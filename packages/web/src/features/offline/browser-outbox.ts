@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../app/query-client.ts';
 import { connection } from '../../ui/connection.ts';
+import { tellHeld } from '../subscription/tell-held.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -27,7 +28,8 @@ export const outbox = createOutbox({
   alone,
   tellOthers: () => channel?.postMessage('changed'),
   isOnline: connection.isOnline,
-  onSent: () => {
+  onSent: ({ state }) => {
+    if (state === 'draft') void tellHeld(queryClient, null);
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
     void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
   },

@@ -33,6 +33,8 @@ export interface OutboxEntry {
   /** once it is sent */
   invoiceId: string;
   taxNumber: string;
+  /** it has arrived, and waits there as a draft for room in the plan */
+  isHeld?: boolean;
 }
 
 export const ownerOf = (accountId: string, userId: string): string => `${accountId}.${userId}`;

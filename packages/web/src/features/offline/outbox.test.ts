@@ -47,7 +47,7 @@ function windowOf(db: OutboxDb, answers: (SentInvoice | Error)[] = [], server: s
       const answer = answers.shift();
       if (answer instanceof Error) throw answer;
       if (!server.includes(id)) server.push(id);
-      return answer ?? { id: `i${id}`, tax_number: `T${id}` };
+      return answer ?? { id: `i${id}`, state: 'queued', tax_number: `T${id}` };
     },
     alone: (work) => work(),
     tellOthers: () => {},
@@ -60,6 +60,14 @@ function windowOf(db: OutboxDb, answers: (SentInvoice | Error)[] = [], server: s
 const states = (rows: readonly OutboxEntry[]) => rows.map(({ state }) => state);
 
 describe('the outbox', () => {
+  it('remembers of what the server keeps for want of room in the plan that it waits there', async () => {
+    const { outbox } = windowOf(memoryDb(), [{ id: 'i1', state: 'draft', tax_number: '' }]);
+    await outbox.open('a.u');
+    for (const id of ['1', '2']) await outbox.add(entry(id));
+    await outbox.flush();
+    expect(outbox.getSnapshot().map(({ isHeld }) => isHeld)).toEqual([true, false]);
+  });
+
   it('keeps what is written without a network, and sends it in order when it is back', async () => {
     const db = memoryDb();
     const { outbox, server, goOffline, goOnline } = windowOf(db);

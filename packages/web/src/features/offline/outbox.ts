@@ -5,6 +5,8 @@ import { isUnsent, type OutboxEntry, type OutboxRequest } from './outbox-entry.t
 /** What the server made of an entry. */
 export interface SentInvoice {
   id: string;
+  /** draft: there is no room for it in the plan */
+  state: string;
   tax_number: string;
 }
 
@@ -97,7 +99,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await put(trying);
     try {
       const sent = await send(entry.request, entry.id);
-      await put({ ...trying, state: 'sent', reason: '', invoiceId: sent.id, taxNumber: sent.tax_number });
+      await put({
+        ...trying,
+        state: 'sent',
+        reason: '',
+        invoiceId: sent.id,
+        taxNumber: sent.tax_number,
+        isHeld: sent.state === 'draft',
+      });
       onSent(sent);
       return true;
     } catch (error) {

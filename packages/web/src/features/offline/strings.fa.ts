@@ -16,6 +16,8 @@ export const offlineStrings = {
     refused: 'پذیرفته نشد',
     conflict: 'با وضعیت کنونی نمی‌خواند',
   },
+  /** it has reached the server, which has no room for it in the plan */
+  held: 'پیش‌نویس، منتظر جا در سقف',
   queued: 'روی این دستگاه در صف است و با برگشتن اتصال فرستاده می‌شود',
   queueFailed: 'روی این دستگاه نگه داشته نشد',
   queueFailedHint: 'حافظه مرورگر پر یا بسته است؛ نوشته شما هنوز در همین صفحه است.',

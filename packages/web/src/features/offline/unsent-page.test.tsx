@@ -55,3 +55,12 @@ it.each([
     expect(screen.queryAllByRole('link')).toHaveLength(links);
   },
 );
+
+it('says of what the server keeps for want of room in the plan that it waits there: it was told as sent', () => {
+  const user = { roles: ['employee'], permissions: ['issue'] } as unknown as Me;
+  dispatchSession({ type: 'user', user, isLegal: false, signByTaxpayer: false });
+  kept.entries = [{ ...sent, taxNumber: '', isHeld: true }];
+  render(<UnsentPage />);
+  expect(screen.getByText(strings.held)).toBeDefined();
+  expect(screen.queryByText(strings.states.sent)).toBeNull();
+});

@@ -99,8 +99,8 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   const format = useFormat();
   const mend = useMend();
   const seesInvoices = useMay('invoices');
-  const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber } = entry;
-  const { tone, icon } = looks[state];
+  const { state, buyer, total, createdAt, tries, reason, invoiceId, taxNumber, isHeld = false } = entry;
+  const { tone, icon } = isHeld ? looks.waiting : looks[state];
   const isStopped = state === 'refused' || state === 'conflict';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-3">
@@ -119,7 +119,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
       </div>
       <Amount value={total} className="text-right font-medium" />
       <Chip tone={tone} icon={icon}>
-        {strings.states[state]}
+        {isHeld ? strings.held : strings.states[state]}
       </Chip>
       <span className="flex gap-2">
         {state === 'sent' && seesInvoices && (

@@ -109,7 +109,7 @@ export function PreInvoiceEditor({ preInvoice, isCopy, draft }: EditorProps) {
 }
 
 /** Fills the window under the top bar, as the wizard does. */
-const fullHeight = '[@media(height>=640px)]:h-[calc(100dvh-3rem)]';
+const fullHeight = '[@media(height>=40rem)]:h-[calc(100dvh-3rem)]';
 const buyerStep = 1;
 const itemsStep = 2;
 

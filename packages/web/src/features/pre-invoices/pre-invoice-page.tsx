@@ -134,14 +134,14 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
       actions={<PageActions preInvoice={preInvoice} actions={actions} onAsk={setAsked} />}
     >
       <StateBanner preInvoice={preInvoice} actions={actions} />
-      <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+      <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.25rem] print:block">
         <div className="rounded-card bg-sunken p-4 max-sm:-mx-page max-sm:rounded-none max-sm:p-2 print:bg-transparent print:p-0">
           <InvoiceDocument
             draft={draft}
             totals={preInvoice.totals as DraftTotals}
             taxNumber=""
             offer={{ number: preInvoice.number, validUntil: preInvoice.valid_until }}
-            className="mx-auto max-w-[860px] print:border-0"
+            className="mx-auto max-w-[53.75rem] print:border-0"
           />
         </div>
         <div className="no-print flex flex-col gap-3.5">

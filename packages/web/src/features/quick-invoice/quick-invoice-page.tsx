@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Finding } from '@taraz/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
@@ -109,6 +109,7 @@ type Asked =
 
 function TillFrame() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const isPhone = usePhone();
   const sale = useSale();
   const input = useRef<HTMLInputElement>(null);
@@ -125,6 +126,7 @@ function TillFrame() {
       toScan();
     },
     onBack: (pay) => payment.set(pay),
+    toPlans: () => void navigate({ to: '/upgrade-account' }),
   });
   const { data: lastInvoice } = useQuery({ ...invoiceQuery(last?.id ?? ''), enabled: last?.id != null });
   useLiveInvoices();
@@ -200,10 +202,10 @@ function TillFrame() {
   );
   return (
     <Page title={strings.title} subtitle={mark} isBare hasOwnBar>
-      <div className="flex grow flex-row-reverse max-[740px]:flex-col">
+      <div className="flex grow flex-row-reverse max-[46.25rem]:flex-col">
         <aside
           aria-label={strings.payable}
-          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-[740px]:order-last sm:max-[740px]:border-t min-[740px]:sticky min-[740px]:top-12 min-[740px]:-mt-15 min-[740px]:h-[calc(100dvh-3rem)] min-[740px]:w-[280px] min-[740px]:overflow-auto min-[740px]:border-s md:w-[380px]"
+          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-[46.25rem]:order-last sm:max-[46.25rem]:border-t min-[46.25rem]:sticky min-[46.25rem]:top-12 min-[46.25rem]:-mt-15 min-[46.25rem]:h-[calc(100dvh-3rem)] min-[46.25rem]:w-[17.5rem] min-[46.25rem]:overflow-auto min-[46.25rem]:border-s md:w-[23.75rem]"
         >
           <Payable />
           {!isPhone && (

@@ -105,7 +105,7 @@ export function Payment({ method, cardPart, onMethod, onCardPart }: PaymentProps
           <label
             key={one}
             className={cx(
-              'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border max-[359px]:gap-1 has-focus-visible:outline-2 has-focus-visible:outline-focus sm:min-h-16 sm:flex-col sm:gap-1',
+              'flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border max-[22.4375rem]:gap-1 has-focus-visible:outline-2 has-focus-visible:outline-focus sm:min-h-16 sm:flex-col sm:gap-1',
               method === one
                 ? 'border-accent bg-accent-soft font-bold text-accent-text'
                 : 'border-line-strong bg-surface',

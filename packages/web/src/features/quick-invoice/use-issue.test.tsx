@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore, type DraftStore } from '../invoices/draft-store/draft-store.ts';
@@ -11,6 +12,7 @@ import { createFindingsStore, FindingsContext } from '../invoices/findings/findi
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { outbox } from '../offline/browser-outbox.ts';
 import type { OutboxEntry } from '../offline/outbox-entry.ts';
+import { heldStrings } from '../subscription/held.fa.ts';
 import { blankSale } from './open-quick.ts';
 import { useIssue } from './use-issue.ts';
 
@@ -58,9 +60,14 @@ afterEach(() => {
 
 let till: ReturnType<typeof useIssue> | null = null;
 const backs: unknown[] = [];
+const gone: string[] = [];
 
 function Probe() {
-  till = useIssue({ onTaken: () => undefined, onBack: (pay) => void backs.push(pay) });
+  till = useIssue({
+    onTaken: () => undefined,
+    onBack: (pay) => void backs.push(pay),
+    toPlans: () => void gone.push('plans'),
+  });
   return null;
 }
 
@@ -138,4 +145,28 @@ it('lays a refused sale aside where the next one has begun, and where nobody sta
   answer.now(reply(422, refusal));
   await waitFor(() => expect([...device.values()]).toMatchObject([{ state: 'refused' }]));
   expect(names(left.store)).toEqual([]);
+});
+
+it('tells the cashier that a sale waits for room in the plan, and that its period is over: the till said nothing', async () => {
+  await sold();
+  const shown = vi.spyOn(toast, 'show');
+  answer.now(reply(201, { id: 'i1', total: '0', state: 'draft' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  answer.now(reply(200, { expired: true }));
+  await waitFor(() => expect(shown).toHaveBeenCalledOnce());
+  const [text, options] = shown.mock.lastCall ?? [];
+  expect([text, options?.action?.label]).toEqual([heldStrings.ended, heldStrings.renew]);
+  options?.action?.onPress();
+  expect(gone).toEqual(['plans']);
+  shown.mockRestore();
+});
+
+it('shows the invoice of a sale that waited on this device once it has arrived', async () => {
+  await sold();
+  answer.lost();
+  await waitFor(() => expect(till?.last).toMatchObject({ id: null, isGoing: false }));
+  const [waiting] = outbox.getSnapshot();
+  if (waiting === undefined) throw new Error('nothing waits');
+  await act(() => outbox.add({ ...waiting, state: 'sent', invoiceId: 'i1' }));
+  await waitFor(() => expect(till?.last).toMatchObject({ id: 'i1', isGoing: false }));
 });

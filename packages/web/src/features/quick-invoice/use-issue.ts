@@ -17,10 +17,11 @@ import { useFindingsStore } from '../invoices/findings/findings-store.ts';
 import { invoiceKey } from '../invoices/queries.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { findingsOfProblem } from '../invoices/wizard/use-send.ts';
-import { outbox } from '../offline/browser-outbox.ts';
+import { outbox, useOutbox } from '../offline/browser-outbox.ts';
 import type { OutboxState } from '../offline/outbox-entry.ts';
 import { entryOf } from '../offline/requests.ts';
 import { sendRequest } from '../offline/send-request.ts';
+import { tellHeld } from '../subscription/tell-held.ts';
 import { printOfflineReceipt } from './offline-receipt.ts';
 import { blankSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -63,6 +64,8 @@ interface TillHooks {
   onTaken: () => void;
   /** It was refused and stands in the till again. */
   onBack: (pay: Pay) => void;
+  /** Goes to the plans, of which the one that is had leaves no room. */
+  toPlans: () => void;
 }
 
 export interface Pay {
@@ -78,7 +81,7 @@ const isFree = ({ items, buyer_info }: WizardState): boolean => items.length ===
  * when there is one, and without a network it is made here. Until the answer is here the sale lies on this device under
  * its own name, so that neither a reload nor a closed window loses it or makes it twice.
  */
-export function useIssue({ onTaken, onBack }: TillHooks) {
+export function useIssue({ onTaken, onBack, toPlans }: TillHooks) {
   const store = useDraftStore();
   const findings = useFindingsStore();
   const client = useQueryClient();
@@ -122,6 +125,7 @@ export function useIssue({ onTaken, onBack }: TillHooks) {
       void client.invalidateQueries({ queryKey: ['invoices', 'list'] });
       void client.invalidateQueries({ queryKey: ['invoices', 'counts'] });
       learn({ id: invoice.id, total: invoice.total, isGoing: false });
+      if (invoice.state === 'draft') void tellHeld(client, toPlans);
       forget();
       if (prints) void printReceipt(client, invoice.id);
     } catch (error) {
@@ -159,5 +163,8 @@ export function useIssue({ onTaken, onBack }: TillHooks) {
       toast.error(strings.refused);
     });
   };
-  return { faults, last, issue, forgetFaults: () => setFaults([]) };
+  // What waited on this device has its invoice once the network is back.
+  const arrived = useOutbox().find(({ id, state }) => id === last?.saleId && state === 'sent');
+  const told = last !== null && last.id === null && arrived !== undefined ? { ...last, id: arrived.invoiceId } : last;
+  return { faults, last: told, issue, forgetFaults: () => setFaults([]) };
 }

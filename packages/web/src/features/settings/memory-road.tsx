@@ -35,7 +35,7 @@ export function MemoryRoad({ card }: { card: MemoryCard }) {
               <span
                 aria-hidden
                 className={cx(
-                  'absolute end-1/2 top-[15px] w-full border-t-2 max-sm:hidden',
+                  'absolute end-1/2 top-[0.9375rem] w-full border-t-2 max-sm:hidden',
                   isDone || isNow ? 'border-accent' : 'border-line',
                 )}
               />
@@ -50,7 +50,7 @@ export function MemoryRoad({ card }: { card: MemoryCard }) {
             </span>
             <span className="min-w-0">
               <span className="block font-medium">{words.steps[step]}</span>
-              <span className="block min-h-[18px] text-caption text-ink-2">{isDone ? notes[step] : ''}</span>
+              <span className="block min-h-[1.125rem] text-caption text-ink-2">{isDone ? notes[step] : ''}</span>
             </span>
           </li>
         );

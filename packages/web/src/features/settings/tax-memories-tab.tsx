@@ -70,7 +70,7 @@ export function TaxMemoriesTab() {
             {words.noneHint}
           </EmptyState>
         ) : (
-          <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_236px]">
+          <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_14.75rem]">
             <MemoryDetail
               key={current.memory.id}
               card={current}

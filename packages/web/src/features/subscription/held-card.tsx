@@ -14,7 +14,7 @@ const nearlyShare = 0.8;
 /** What the account has, until when, and how much of it is used. */
 export function HeldCard({ held, actions }: { held: Subscription; actions?: React.ReactNode }) {
   const format = useFormat();
-  const { plan, ends_at: endsAt, expired, use } = held;
+  const { plan, ends_at: endsAt, expired, ended_plan: ended, use } = held;
   const daysLeft = endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - clock.nowMs()) / DAY_MS));
   const most = plan?.invoices ?? null;
   const isFull = hasNoRoom(held);
@@ -31,7 +31,9 @@ export function HeldCard({ held, actions }: { held: Subscription; actions?: Reac
   return (
     <Card title={`${strings.title}: ${plan?.title ?? strings.old}`} subtitle={subtitle} actions={actions}>
       <div className="flex flex-col gap-4">
-        {expired && <Banner tone="warn" title={strings.expired} />}
+        {ended !== null && endsAt !== null && (
+          <Banner tone="warn" title={strings.ended(ended.title, format.date(endsAt))} />
+        )}
         {isFull && <Banner tone="bad" title={strings.full} />}
         {held.held > 0 && (
           <Banner tone="info" title={(isFull ? strings.waiting : strings.going)(format.number(held.held))} />

@@ -10,6 +10,8 @@ import { subscriptionStrings as strings } from './strings.fa.ts';
 interface PlanListProps {
   plans: readonly Plan[];
   currentId?: string | null;
+  /** what was paid for, where that period is over */
+  endedId?: string | null;
   /** What the account uses by now: a plan that has less room says so before it is paid for. */
   use?: Subscription['use'];
   /** the button of a plan */
@@ -18,7 +20,7 @@ interface PlanListProps {
 }
 
 /** Plans side by side: price, then what differs. */
-export function PlanList({ plans, currentId = null, use, action, headingLevel = 2 }: PlanListProps) {
+export function PlanList({ plans, currentId = null, endedId = null, use, action, headingLevel = 2 }: PlanListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(11.5rem,100%),1fr))] gap-3">
       {plans.map((plan) => (
@@ -26,6 +28,7 @@ export function PlanList({ plans, currentId = null, use, action, headingLevel = 
           key={plan.id}
           plan={plan}
           isCurrent={plan.id === currentId}
+          isEnded={plan.id === endedId}
           headingLevel={headingLevel}
           {...(use === undefined ? {} : { use })}
         >
@@ -41,11 +44,12 @@ const quotas = ['invoices', 'users', 'memories'] as const;
 interface PlanCardProps extends Pick<PlanListProps, 'use'> {
   plan: Plan;
   isCurrent: boolean;
+  isEnded: boolean;
   headingLevel: 2 | 3;
   children: ReactNode;
 }
 
-function PlanCard({ plan, isCurrent, use, headingLevel, children }: PlanCardProps) {
+function PlanCard({ plan, isCurrent, isEnded, use, headingLevel, children }: PlanCardProps) {
   const format = useFormat();
   const Heading = `h${headingLevel}` as const;
   const number = (value: number | null) => (value === null ? null : format.number(value));
@@ -60,6 +64,7 @@ function PlanCard({ plan, isCurrent, use, headingLevel, children }: PlanCardProp
       <div className="flex flex-wrap items-center gap-2">
         <Heading className="font-bold text-lead">{plan.title}</Heading>
         {isCurrent && <Chip tone="accent">{strings.current}</Chip>}
+        {isEnded && <Chip tone="warn">{strings.ended}</Chip>}
       </div>
       <p className="text-caption sm:min-h-10 text-ink-2">{plan.description}</p>
       <p className="sm:min-h-10.5">

@@ -16,6 +16,7 @@ export const subscriptionStrings = {
   /** of a plan with less room than is used */
   usedMore: (used: string) => `مصرف کنونی شما بیشتر است: ${used}`,
   current: 'تعرفه کنونی شما',
+  ended: 'تعرفه پیشین شما',
   buy: 'پرداخت و برقراری',
   renew: 'تمدید',
   choose: 'گزینش این تعرفه',
@@ -30,14 +31,15 @@ export const subscriptionStrings = {
     until: (date: string, days: string) => `تا ${date}، ${days} روز دیگر`,
     since: (start: string, until: string) => `از ${start} ${until}`,
     noEnd: 'بدون تاریخ پایان',
-    expired: 'دوره پرداخت‌شده تمام شده است؛ سقف‌های تعرفه رایگان برقرار است و هیچ چیز پاک نشده است.',
+    ended: (plan: string, date: string) =>
+      `دوره تعرفه ${plan} در ${date} تمام شد؛ سقف‌های تعرفه رایگان برقرار است و هیچ چیز پاک نشده است.`,
     use: 'مصرف این ماه و سقف‌ها',
     invoices: 'صورتحساب این ماه',
     users: 'کاربر',
     memories: 'حافظه مالیاتی',
     of: (used: string, most: string | null) => (most === null ? `${used}، بدون سقف` : `${used} از ${most}`),
     waiting: (count: string) =>
-      `${count} صورتحساب پیش‌نویس منتظر جاست؛ با ارتقا یا آغاز ماه، خودبه‌خود و به ترتیب می‌رود.`,
+      `${count} صورتحساب پیش‌نویس منتظر جاست؛ با ارتقا یا تمدید اشتراک یا آغاز ماه، خودبه‌خود و به ترتیب می‌رود.`,
     going: (count: string) => `${count} صورتحساب که منتظر جا بود، اکنون به ترتیب فرستاده می‌شود.`,
     nearly: 'سقف صورتحساب این ماه نزدیک است؛ با ارتقا کارتان نمی‌ایستد.',
     full: 'سقف صورتحساب این ماه پر شده است؛ صورتحساب‌های تازه پیش‌نویس می‌مانند و آنچه در صف است ادامه می‌یابد.',

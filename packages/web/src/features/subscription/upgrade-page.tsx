@@ -38,16 +38,17 @@ export function UpgradeAccountPage() {
   });
   const failure = held.error ?? plans.error;
   const current = held.data?.plan?.id ?? null;
+  const ended = held.data?.ended_plan?.id ?? null;
   // Until its end a paid plan is not left for the free one.
   const isPaidFor = held.data?.expired === false && held.data.ends_at !== null;
-  // One filled button: what the account has, or the least that is paid for.
+  // One filled button: what the account has or had, or the least that is paid for.
   const paid = (plans.data?.plans ?? []).filter(({ price }) => price !== '0');
-  const proposed = (paid.find(({ id }) => id === current) ?? paid[0])?.id;
+  const proposed = (paid.find(({ id }) => id === (ended ?? current)) ?? paid[0])?.id;
   const formError = start.error && reasonOf(start.error);
   const action = (plan: Plan) => {
     const isCurrent = plan.id === current;
     if (!admin || (plan.price === '0' && (isCurrent || isPaidFor))) return null;
-    const label = plan.price === '0' ? strings.choose : isCurrent ? strings.renew : strings.buy;
+    const label = plan.price === '0' ? strings.choose : isCurrent || plan.id === ended ? strings.renew : strings.buy;
     return (
       <Button
         variant={plan.id === proposed ? 'primary' : 'secondary'}
@@ -84,6 +85,7 @@ export function UpgradeAccountPage() {
           <PlanList
             plans={plans.data?.plans ?? []}
             currentId={current}
+            endedId={ended}
             action={action}
             {...(held.data ? { use: held.data.use } : {})}
           />

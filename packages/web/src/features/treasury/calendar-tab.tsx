@@ -163,15 +163,15 @@ function LineOfDay({ line: { direction, isBounced, count, sum } }: { line: DueLi
   return (
     <span
       className={cx(
-        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption @max-[730px]:items-center @max-[730px]:justify-center',
+        'flex w-full flex-wrap items-baseline gap-x-1 rounded-sm px-1 text-caption @max-[45.625rem]:items-center @max-[45.625rem]:justify-center',
         isBounced ? 'bg-bad-soft text-bad' : grounds[direction],
       )}
     >
-      <span className="@max-[730px]:sr-only">{isBounced ? strings.bounced[direction] : strings[direction]}</span>
+      <span className="@max-[45.625rem]:sr-only">{isBounced ? strings.bounced[direction] : strings[direction]}</span>
       {/* Where there is no room for the word and a figure of twelve digits, a mark and the count stand for them. */}
-      <Icon of={isBounced ? CircleX : marks[direction]} size={12} className="@min-[730px]:hidden" />
-      <span className="@min-[730px]:hidden">{format.number(count)}</span>
-      <Amount value={sum} isTabular={false} className="@max-[730px]:sr-only" />
+      <Icon of={isBounced ? CircleX : marks[direction]} size={12} className="@min-[45.625rem]:hidden" />
+      <span className="@min-[45.625rem]:hidden">{format.number(count)}</span>
+      <Amount value={sum} isTabular={false} className="@max-[45.625rem]:sr-only" />
     </span>
   );
 }

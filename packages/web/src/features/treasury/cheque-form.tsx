@@ -56,22 +56,30 @@ const bodyOf = ({ checkbook, customer, ...rest }: Values, cheque: ChequeWithLife
   ...(cheque?.invoice_id ? { invoice_id: cheque.invoice_id } : {}),
 });
 
+/** What a cheque given in place of another begins with: whose it is, and how much. */
+const valuesInPlaceOf = (cheque: ChequeWithLife): Values => {
+  const { direction, party, customer, amount, bank_name } = valuesOf(cheque);
+  return { ...valuesOf(null), direction, party, customer, amount, bank_name, notes: strings.replaces(cheque.number) };
+};
+
 /** What the API takes to make a cheque as this one is. */
 export const bodyOfCheque = (cheque: ChequeWithLife) => bodyOf(valuesOf(cheque), cheque);
 
 interface ChequeFormProps {
   cheque: ChequeWithLife | null;
+  /** that a new one is given in place of */
+  replaces?: ChequeWithLife;
   onClose: () => void;
   onSaved: (id: string) => void;
 }
 
 /** A cheque, new or known. A leaf of a book proposes its number. */
-export function ChequeForm({ cheque, onClose, onSaved }: ChequeFormProps) {
+export function ChequeForm({ cheque, replaces, onClose, onSaved }: ChequeFormProps) {
   const client = useQueryClient();
   const create = useCreate();
   const form = useRecordForm({
     record: cheque,
-    valuesOf,
+    valuesOf: (record) => (record === null && replaces !== undefined ? valuesInPlaceOf(replaces) : valuesOf(record)),
     asSent: (typed) => bodyOf(typed, cheque),
     save: (typed, target) => {
       const body = bodyOf(typed, cheque);

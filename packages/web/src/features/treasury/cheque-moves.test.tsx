@@ -46,3 +46,14 @@ it('who clears a cheque is told of money that likely is its own, and led to it; 
   const link = screen.getByRole('link', { name: words.moneyOf('۱۴۰۵/۰۹/۰۲', 'جاری ملت') });
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('place=p&from=2026-11-23&to=2026-11-23');
 });
+
+it('asks whom a cheque was given to, and why one bounced', async () => {
+  const received = { ...cheque, direction: 'received', next_states: ['endorsed', 'bounced'], customer_id: null };
+  const { shown } = pagesAt('/', { '/': () => <ChequeMoves cheque={received as ChequeWithLife} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  for (const to of ['endorsed', 'bounced'] as const) {
+    fireEvent.click(await screen.findByRole('button', { name: words.verbs[to] }));
+    expect(await screen.findByRole('textbox', { name: new RegExp(words.moveNotesOf[to] ?? '') })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: uiStrings.cancel }));
+  }
+});

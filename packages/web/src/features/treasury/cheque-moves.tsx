@@ -106,7 +106,13 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
         error={errors.at}
         hint={to === 'endorsed' && cheque.customer_id !== null ? strings.endorsedHint : undefined}
       />
-      <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
+      <TextField
+        label={strings.moveNotesOf[to] ?? strings.moveNotes}
+        isOptional
+        value={notes}
+        onChange={setNotes}
+        error={errors.notes}
+      />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { calls, openChequeStates } from '@taraz/contract';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -39,13 +39,20 @@ export function ChequePanel({ id, onClose: close, onMade: open }: ChequePanelPro
   const onClose = useWhileShown(close);
   const onMade = useWhileShown(open);
   const [isEditing, setEditing] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const query = useQuery({ ...chequeQuery(id), enabled: id !== 'new' });
   if (id === 'new') return <ChequeForm cheque={null} onClose={onClose} onSaved={onMade} />;
   if (query.data && isEditing) {
     const stop = () => setEditing(false);
     return <ChequeForm cheque={query.data} onClose={stop} onSaved={stop} />;
   }
-  if (query.data) return <KnownCheque cheque={query.data} onClose={onClose} onEdit={() => setEditing(true)} />;
+  if (query.data && isReplacing) {
+    return <ChequeForm cheque={null} replaces={query.data} onClose={() => setReplacing(false)} onSaved={onMade} />;
+  }
+  if (query.data) {
+    const acts = { onEdit: () => setEditing(true), onReplace: () => setReplacing(true) };
+    return <KnownCheque cheque={query.data} onClose={onClose} {...acts} />;
+  }
   return (
     <LoadingPanel
       title={strings.title}
@@ -70,9 +77,10 @@ interface KnownChequeProps {
   cheque: ChequeWithLife;
   onClose: () => void;
   onEdit: () => void;
+  onReplace: () => void;
 }
 
-function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
+function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
   const client = useQueryClient();
   const create = useCreate();
   const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
@@ -103,6 +111,9 @@ function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
                     {strings.edit}
                   </Button>
                 )}
+                {cheque.direction === 'received' && cheque.state === 'returned' && (
+                  <Button onPress={onReplace}>{strings.replace}</Button>
+                )}
                 {isFresh && (
                   <Button
                     variant="danger"
@@ -123,9 +134,9 @@ function KnownCheque({ cheque, onClose, onEdit }: KnownChequeProps) {
           <Amount value={cheque.amount} isTabular={false} />
           <ChequeStateChip state={cheque.state} />
         </div>
-        <p className="text-caption text-ink-2">
+        <div className="text-caption text-ink-2">
           <AmountInWords value={cheque.amount} />
-        </p>
+        </div>
       </div>
       <ChequeMoves cheque={cheque} />
       <ChequeFacts cheque={cheque} />
@@ -161,6 +172,9 @@ function ChequeFacts({ cheque }: { cheque: ChequeWithLife }) {
   );
 }
 
+/** Whether its money may still come. */
+const isAwaited = ({ state }: ChequeWithLife): boolean => (openChequeStates as readonly string[]).includes(state);
+
 /** Everything that happened, oldest first, and the money it moved. */
 function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
   const isGivenOn = cheque.state === 'endorsed' && cheque.customer_id !== null;
@@ -191,7 +205,9 @@ function ChequeLife({ cheque }: { cheque: ChequeWithLife }) {
         {money.isLoadingError ? (
           <QueryError title={treasuryStrings.movements.failed} safe={treasuryStrings.safe} query={money} />
         ) : money.data?.movements.length === 0 ? (
-          <p className="text-ink-2">{isGivenOn ? strings.paidOnward : strings.noMoneyYet}</p>
+          <p className="text-ink-2">
+            {isGivenOn ? strings.paidOnward : isAwaited(cheque) ? strings.noMoneyYet : strings.noMoney}
+          </p>
         ) : (
           <ul>
             {rows.map((row) => (

@@ -48,9 +48,9 @@ export function DueDay({ cheque, className }: { cheque: Cheque; className?: stri
   const days = daysOverdue(cheque);
   return (
     <span className="whitespace-nowrap">
-      <bdi className={className}>{format.date(`${cheque.due_day}T12:00:00Z`)}</bdi>
+      <bdi className={className}>{format.date(`${cheque.due_day}T12:00:00Z`)}</bdi>{' '}
       {days !== null && days >= 0 && (
-        <bdi className={days > 0 ? 'ms-2 text-bad text-caption' : 'ms-2 text-caption text-warn'}>
+        <bdi className={days > 0 ? 'ms-1 text-bad text-caption' : 'ms-1 text-caption text-warn'}>
           {days > 0 ? strings.overdue(format.number(days)) : strings.today}
         </bdi>
       )}

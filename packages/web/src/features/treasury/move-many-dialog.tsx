@@ -78,7 +78,13 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
         />
       )}
       <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
-      <TextField label={strings.moveNotes} isOptional value={notes} onChange={setNotes} error={errors.notes} />
+      <TextField
+        label={strings.moveNotesOf[to] ?? strings.moveNotes}
+        isOptional
+        value={notes}
+        onChange={setNotes}
+        error={errors.notes}
+      />
     </FormDialog>
   );
 }

@@ -293,6 +293,8 @@ export const treasuryStrings = {
     endorsedHint: 'از این روز در حساب مشتری دریافت‌شده به شمار می‌آید.',
     moveAt: 'زمان',
     moveNotes: 'توضیح',
+    /** what the note of a step is about, where that is known */
+    moveNotesOf: { endorsed: 'به چه کسی', bounced: 'دلیل برگشت' } as Partial<Record<State, string>>,
     moved: (number: string, state: string) => `وضعیت چک ${number}: ${state}`,
     remove: 'حذف چک',
     removed: (number: string) => `چک ${number} حذف شد`,
@@ -301,6 +303,9 @@ export const treasuryStrings = {
     moneyMovements: 'گردش مالی',
     paidOnward: 'به دیگری داده شد: مانده‌ای جابه‌جا نشد، و از بدهی مشتری آن کم شده است.',
     noMoneyYet: 'تا وصول نشود مانده‌ای جابه‌جا نمی‌شود.',
+    noMoney: 'مانده‌ای جابه‌جا نشده است.',
+    replace: 'ثبت چک جایگزین',
+    replaces: (number: string) => `به جای چک ${number}`,
     fileName: 'چک‌ها',
     many: {
       chosen: (count: string) => `${count} چک انتخاب شد`,

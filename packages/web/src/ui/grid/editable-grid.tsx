@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus goes to one cell at a time (roving tabindex), never to rows and heads
 import { type ClipboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
+import { growing, textScale } from '../text-size.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow, type RowActions } from './grid-row.tsx';
 import type { CellArea, EditableGridProps, GridHandle } from './grid-types.ts';
@@ -18,8 +19,9 @@ type Grid<T> = ReturnType<typeof useGrid<T>>;
  * rows and gets every key as `onWrite`.
  */
 export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHandle> }) {
-  const { rows, columns, getKey, rowHeight = 32, virtualAbove = 100, newRow, keysArePlaces = false, ref } = props;
+  const { rows, columns, getKey, virtualAbove = 100, newRow, keysArePlaces = false, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useMemo(() => (props.rowHeight ?? 32) * textScale(), [props.rowHeight]);
   const grid = useGrid(props);
   const { position, editing } = grid;
   const window = useRowWindow({
@@ -42,7 +44,7 @@ export function EditableGrid<T>(props: EditableGridProps<T> & { ref?: Ref<GridHa
     },
     focusNewRow: () => grid.moveTo({ row: rows.length, column: position.column }),
   }));
-  const template = columns.map(({ width }) => width).join(' ');
+  const template = growing(columns.map(({ width }) => width).join(' '));
   const isNewActive = position.row >= rows.length;
   return (
     <div

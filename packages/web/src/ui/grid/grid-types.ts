@@ -118,7 +118,7 @@ export interface EditableGridProps<T> {
   /** Keys are the rows' places, from 0, and say so for good: a list of very many rows is not gone through to find one. */
   keysArePlaces?: boolean;
   columns: readonly GridColumn<T>[];
-  /** Height of a row in px; default 32 (ui.md §2 "Invoice lines"). */
+  /** Height of a row in px at the usual size of text; default 32 (ui.md §2 "Invoice lines"). */
   rowHeight?: number | undefined;
   /** Above so many rows only those in sight are in the page; default 100. */
   virtualAbove?: number;

@@ -15,12 +15,21 @@ const wordBreak = '\u200b';
 const wordJoiner = '\u2060';
 const replacement = '\ufffd';
 
+/** Emoji, with what joins and colours them. */
+const pictures = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]\u200d?)+/gu;
+
 function withoutMissingGlyphs(text: string): string {
   const font = fontOf('regular');
+  const has = (character: string) => font.has(character.codePointAt(0) ?? 0);
+  // A picture says nothing that a mark in its place would: it looked like text that got broken.
+  const words = text
+    .replace(pictures, (drawn) => [...drawn].filter((one) => one !== '\u200d' && has(one)).join(''))
+    .replace(spaces, ' ')
+    .trim();
+  if (words === '' && text !== '') return replacement;
   let result = '';
-  for (const character of text) {
-    const isShown = font.has(character.codePointAt(0) ?? 0) || kept.test(character);
-    if (isShown) result += character;
+  for (const character of words) {
+    if (has(character) || kept.test(character)) result += character;
     else if (!result.endsWith(replacement)) result += replacement;
   }
   return result;
@@ -58,7 +67,7 @@ export function visibleText(text: string): string {
 
 /**
  * One line of somebody's text, fit to be set: no control of direction survives, no invisible character, no character
- * that the font lacks (PDF/A refuses those: they become U+FFFD), no word that cannot be broken. A text without Persian
+ * that the font lacks (PDF/A refuses those: emoji go, others become U+FFFD), no word that cannot be broken. A text without Persian
  * letters is isolated left to right, or «L.L.C.» would lose its last point to the left.
  */
 export function cleanText(text: string): string {

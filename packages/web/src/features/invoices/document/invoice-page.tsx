@@ -93,7 +93,7 @@ function Crumb() {
 
 function PageSkeleton() {
   return (
-    <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px]">
+    <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-6">
         {['w-1/3', 'w-2/3', 'w-full', 'w-full', 'w-5/6', 'w-1/2'].map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
@@ -222,7 +222,7 @@ interface InvoiceBodyProps extends Pick<ShownDocumentProps, 'shown' | 'onShow'> 
 /** The document at the right; life, the buyer's account, facts, notes, certificate and attempts at the left. */
 function InvoiceBody({ invoice, onShare, shown, onShow }: InvoiceBodyProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_340px] print:block">
+    <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_21.25rem] print:block">
       <ShownDocument {...{ invoice, shown, onShow }} />
       <div className="no-print flex flex-col gap-3.5">
         <LifeCard invoice={invoice} />

@@ -126,7 +126,7 @@ function Mark({ icon, tone, isLast }: { icon: LucideIcon; tone: ChipTone; isLast
       {!isLast && <span aria-hidden className="absolute inset-x-0 top-7 bottom-0 mx-auto w-px bg-line" />}
       <span
         className={cx(
-          'relative mt-0.5 inline-flex size-[26px] items-center justify-center rounded-full',
+          'relative mt-0.5 inline-flex size-[1.625rem] items-center justify-center rounded-full',
           chipTones[tone],
         )}
       >

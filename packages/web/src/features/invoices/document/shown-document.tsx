@@ -51,7 +51,7 @@ export function ShownDocument({ invoice, shown, onShow }: ShownDocumentProps) {
           totals={invoice.totals as DraftTotals}
           taxNumber={invoice.tax_number}
           faultyLines={faultyLines}
-          className="mx-auto w-full max-w-[860px] print:border-0"
+          className="mx-auto w-full max-w-[53.75rem] print:border-0"
         />
       ) : (
         <Suspense>

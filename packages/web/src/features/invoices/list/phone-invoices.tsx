@@ -94,7 +94,7 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
             <>
               <bdi dir="ltr">{number}</bdi>
               {subject !== '' && ` · ${subject}`}
-              <span className={subject === '' ? undefined : 'max-[389px]:hidden'}>
+              <span className={subject === '' ? undefined : 'max-[24.3125rem]:hidden'}>
                 {' · '}
                 {(isByDay ? format.time : format.date)(invoice.invoice_date)}
               </span>

@@ -28,15 +28,15 @@ export function Foot({ isMethodFixed, document = 'invoice' }: { isMethodFixed: b
       aria-label={words.total[document]}
       className="@container shrink-0 border-line border-t bg-surface px-page py-3"
     >
-      <div className="grid @min-[940px]:grid-cols-[minmax(0,300px)_minmax(0,1fr)_minmax(372px,max-content)] @min-[660px]:grid-cols-[minmax(0,1fr)_minmax(372px,max-content)]">
-        <Settlement isMethodFixed={isMethodFixed} className="@max-[660px]:hidden pe-5" />
-        <div className="@max-[940px]:hidden border-line border-s px-5">
+      <div className="grid @min-[58.75rem]:grid-cols-[minmax(0,18.75rem)_minmax(0,1fr)_minmax(23.25rem,max-content)] @min-[41.25rem]:grid-cols-[minmax(0,1fr)_minmax(23.25rem,max-content)]">
+        <Settlement isMethodFixed={isMethodFixed} className="@max-[41.25rem]:hidden pe-5" />
+        <div className="@max-[58.75rem]:hidden border-line border-s px-5">
           <p className="text-caption text-ink-2">{words.inWords[document]}</p>
           {amountToWords(totals.total) !== '' && (
             <AmountInWords value={totals.total} showsToman className="mt-1 text-lead" />
           )}
         </div>
-        <Ledger document={document} className="border-line @min-[660px]:border-s @min-[660px]:ps-5" />
+        <Ledger document={document} className="border-line @min-[41.25rem]:border-s @min-[41.25rem]:ps-5" />
       </div>
     </section>
   );

@@ -93,7 +93,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPrices }: LinesProps)
   const [pasted, setPasted] = useState<string[][] | null>(null);
   const [goldUnit, setGoldUnit] = useState<GoldUnit>('percent');
   const editor = useProductEditor(column);
-  const isNarrow = useMedia('(width < 1500px)');
+  const isNarrow = useMedia('(width < 93.75rem)');
   const isFolded = useMedia(foldedWindow);
   const isTall = hasTallRows(column, isFolded);
   const isSmall = isNarrow && isSetSmall(column, figureLength, isFolded);
@@ -203,7 +203,7 @@ function useFirstFocus(grid: RefObject<GridHandle | null>, columns: readonly { k
 const quantityField = 'item_qty';
 
 /** Where the usual columns have no room any more. */
-const foldedWindow = '(width < 1040px)';
+const foldedWindow = '(width < 65rem)';
 
 /** Rows of two lines, px. */
 const tallRow = 46;

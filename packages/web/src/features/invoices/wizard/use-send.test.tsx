@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { heldStrings } from '../../subscription/held.fa.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
@@ -15,7 +16,6 @@ import { initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { useSend } from './use-send.ts';
-import { wizardStrings } from './wizard.fa.ts';
 
 const stored = { id: 'inv-1', etag: 'v1', state: 'queued', tax_number: 'A112160512900000000014' };
 const reply = (status: number, body: object) =>
@@ -161,8 +161,9 @@ it.each([
   const shown = vi.spyOn(toast, 'show');
   answers = [async () => reply(201, { ...stored, state: 'draft' })];
   expect(await send()).toBe(true);
+  await waitFor(() => expect(shown).toHaveBeenCalled());
   const [text, options] = shown.mock.lastCall ?? [];
-  expect([text, options?.action !== undefined]).toEqual([wizardStrings.heldByQuota, isOffered]);
+  expect([text, options?.action !== undefined]).toEqual([heldStrings.full, isOffered]);
   shown.mockRestore();
 });
 

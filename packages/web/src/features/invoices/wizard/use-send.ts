@@ -16,6 +16,7 @@ import type { OutboxRequest } from '../../offline/outbox-entry.ts';
 import { entryOf, requestOf } from '../../offline/requests.ts';
 import { sendRequest } from '../../offline/send-request.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
+import { tellHeld } from '../../subscription/tell-held.ts';
 import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
@@ -200,15 +201,7 @@ export function useSend() {
       if (isOlder) toast.error(wizardStrings.arrived.title, { detail: wizardStrings.arrived.detail });
       else store.discard();
       // Over the plan's quota it is kept, and goes by itself.
-      if (invoice.state === 'draft') {
-        const upgrade = {
-          label: wizardStrings.upgrade,
-          onPress: () => void router.navigate({ to: '/upgrade-account' }),
-        };
-        // Only an admin takes a plan.
-        const action = currentSession().admin ? { action: upgrade } : {};
-        toast.show(wizardStrings.heldByQuota, { tone: 'warn', ...action, timeoutMs: null });
-      }
+      if (invoice.state === 'draft') void tellHeld(queryClient, () => void router.navigate({ to: '/upgrade-account' }));
       await showSent(invoice, snapshot.state.invoice.is_send_sand_box);
     } catch (error) {
       if (!isOutcomeUnknown(error) && !hasArrived(error)) store.setAttempt(null);

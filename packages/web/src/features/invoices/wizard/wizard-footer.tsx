@@ -157,7 +157,7 @@ function KeyHints() {
   return (
     <span
       aria-hidden
-      className="ms-4 flex items-center gap-4 text-caption text-ink-2 @max-[1080px]:hidden pointer-coarse:hidden"
+      className="ms-4 flex items-center gap-4 text-caption text-ink-2 @max-[67.5rem]:hidden pointer-coarse:hidden"
     >
       {hints.map(({ keys, text }) => (
         <span key={text} className="inline-flex items-center gap-1.5">

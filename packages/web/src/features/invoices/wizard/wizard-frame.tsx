@@ -53,8 +53,8 @@ const review = stepCount - 1;
  * The wizard fills the window under the top bar (48 px), and under the offline bar (36 px) when that is there. A low
  * window (twice enlarged, say) would have no room left for the lines between them: there the page scrolls as a whole.
  */
-const fullHeight = '[@media(height>=640px)]:h-[calc(100dvh-3rem)]';
-const heightUnderBar = '[@media(height>=640px)]:h-[calc(100dvh-5.25rem)]';
+const fullHeight = '[@media(height>=40rem)]:h-[calc(100dvh-3rem)]';
+const heightUnderBar = '[@media(height>=40rem)]:h-[calc(100dvh-5.25rem)]';
 
 /** Where the user is in the wizard, the ways on from there, and the keys for them. */
 function useWizard(focus: string | undefined) {
@@ -133,14 +133,14 @@ export function WizardFrame({ shelf, draftKey, focus, isTest, lostReference }: W
         )}
         <div
           ref={wizard.body}
-          className="flex min-h-0 grow flex-col overflow-auto bg-bg [@media(height<640px)]:shrink-0 [@media(height<640px)]:overflow-visible max-sm:overflow-visible max-sm:pb-44"
+          className="flex min-h-0 grow flex-col overflow-auto bg-bg [@media(height<40rem)]:shrink-0 [@media(height<40rem)]:overflow-visible max-sm:overflow-visible max-sm:pb-44"
         >
           <DraftBanners {...{ shelf, draftKey, lostReference }} failure={wizard.failure} />
           <GoToTarget value={wizard.target}>
             <StepBody wizard={wizard} />
           </GoToTarget>
         </div>
-        <div ref={foot} className="sticky bottom-0 z-10 shrink-0 [@media(height<640px)]:contents max-sm:contents">
+        <div ref={foot} className="sticky bottom-0 z-10 shrink-0 [@media(height<40rem)]:contents max-sm:contents">
           {(step === 2 || step === 3) && !isPhone && <Foot isMethodFixed={step === 3} />}
           <WizardFooter
             step={step}

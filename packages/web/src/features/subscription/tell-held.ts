@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentSession } from '../../app/session-store.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { heldStrings as strings } from './held.fa.ts';
+import { subscriptionQuery } from './queries.ts';
+
+let told: number | null = null;
+
+/**
+ * Says that an invoice waits as a draft for room in the plan, and why: the month is full, or what was paid for is over. It
+ * stays until it is closed, once for however many invoices; an admin, who alone takes a plan, is led there.
+ * @param toPlans null: from where no screen can be gone to
+ */
+export async function tellHeld(client: QueryClient, toPlans: (() => void) | null): Promise<void> {
+  const isOver = await client.fetchQuery({ ...subscriptionQuery(), retry: false }).then(
+    ({ expired }) => expired,
+    () => false,
+  );
+  if (told !== null) toast.close(told);
+  told = toast.show(isOver ? strings.ended : strings.full, {
+    tone: 'warn',
+    timeoutMs: null,
+    ...(toPlans !== null && currentSession().admin
+      ? { action: { label: isOver ? strings.renew : strings.upgrade, onPress: toPlans } }
+      : {}),
+  });
+}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { ChequePanel } from './cheque-panel.tsx';
+import { chequeQuery, movementsQuery } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const words = treasuryStrings.cheques;
+const cheque = {
+  ...{ id: 'q', etag: 'v1', direction: 'received', state: 'returned', number: '880100', amount: '100000000' },
+  ...{ checkbook: null, bank_account: null, bank_account_name: '', bank_name: 'بانک صادرات ایران', sayad_id: '' },
+  ...{ party: 'خودرو توان', customer_id: 'c', customer_name: 'خودرو توان', due_day: '2026-11-20', notes: '' },
+  ...{ invoice_id: null, invoice_tax_id: '', next_states: [] as string[], likely_money: [], created_at: '' },
+  events: ['received', 'bounced', 'returned'].map((to_state) => ({
+    ...{ to_state, at: '2026-11-26T08:00:00Z', by: 'x', notes: '', bank_account_name: '' },
+  })),
+};
+
+afterEach(cleanup);
+
+const Shown = () => <ChequePanel id="q" onClose={() => {}} onMade={() => {}} />;
+
+function open(more: object = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(chequeQuery('q').queryKey, { ...cheque, ...more } as never);
+  client.setQueryData(movementsQuery({ cheque_id: 'q', limit: 50, sort: 'created_at' }).queryKey, {
+    ...{ count: 0, movements: [], next: null },
+  } as never);
+  render(<QueryClientProvider client={client}>{pagesAt('/', { '/': Shown }).shown}</QueryClientProvider>);
+}
+
+it('of a cheque that was given back expects no money, and enters the one that came for it with what is known', async () => {
+  open();
+  await screen.findByText(words.noMoney);
+  expect(screen.queryByText(words.noMoneyYet)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: words.replace }));
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect([field(/^از/), field(/^مبلغ/), field(/^شماره چک/), field(/^یادداشت/)]).toEqual([
+    'خودرو توان',
+    '۱۰۰٬۰۰۰٬۰۰۰',
+    '',
+    words.replaces('880100'),
+  ]);
+});
+
+it('of a cheque that bounced still expects its money', async () => {
+  open({ state: 'bounced', next_states: ['deposited', 'cleared', 'returned'] });
+  await screen.findByText(words.noMoneyYet);
+  expect(screen.queryByRole('button', { name: words.replace })).toBeNull();
+});

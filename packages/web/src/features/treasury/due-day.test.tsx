@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DueDay } from './cheques-tab.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('reads as a day and how long ago it was: «۱۴۰۵/۰۹/۰۳۳ روز» was heard, and copied', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T08:00:00Z') });
+  const cheque = { direction: 'received', state: 'bounced', due_day: '2026-11-24' };
+  const { container } = render(<DueDay cheque={cheque as never} />);
+  expect(container.textContent).toBe('۱۴۰۵/۰۹/۰۳ ۳ روز گذشته');
+});
