@@ -37,7 +37,10 @@ export const customerInput = strict({
   landline: opt(text(30)),
   branch_code: opt(text(10)),
   payment_term: opt(
-    text(10, 'days that it is given to pay what is on credit, 0 to 999; "": none agreed. Left out: as it is'),
+    text(
+      10,
+      'days that it is given to pay what is on credit, 0 to 999; "": as the account gives everybody; "none": no day at all. Left out: as it is',
+    ),
   ),
 });
 export const customer = Type.Object({

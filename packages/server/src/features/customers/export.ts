@@ -1,12 +1,12 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { addDecimals, formatJalaliDate } from '@taraz/core';
+import { addDecimals, formatJalaliDate, noTerm } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
 import type { Ageing } from './ageing.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import type { ChequesInHand } from './cheques-in-hand.ts';
-import { customerColumns } from './messages.fa.ts';
+import { customerColumns, customerMessages } from './messages.fa.ts';
 import { type CustomerRow, listCustomers } from './queries.ts';
 import type { Statement } from './statement.ts';
 
@@ -33,7 +33,7 @@ const cellsOf = ({ row, book }: Booked): string[] => [
   row.city,
   row.address,
   row.postal_code,
-  row.payment_term,
+  row.payment_term === noTerm ? customerMessages.noTerm : row.payment_term,
   String(book.invoice_count),
   book.sales,
   book.balance,

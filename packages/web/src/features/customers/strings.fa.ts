@@ -73,6 +73,11 @@ export const customerStrings = {
     paymentTerm: 'مهلت پرداخت',
     paymentTermUnit: 'روز',
     paymentTermHint: 'سررسید صورتحساب‌های نسیه او با آن پر می‌شود؛ در هر صورتحساب عوض می‌شود.',
+    paymentTermElse: (days: string) =>
+      `خالی بماند، مهلت حساب است: ${days} روز. سررسید صورتحساب‌های نسیه او با آن پر می‌شود.`,
+    paymentTermNone: 'برای او مهلتی نوشته نشود',
+    paymentTermNoneHint: 'صورتحساب‌های نسیه‌اش سررسید نمی‌گیرند، مگر خودتان بنویسید.',
+    noTerm: 'ندارد',
     paymentTermMust: 'شمار روزها را بنویسید، از ۰ تا ۹۹۹؛ مانند ۳۰.',
     termOf: (days: string) => `${days} روز پس از صدور`,
     province: 'استان',
