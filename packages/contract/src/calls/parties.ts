@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  day,
   decimalInput,
   deleted,
   idParams,
@@ -90,6 +91,8 @@ const customerDetail = Type.Object({
   ...book,
   /** by SMS of what was owed, the last time */
   reminded: Type.Union([debtReminded, Type.Null()]),
+  /** what of the balance was to be paid before today: how much, and the earliest of its days; null: nothing */
+  overdue: Type.Union([Type.Object({ amount: Type.String(), since: day() }), Type.Null()]),
   /** the newest ten that the caller may see */
   invoices: Type.Array(
     Type.Object({

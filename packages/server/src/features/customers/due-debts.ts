@@ -1,4 +1,6 @@
+import type { OverdueDebt } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 
 /** From the latest on; each with the days that it is overdue at least. */
@@ -27,6 +29,27 @@ export function byDue(today: string): RawBuilder<unknown> {
       ) u on u.customer_id = a.id
     ) c
   )`;
+}
+
+/**
+ * What customers owe that was to be paid before a day, with the earliest of its days; who owes nothing so is left out. Of kept
+ * balances, which are to be settled before.
+ * @param today Tehran's day
+ */
+export async function overdueOf(
+  tx: Tx,
+  ids: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, OverdueDebt>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; amount: string; since: string }>`
+    select b.customer_id as id, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
+    from customer_balances b cross join lateral (
+      select trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
+      where d.account_id = ${ownAccount} and d.customer_id = b.customer_id and d.code = '' and d.due < ${today}::date
+    ) o
+    where b.is_customer and b.customer_id = any(${[...ids]}::uuid[]) and b.balance >= 1 and o.open >= 1`.execute(tx);
+  return new Map(rows.map(({ id, amount, since }) => [id, { amount, since }]));
 }
 
 /** Names and decimal texts of what was due when, for an object of JSON; what has no day is the rest of the balance. */
