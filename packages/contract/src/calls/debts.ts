@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } from '../schemas/common.ts';
 import { debtReminded } from '../schemas/debt-reminded.ts';
+import { dues } from '../schemas/dues.ts';
 import { personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
@@ -23,16 +24,6 @@ const ages = {
   over_90: Type.String(),
 };
 
-/** The same by the days until which invoices were to be paid; rial, together the balance. */
-const dues = Type.Object({
-  undated: Type.String({ description: 'of invoices without such a day, and what is no invoice' }),
-  not_due: Type.String(),
-  /** 1 to 30 days overdue */
-  late_30: Type.String(),
-  late_60: Type.String(),
-  late_90: Type.String(),
-  late_over_90: Type.String(),
-});
 /** null: of a past day it is not told */
 const byDue = Type.Union([dues, Type.Null()]);
 

@@ -1,3 +1,4 @@
+import type { CallReply, calls } from '@taraz/contract';
 import type { OverdueDebt } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
@@ -50,6 +51,23 @@ export async function overdueOf(
     ) o
     where b.is_customer and b.customer_id = any(${[...ids]}::uuid[]) and b.balance >= 1 and o.open >= 1`.execute(tx);
   return new Map(rows.map(({ id, amount, since }) => [id, { amount, since }]));
+}
+
+type Dues = NonNullable<CallReply<typeof calls.listAgeing>['sums']['due']>;
+
+/**
+ * What of one customer's balance was to be paid when, and the balance; null where nothing is overdue. Of kept balances, which
+ * are to be settled before.
+ */
+export async function duesOf(tx: Tx, id: string, today: string): Promise<{ balance: string; due: Dues } | null> {
+  const { rows } = await sql<{ balance: string; due: Dues }>`
+    with aged as (
+      select b.customer_id as id, trunc(b.balance) as balance from customer_balances b
+      where b.is_customer and b.customer_id = ${id} and b.balance >= 1
+    ), ${byDue(today)}
+    select a.balance::text as balance, jsonb_build_object(${dueParts((part) => sql`d.${part}`, sql`a.balance`)}) as due
+    from aged a join dues d on d.id = a.id where d.overdue >= 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Names and decimal texts of what was due when, for an object of JSON; what has no day is the rest of the balance. */
