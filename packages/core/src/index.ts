@@ -68,7 +68,10 @@ export {
   dueAfter,
   dueOnOtherDate,
   isDueBeforeDate,
+  noTerm,
   paymentDueOf,
+  takesTerm,
+  termOf,
 } from './invoice/payment-due.ts';
 export type { ReferenceLookup } from './invoice/reference-chain.ts';
 export { goldRateFor } from './invoice/reference-chain.ts';
@@ -177,6 +180,7 @@ export {
   nearKeys,
 } from './sheet/own-lists.ts';
 export { figureTextMax, isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
+export { isTerm, readTerm } from './sheet/read-term.ts';
 export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { SayingColumn } from './sheet/said-of-row.ts';
@@ -202,8 +206,14 @@ export { canBeTogether } from './sheet/sheets-together.ts';
 export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
 export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
-export { cleanIdentifier, cleanPlainIdentifier } from './text/clean-identifier.ts';
-export { type DebtReminder, debtReminder, debtReminderLinked, reminderWords } from './text/debt-reminder.fa.ts';
+export { cleanIdentifier } from './text/clean-identifier.ts';
+export {
+  type DebtReminder,
+  debtReminder,
+  debtReminderLinked,
+  type OverdueDebt,
+  reminderWords,
+} from './text/debt-reminder.fa.ts';
 export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldQuery } from './text/fold-query.ts';

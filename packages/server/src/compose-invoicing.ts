@@ -2,7 +2,7 @@ import { localSigner } from '@taraz/authority';
 import { createObjectStore } from './adapters/objects/create-object-store.ts';
 import { sellerOf } from './features/access/seller.ts';
 import { archiveRoutes } from './features/archives/routes.ts';
-import { buyerOf, paymentTermOf } from './features/customers/buyer.ts';
+import { buyerOf } from './features/customers/buyer.ts';
 import { buyersByCode } from './features/customers/buyers-by-code.ts';
 import { buyersByName } from './features/customers/buyers-by-name.ts';
 import { createChecker } from './features/imports/check/checker.ts';
@@ -43,6 +43,7 @@ import { sendingRoutes } from './features/sending/routes.ts';
 import { type Sender, startSender } from './features/sending/sender.ts';
 import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings } from './features/sending/settings.ts';
 import { serialReportRoutes } from './features/serial-report/routes.ts';
+import { accountTerm } from './features/settings/account-term.ts';
 import { issuingMemory } from './features/settings/issuing-memory.ts';
 import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
 import type { Environment } from './features/settings/tables.ts';
@@ -140,7 +141,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       memory: (tx, choice) =>
         issuingMemory(tx, choice, { nowMs: clock.nowMs(), defaultEnvironment: config.environment }),
       customer: buyerOf,
-      paymentTerm: paymentTermOf,
+      paymentTerm: accountTerm,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),

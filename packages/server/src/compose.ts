@@ -42,6 +42,7 @@ import { recurringRoutes } from './features/recurring/routes.ts';
 import { startRecurring } from './features/recurring/run-due.ts';
 import { seedDemoRecurring } from './features/recurring/seed-demo.ts';
 import { startSendingLinks } from './features/recurring/send-links.ts';
+import { accountTerm } from './features/settings/account-term.ts';
 import { type AuthorityAccess, rootsFromFile, rootsFromSimulator } from './features/settings/authority-access.ts';
 import { createConnectionCheck } from './features/settings/connection.ts';
 import type { SettingsDeps } from './features/settings/deps.ts';
@@ -144,7 +145,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const source = createRateSource((config.adapters ?? embeddedAdapters).rates, runtime.clock);
   const rates: RateDeps = { database, runtime, source };
   const routes = [
-    ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor }),
+    ...accessRoutes({ database, runtime, memoriesFor, signsByTaxpayer, branchFor, termFor: accountTerm }),
     ...accounts.routes,
     ...settingsRoutes(settings),
     ...signingRoutes(signing),

@@ -32,6 +32,7 @@ export const me = Type.Object({
     province: Type.String(),
     city: Type.String(),
     register_number: Type.String(),
+    payment_term: Type.String({ description: 'of its settings: days that buyers are given to pay; "": none' }),
   }),
   accounts: Type.Array(Type.Object({ id: uuid(), name: Type.String(), code: Type.String() }), {
     description: 'all accounts this user works for; `code`: economic, else national',

@@ -3,13 +3,14 @@ import { defineCall } from '../call.ts';
 import { chequesInHand } from '../schemas/cheques-in-hand.ts';
 import { day, listOf, listQuery, oneOf, searched, sortBy, strict, text, uuid } from '../schemas/common.ts';
 import { debtReminded } from '../schemas/debt-reminded.ts';
+import { dues } from '../schemas/dues.ts';
 import { personType } from '../schemas/invoice.ts';
 
 const admin = { level: 'admin' } as const;
 const format = Type.Optional(oneOf('csv', 'xlsx'));
 
 /** Most customers reminded by one call, and characters of the sender's own words. */
-export const reminderLimits = { customers: 100, note: 200 } as const;
+export const reminderLimits = { customers: 300, note: 200 } as const;
 
 /** What is owed, and of it what is as old; rial. */
 const ages = {
@@ -23,16 +24,6 @@ const ages = {
   over_90: Type.String(),
 };
 
-/** The same by the days until which invoices were to be paid; rial, together the balance. */
-const dues = Type.Object({
-  undated: Type.String({ description: 'of invoices without such a day, and what is no invoice' }),
-  not_due: Type.String(),
-  /** 1 to 30 days overdue */
-  late_30: Type.String(),
-  late_60: Type.String(),
-  late_90: Type.String(),
-  late_over_90: Type.String(),
-});
 /** null: of a past day it is not told */
 const byDue = Type.Union([dues, Type.Null()]);
 
@@ -55,6 +46,11 @@ const asOf = Type.Optional(day());
 
 const ageingSort = sortBy(['name', 'balance', 'upto_30', 'upto_60', 'upto_90', 'over_90', 'overdue']);
 
+/** Who has something open after its day alone; of today. */
+const onlyOverdue = Type.Optional(
+  Type.Boolean({ description: 'only who owes something after the day until which it was to be paid; of today alone' }),
+);
+
 /** Debts by their age, and debtors reminded of them. */
 export const debtCalls = {
   listAgeing: defineCall({
@@ -65,7 +61,7 @@ export const debtCalls = {
     summary:
       'Who owes, and how old the debts are today or were at the end of another day; payments pay the oldest first',
     access: admin,
-    query: strict({ ...listQuery(ageingSort), day: asOf }),
+    query: strict({ ...listQuery(ageingSort), day: asOf, overdue: onlyOverdue }),
     reply: Type.Object({
       ...listOf('debtors', agedDebtor).properties,
       /** the day that ages are counted to */
@@ -85,7 +81,7 @@ export const debtCalls = {
     tag: 'customers',
     summary: 'The same as CSV or XLSX, any size',
     access: admin,
-    query: strict({ sort: ageingSort, ...searched, day: asOf, format }),
+    query: strict({ sort: ageingSort, ...searched, day: asOf, overdue: onlyOverdue, format }),
     reply: Type.String(),
     status: 200,
     stream: 'file',

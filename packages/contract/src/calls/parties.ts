@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  day,
   decimalInput,
   deleted,
   idParams,
@@ -37,7 +38,10 @@ export const customerInput = strict({
   landline: opt(text(30)),
   branch_code: opt(text(10)),
   payment_term: opt(
-    text(10, 'days that it is given to pay what is on credit, 0 to 999; "": none agreed. Left out: as it is'),
+    text(
+      10,
+      'days that it is given to pay what is on credit, 0 to 999; "": as the account gives everybody; "none": no day at all. Left out: as it is',
+    ),
   ),
 });
 export const customer = Type.Object({
@@ -87,6 +91,8 @@ const customerDetail = Type.Object({
   ...book,
   /** by SMS of what was owed, the last time */
   reminded: Type.Union([debtReminded, Type.Null()]),
+  /** what of the balance was to be paid before today: how much, and the earliest of its days; null: nothing */
+  overdue: Type.Union([Type.Object({ amount: Type.String(), since: day() }), Type.Null()]),
   /** the newest ten that the caller may see */
   invoices: Type.Array(
     Type.Object({

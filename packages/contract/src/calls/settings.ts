@@ -17,6 +17,9 @@ export const accountSettings = Type.Object({
   paid_into: Type.Union([uuid(), Type.Null()], {
     description: 'bank account that papers and shared pages name to the buyer; null: none',
   }),
+  payment_term: Type.String({
+    description: 'days that new invoices on credit give to pay where the customer has no other term; "": none',
+  }),
 });
 
 export const memory = Type.Object({
@@ -117,13 +120,14 @@ export const settingsCalls = {
     path: '/settings',
     tag: 'settings',
     summary:
-      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay',
+      'Number format and other preferences; is_trusted_tsp switches who signs, paid_into is where buyers are asked to pay, payment_term how long they are given',
     access: admin,
     query: strict({ is_trusted_tsp: Type.Optional(Type.Boolean()) }),
     body: strict({
       number_format: Type.Optional(strict({ digits: oneOf('persian', 'latin') })),
       is_trusted_tsp: Type.Optional(Type.Boolean()),
       paid_into: Type.Optional(Type.Union([uuid(), Type.Null()])),
+      payment_term: Type.Optional(text(10, 'days, 0 to 999; "": none')),
     }),
     reply: accountSettings,
     status: 200,

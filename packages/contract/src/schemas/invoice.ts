@@ -116,7 +116,7 @@ export const headerInput = strict({
   payment_due: opt(
     text(
       40,
-      'day until which what is on credit is to be paid, 2026-12-20; not for the authority. Default: by the term of `buyer_info.customer_id`',
+      'day until which what is on credit is to be paid, 2026-12-20; not for the authority. Default: by the term of `buyer_info.customer_id`, else of the account (`payment_term` of its settings); "": none',
     ),
   ),
   waybill_no: code(),

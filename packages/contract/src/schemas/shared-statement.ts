@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { day, decimal, instant, nullableString, oneOf } from './common.ts';
+import { dues } from './dues.ts';
 import { invoiceSubject } from './invoice.ts';
 import { paidInto } from './paid-into.ts';
 
@@ -42,6 +43,8 @@ export const sharedStatement = Type.Object({
   credit: decimal('rial'),
   closing: decimal('rial; positive: the customer owes'),
   closing_in_words: s(),
+  /** by the days until which it was to be paid; null: nothing is overdue, or the statement ends with a past day */
+  due: Type.Union([dues, Type.Null()]),
   /** where it may be paid; null: the seller names no account, or nothing is owed */
   paid_into: Type.Union([paidInto, Type.Null()]),
   /** the customer's cheques that are not cleared; null: the statement ends with a past day, beside which they say nothing */

@@ -22,6 +22,22 @@ export function dueAfter(invoiceDate: string, term: string): string {
   return day === '' || !/^\d{1,3}$/.test(term) ? '' : addDays(day, Number(term));
 }
 
+/** Said of a customer, or in a file, where no day is to be filled in. */
+export const noTerm = 'none';
+
+/** The days that a buyer is given: what was agreed with them, `noTerm` among it, else what the account gives everybody; '' for none. */
+export const termOf = (agreed: string, ofAccount: string): string => {
+  if (agreed === noTerm) return '';
+  return agreed === '' ? ofAccount : agreed;
+};
+
+/** Whether an invoice takes a day by the term of its buyer where nothing says one: sales that are not paid at once. */
+export const takesTerm = ({
+  invoice_type,
+  payment_method,
+}: Pick<InvoiceHeaderDraft, 'invoice_type' | 'payment_method'>): boolean =>
+  invoice_type === 'original' && payment_method !== 'cash';
+
 /** Whether an invoice would have to be paid before the day that it is of. */
 export function isDueBeforeDate({ invoice_date, payment_due }: Dated): boolean {
   const day = dayOf(invoice_date);

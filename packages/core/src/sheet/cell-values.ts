@@ -1,6 +1,7 @@
 import { checkPostalCode } from '../identifiers/check-contacts.ts';
 import { checkProductId } from '../identifiers/check-goods-and-memory.ts';
 import { checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
+import { noTerm } from '../invoice/payment-due.ts';
 import { toJalali } from '../jalali/jalali.ts';
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { commaAsPoint, isOddlyGrouped } from '../money/odd-groups.ts';
@@ -16,8 +17,9 @@ import { bad, type CellReading, good } from './cell-reading.ts';
 import { numberInWords, wholeNumberInWords } from './number-in-words.ts';
 import { oneGroupOf, ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
+import { saysNoTerm } from './read-term.ts';
 import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
-import { karatWord, noTax, noWord, sheetMessages } from './sheet.fa.ts';
+import { karatWord, noDue, noTax, noWord, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };
@@ -236,6 +238,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
   day: (value, _path, nowMs) => readDay(value, nowMs),
+  due: (value, _path, nowMs) => (saysNoTerm(value) ? good(noTerm) : readDay(value, nowMs)),
   unit: readUnit,
   currency: readCurrency,
   pattern: readPattern,
@@ -270,7 +273,9 @@ function shown(kind: CellKind, value: string): string {
       return choiceWord(kind.choice, value);
     case 'instant':
       return instantText(value);
+    case 'due':
     case 'day': {
+      if (value === noTerm) return noDue[0];
       if (gregorianDay(value) === null) return value;
       const { year, month, day } = dayOfGregorian(value);
       return `${year}/${padded(month)}/${padded(day)}`;
@@ -289,6 +294,6 @@ export function writeCell(column: SheetColumn, value: string): string {
   const reading = readCell(column, text, 0);
   const isSame = reading.ok && reading.value === value;
   // Two hours have one name on the night when summer time ended; a far year's Jalali day is not read.
-  if (column.kind.type === 'instant' || column.kind.type === 'day') return isSame ? text : value;
+  if (['instant', 'day', 'due'].includes(column.kind.type)) return isSame ? text : value;
   return marks.has(column.kind.type) && (!isSame || formula.test(value)) ? `'${text}` : text;
 }

@@ -37,6 +37,7 @@ describe('rows', () => {
       const rows = rowsOfDraft(draft).map((cells, index) => ({ row: index + 2, cells }));
       const back = draftOfRows(rows, wholeMapping, {
         ...facts,
+        term: '30',
         column: columnOfDraft(draft).key,
         seller: draft.seller_info,
       });

@@ -2,14 +2,14 @@ import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
-import { isDueBeforeDate } from '../invoice/payment-due.ts';
+import { isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { columnOfDraft, columns } from '../patterns/columns.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
-import { completeBuyer, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
+import { completeBuyer, fillDue, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -78,10 +78,13 @@ function startDraft({ nowMs, uuid, column, seller, sandbox, paymentMethod }: She
   return draft;
 }
 
+const duePath = 'invoice.payment_due';
+
 function putHeader(draft: InvoiceDraft, path: string, value: string): void {
   if (path === 'buyer_info.name') return;
   if (path === 'invoice.dateFlag') draft.invoice.dateFlag = value === 'true';
   else if (path === 'serial_header.flight_type') draft.serial_header.flight_type = Number(value) as 0 | 1 | 2;
+  else if (path === duePath) draft.invoice.payment_due = value === noTerm ? '' : value;
   else if (path.startsWith('settlement[0].')) put(draft.settlement[0], [path.slice('settlement[0].'.length)], value);
   else put(draft, path.split('.'), value);
 }
@@ -220,7 +223,7 @@ function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: Ro
 function tellEarlyDue(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
   const [first] = rows;
   const isEarly = invoice.invoice_type === 'original' && isDueBeforeDate(invoice);
-  if (first !== undefined && isEarly) reader.tell(first, 'invoice.payment_due', 'DUE_BEFORE_DATE');
+  if (first !== undefined && isEarly) reader.tell(first, duePath, 'DUE_BEFORE_DATE');
 }
 
 /** Reads one invoice's rows; of doubted columns the first value that differs is believed instead of the first. */
@@ -239,9 +242,10 @@ export function build(
   tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
-  const stranger = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
-  if (stranger !== null) reader.faults.push(stranger);
+  const buyer = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
+  if (buyer !== null && 'fault' in buyer) reader.faults.push(buyer.fault);
   completeBuyer(draft, facts);
+  if (!reader.header.has(duePath)) fillDue(draft, buyer !== null && 'found' in buyer ? buyer.found : undefined, facts);
   settleLateness(draft, mapping, facts.nowMs);
   /** the tax of lines that say no rate */
   const taxes = new Map<number, TaxSaid>();

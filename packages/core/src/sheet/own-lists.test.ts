@@ -3,7 +3,7 @@ import type { BuyerInfo } from '../model/draft.ts';
 import { judgeRows } from './judge-rows.ts';
 import { lookupKey } from './lookup-key.ts';
 import { buyerCodes, lookupTexts, nearKeys } from './own-lists.ts';
-import type { OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
+import type { OwnBuyer, OwnGoods, SheetFacts, SheetMapping } from './sheet-rows.ts';
 
 const nowMs = Date.parse('2026-11-20T10:00:00Z');
 const tea: OwnGoods = {
@@ -28,13 +28,19 @@ const own: SheetFacts['own'] = {
     [lookupKey('قند'), null],
   ]),
   nearGoods: new Map([[lookupKey('چای‌ احمدی'), 'چای احمد']]),
-  buyers: new Map<string, Partial<BuyerInfo> | null>([
-    [lookupKey('شرکت پخش آریا'), arya],
+  buyers: new Map<string, OwnBuyer | null>([
+    [lookupKey('شرکت پخش آریا'), { buyer: arya, term: '7' }],
     [lookupKey('علی احمدی'), null],
   ]),
   coded: new Map([
-    ['0068421931', { national_code: '0068421931', economic_code: '', postal_code: '8174673441' }],
-    ['0084575948', { national_code: '0084575948', economic_code: '00845759480001', postal_code: '1234567890' }],
+    ['0068421931', { buyer: { national_code: '0068421931', economic_code: '', postal_code: '8174673441' }, term: '' }],
+    [
+      '0084575948',
+      {
+        buyer: { national_code: '0084575948', economic_code: '00845759480001', postal_code: '1234567890' },
+        term: 'none',
+      },
+    ],
   ]),
   nearBuyers: new Map([[lookupKey('پخش آریا'), 'شرکت پخش آریا']]),
 };
@@ -48,11 +54,17 @@ const mapping: SheetMapping = {
   'items[].item_price': { column: 5 },
 };
 
-function judge(cells: Partial<Record<number, string>> = {}, given: SheetMapping = mapping, column = '1/1' as const) {
+function judge(
+  cells: Partial<Record<number, string>> = {},
+  given: SheetMapping = mapping,
+  more: Partial<SheetFacts> = {},
+) {
+  const column = '1/1';
   const line = Object.assign(['7', '1405/08/19', 'شركت پخش آريا', 'چای احمد', '2', '1000000'], cells);
   const facts: SheetFacts = {
     ...{ nowMs, uuid: () => 'item', column, seller: { economic_code: '10320296185' }, sandbox: false },
     ...{ paymentMethod: 'cash', ownRates: new Map([['2720000114542', '10']]), own },
+    ...more,
   };
   const { draft, faults } = judgeRows([{ row: 2, cells: line }], given, facts, { nowMs });
   return { draft, faults: faults.map(({ code, column: at, path, fix }) => ({ code, at, path, fix })) };
@@ -149,5 +161,37 @@ describe('a person of whom the file says the national code alone', () => {
     expect(buyerCodes(rows, { 'buyer_info.national_code': { column: 0 } })).toEqual(['0068421931', '0084575948']);
     expect(buyerCodes(rows, { 'buyer_info.national_code': { lookup: 0 } })).toEqual([]);
     expect(buyerCodes(rows, {})).toEqual([]);
+  });
+});
+
+describe('the day until which a sale is to be paid, of which the file says nothing', () => {
+  const timed: SheetMapping = {
+    ...mapping,
+    'invoice.payment_due': { column: 6 },
+    'invoice.payment_method': { column: 7 },
+  };
+  const dueOf = (cells: Partial<Record<number, string>>, given: SheetMapping = timed, term = '30') => {
+    const { draft, faults } = judge({ 6: '', 7: 'نسیه', ...cells }, given, { term });
+    expect(faults.filter(({ path }) => path === 'invoice.payment_due')).toEqual([]);
+    return draft.invoice.payment_due;
+  };
+  const coded = { ...timed, 'buyer_info.national_code': { column: 2 } };
+  const byEconomicCode = Object.fromEntries(
+    Object.entries(coded).map(([path, from]) => [path.replace('national', 'economic'), from]),
+  );
+
+  test.each([
+    ['is by the term of the customer who is named', '2026-11-17', {}, timed, '30'],
+    ['also where the account gives none', '2026-11-17', {}, timed, ''],
+    ['is by the account’s where the customer has no other', '2026-12-10', { 2: '0068421931' }, coded, '30'],
+    ['of a stranger, too', '2026-12-10', { 2: '0499370899' }, coded, '30'],
+    ['is none of a customer who has none', '', { 2: '0084575948' }, coded, '30'],
+    ['by whatever code the customer is named', '', { 2: '0084575948' }, byEconomicCode, '30'],
+    ['is none where the cell says so', '', { 6: 'ندارد' }, timed, '30'],
+    ['is as the cell says', '2026-11-30', { 6: '1405/09/09' }, timed, '30'],
+    ['is none of what is paid at once', '', { 7: 'نقد' }, timed, '30'],
+    ['is none where nobody has any', '', { 2: '0499370899' }, coded, ''],
+  ] as const)('%s', (_, due, cells, given, term) => {
+    expect(dueOf(cells, given, term)).toBe(due);
   });
 });

@@ -1,4 +1,5 @@
 /** What a file does not say of goods and buyers, from the account's own lists. */
+import { dueAfter, takesTerm, termOf } from '../invoice/payment-due.ts';
 import type { BuyerInfo, InvoiceDraft } from '../model/draft.ts';
 import { columnOfDraft } from '../patterns/columns.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
@@ -8,6 +9,7 @@ import { companyWords, sheetMessages } from './sheet.fa.ts';
 import {
   type CellFault,
   columnOfSource,
+  type OwnBuyer,
   type OwnGoods,
   type SheetFacts,
   type SheetMapping,
@@ -66,9 +68,9 @@ export function lookupTexts(rows: Iterable<SheetRow>, mapping: SheetMapping, lis
   return [...texts];
 }
 
-/** The national codes that rows say, each once. */
+/** The national codes that rows say, each once; a company's economic code is the same. */
 export function buyerCodes(rows: Iterable<SheetRow>, mapping: SheetMapping): string[] {
-  const source = mapping[lookupPaths.buyers];
+  const source = mapping[lookupPaths.buyers] ?? mapping['buyer_info.economic_code'];
   const column = source !== undefined && 'column' in source ? columnOfSource(source) : -1;
   const codes = new Set<string>();
   for (const { cells } of column < 0 ? [] : rows) codes.add(cleanIdentifier(plainCell(cells[column] ?? '')));
@@ -134,7 +136,7 @@ function needsCode(draft: InvoiceDraft): boolean {
  */
 export function completeBuyer(draft: InvoiceDraft, { own }: SheetFacts): void {
   const buyer = draft.buyer_info;
-  const known = own.coded.get(buyer.national_code);
+  const known = own.coded.get(buyer.national_code)?.buyer;
   if (known === undefined || buyer.economic_code !== '' || !needsCode(draft)) return;
   buyer.economic_code = known.economic_code ?? '';
   if (buyer.postal_code === '') buyer.postal_code = known.postal_code ?? '';
@@ -143,7 +145,7 @@ export function completeBuyer(draft: InvoiceDraft, { own }: SheetFacts): void {
 /**
  * Fills in the buyer whose name the rows say; what the file says of him stays.
  * @param isTypeGiven the file says what kind of person he is
- * @returns what is wrong: nobody is called so, or several are, and the invoice must name its buyer
+ * @returns who it is, or what is wrong: nobody is called so, or several are, and the invoice must name its buyer
  */
 export function takeOwnBuyer(
   draft: InvoiceDraft,
@@ -151,17 +153,25 @@ export function takeOwnBuyer(
   mapping: SheetMapping,
   { own }: SheetFacts,
   isTypeGiven: boolean,
-): CellFault | null {
+): Own<OwnBuyer> {
   const column = lookupColumn(mapping, 'buyers');
   if (column === null) return null;
   const row = rows.find((one) => textIn(one, column) !== '');
   const buyer = row === undefined ? null : lookUp(row, column, 'buyers', own.buyers, own.nearBuyers);
   if (buyer === null) return null;
-  if ('fault' in buyer) return needsCode(draft) ? buyer.fault : null;
+  if ('fault' in buyer) return needsCode(draft) ? buyer : null;
   const into = draft.buyer_info as Record<keyof BuyerInfo, string>;
-  for (const [name, value] of Object.entries(buyer.found) as [keyof BuyerInfo, string][]) {
+  for (const [name, value] of Object.entries(buyer.found.buyer) as [keyof BuyerInfo, string][]) {
     const isTaken = name === 'buyer_entity' ? isTypeGiven : into[name] !== '' && !spelt.has(name);
     if (!isTaken && (value !== '' || spelt.has(name))) into[name] = value;
   }
-  return null;
+  return buyer;
+}
+
+/** Where a file says no day until which a sale on credit is to be paid, the buyer's term says it, or else the account's. */
+export function fillDue(draft: InvoiceDraft, found: OwnBuyer | undefined, { own, term = '' }: SheetFacts): void {
+  const { invoice, buyer_info: buyer } = draft;
+  if (!takesTerm(invoice)) return;
+  const known = found ?? own.coded.get(buyer.national_code || buyer.economic_code);
+  invoice.payment_due = dueAfter(invoice.invoice_date, termOf(known?.term ?? '', term));
 }

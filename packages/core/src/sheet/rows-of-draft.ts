@@ -1,3 +1,4 @@
+import { noTerm, takesTerm } from '../invoice/payment-due.ts';
 import type { InvoiceDraft } from '../model/draft.ts';
 import { writeCell } from './cell-values.ts';
 import { derivedNames } from './derived-values.ts';
@@ -30,6 +31,9 @@ const partsOf = (draft: InvoiceDraft): Readonly<Partial<Record<SheetColumn['part
 /** What belongs to the whole invoice. */
 function wholeText({ path, part }: SheetColumn, draft: InvoiceDraft, group: string): string {
   if (part === 'group') return group;
+  // An empty cell would take the buyer's term once it is read.
+  const { payment_due } = draft.invoice;
+  if (path === 'invoice.payment_due' && payment_due === '' && takesTerm(draft.invoice)) return noTerm;
   const names = path.split('.');
   return path.startsWith('settlement[0].') ? valueAt(draft.settlement[0], names.slice(-1)) : valueAt(draft, names);
 }

@@ -19,6 +19,7 @@ export type CellKind =
         | 'percent'
         | 'instant'
         | 'day'
+        | 'due'
         | 'unit'
         | 'currency'
         | 'pattern';
@@ -113,7 +114,7 @@ const rows: readonly Row[] = [
   ['invoice.payment_method', choice('settlement'), 'setm'],
   ['settlement[0].cash_price', number, 'cap'],
   ['settlement[0].credit_price', number, 'insp'],
-  ['invoice.payment_due', day],
+  ['invoice.payment_due', { type: 'due' }],
   ['invoice.article17_tax', number, 'tax17'],
   ['invoice.contract_type', choice('contract')],
   ['invoice.contract_factor_reg_number', identifier, 'crn'],

@@ -22,8 +22,11 @@ export type SheetMapping = Readonly<Record<string, SheetSource>>;
 /** A product of the account as a line of it is filled. */
 export type OwnGoods = Pick<InvoiceItemDraft, 'product_id' | 'item_code' | 'item_name' | 'item_type' | 'item_unit'>;
 
-/** A customer of the account as the buyer of an invoice is filled. */
-export type OwnBuyer = Partial<BuyerInfo>;
+/** A customer of the account as the buyer of an invoice is filled, with the term that was agreed (`termOf`). */
+export interface OwnBuyer {
+  readonly buyer: Partial<BuyerInfo>;
+  readonly term: string;
+}
 
 /** What texts of the file are in the account's own lists, by `lookupKey`; null: of several, so nobody can tell of which. */
 export interface OwnLists {
@@ -66,6 +69,8 @@ export interface SheetFacts {
   /** of the account's own products, percent by goods id */
   readonly ownRates: ReadonlyMap<string, string>;
   readonly own: OwnLists;
+  /** days that the account gives whoever has no other term; '' or left out: none */
+  readonly term?: string;
   /** columns of the file whose other figures have a comma for their decimal mark */
   readonly commaDecimals?: ReadonlySet<number>;
 }

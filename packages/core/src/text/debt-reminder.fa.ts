@@ -1,8 +1,17 @@
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
+import { compareDecimals } from '../money/decimal-strings.ts';
 import type { ReminderObstacle } from './debt-reminder.ts';
 import { toPersianDigits } from './digits.ts';
 import { holdsLink } from './holds-link.ts';
 import { persianFigure } from './persian-figure.ts';
+
+/** What of a debt was to be paid before today. */
+export interface OverdueDebt {
+  /** rial */
+  amount: string;
+  /** the earliest day until which some of it was to be paid, `YYYY-MM-DD` */
+  since: string;
+}
 
 export interface DebtReminder {
   /** the account's name */
@@ -11,6 +20,8 @@ export interface DebtReminder {
   at: string;
   /** owed, rial */
   amount: string;
+  /** null: nothing of it */
+  overdue: OverdueDebt | null;
   /** the sender's own words, '' for none */
   note: string;
 }
@@ -18,10 +29,17 @@ export interface DebtReminder {
 /** A name that is an address of the web is no link any more, which the vendor would refuse. */
 const withoutLink = (name: string): string => (holdsLink(name) ? name.replaceAll(/[./]+/g, ' ').trim() : name);
 
+const day = (iso: string): string => toPersianDigits(formatJalaliDate(iso));
+
+function overdueSaid({ amount, since }: OverdueDebt, owed: string): string {
+  const part = compareDecimals(amount, owed) < 0 ? `${persianFigure(amount)} ریال آن` : 'آن';
+  return `؛ مهلت پرداخت ${part} از ${day(`${since}T08:00:00Z`)} گذشته است`;
+}
+
 /** What a customer is told by SMS of what he owes. */
-export const debtReminder = ({ seller, at, amount, note }: DebtReminder): string =>
+export const debtReminder = ({ seller, at, amount, overdue, note }: DebtReminder): string =>
   [
-    `مانده حساب شما نزد ${withoutLink(seller)} تا ${toPersianDigits(formatJalaliDate(at))}: ${persianFigure(amount)} ریال بدهکار.`,
+    `مانده حساب شما نزد ${withoutLink(seller)} تا ${day(at)}: ${persianFigure(amount)} ریال بدهکار${overdue === null ? '' : overdueSaid(overdue, amount)}.`,
     note.trim(),
   ]
     .filter(Boolean)

@@ -4,10 +4,22 @@ import { reminderReceptor } from './debt-reminder.ts';
 import { holdsLink } from './holds-link.ts';
 
 describe('debtReminder', () => {
-  const about = { seller: 'بازرگانی نگین پارس', at: '2026-11-23T20:30:00Z', amount: '2483541800', note: '' };
+  const about = {
+    seller: 'بازرگانی نگین پارس',
+    at: '2026-11-23T20:30:00Z',
+    amount: '2483541800',
+    overdue: null,
+    note: '',
+  };
 
   it('says who is owed, of which day in Tehran, and how much', () => {
     expect(debtReminder(about)).toBe('مانده حساب شما نزد بازرگانی نگین پارس تا ۱۴۰۵/۰۹/۰۳: ۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار.');
+  });
+
+  it('says what of it is overdue, and since when', () => {
+    const of = (amount: string) => debtReminder({ ...about, overdue: { amount, since: '2026-11-01' } });
+    expect(of('1000000')).toContain('ریال بدهکار؛ مهلت پرداخت ۱٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
+    expect(of('2483541800')).toContain('۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
   });
 
   it('has no link, also where the account is named by one', () => {

@@ -21,7 +21,7 @@ const shared: SharedStatement = {
     },
   ],
   ...{ count: 2, fits_paper: true, debit: '1000', credit: '400', closing: '600', closing_in_words: 'ششصد ریال' },
-  ...{ paid_into: null, cheques: null },
+  ...{ due: null, paid_into: null, cheques: null },
 };
 
 /** The page's text, with one space between its parts. */
@@ -60,6 +60,14 @@ describe('an account on its customer’s page', () => {
     expect(text).toContain('پرداخت شما ۱۴۰۵/۰۷/۱۰ · چک ۷۰۰۱ بستانکار ۴۰۰ مانده ۶۰۰');
     expect(text).toContain('مانده پیش از این بازه مانده ۵۰');
     expect(text).toContain('ششصد ریال');
+  });
+
+  it('tells what was to be paid when, once something is overdue, and leaves out what is nothing', () => {
+    const due = { undated: '0', not_due: '200', late_30: '0', late_60: '400', late_90: '0', late_over_90: '0' };
+    const text = textOf({ due });
+    expect(text).toContain('بدهی شما به سررسید، ریال سررسید نشده ۲۰۰ ۳۱ تا ۶۰ روز گذشته ۴۰۰');
+    expect(text).not.toMatch(/بی سررسید|بیش از/);
+    expect(textOf()).not.toContain('سررسید');
   });
 
   it('tells cheques that are not cleared, what of a long account is left out, and an empty one', () => {

@@ -100,6 +100,26 @@ function rows(shared: SharedStatement, address: SharedAddress, format: Format): 
   );
 }
 
+/** What of it was to be paid when, where something is overdue. */
+function byDue({ due }: SharedStatement, format: Format): HTMLElement[] {
+  if (due === null) return [];
+  const parts = Object.entries(words.dues) as [keyof typeof words.dues, string][];
+  return [
+    h(
+      'section',
+      { class: 'sheet sums' },
+      h('h2', {}, words.byDue),
+      h(
+        'dl',
+        {},
+        ...parts.map(
+          ([part, label]) => !isNothing(due[part]) && figureRow(format.text(label), format.money(due[part])),
+        ),
+      ),
+    ),
+  ];
+}
+
 function cheques({ cheques: held }: SharedStatement, format: Format): HTMLElement[] {
   if (held === null || held.awaited_count + held.bounced_count === 0) return [];
   const { awaited_count, awaited_sum, bounced_count, bounced_sum, closing_after } = held;
@@ -168,6 +188,7 @@ export function statementView(shared: SharedStatement, address: SharedAddress, f
       rows(shared, address, format),
       !isNothing(shared.closing) && closing_in_words !== '' && h('p', { class: 'words' }, closing_in_words),
     ),
+    ...byDue(shared, format),
     ...cheques(shared, format),
     ...paidIntoSection(shared.paid_into, format),
     h('p', { class: 'remark' }, h('span', {}, words.howToRead, ' ', words.wrong)),

@@ -13,6 +13,8 @@ export interface MeDeps {
   memoriesFor(tx: Tx, context: RequestContext): Promise<Me['memories']>;
   /** Does some memory of the account leave signing to the taxpayer? */
   signsByTaxpayer(tx: Tx): Promise<boolean>;
+  /** Days that the account gives buyers to pay; '' for none. */
+  termFor(tx: Tx): Promise<string>;
   /** The branch that the user belongs to. */
   branchFor(tx: Tx, branchId: string | null): Promise<Me['branch']>;
 }
@@ -22,7 +24,7 @@ const features = ['bulk_import', 'pre_invoice', 'warehousing', 'treasury', 'shar
 
 /** The signed-in user, in the account of the login. */
 export async function readMe(
-  { database, memoriesFor, signsByTaxpayer, branchFor }: MeDeps,
+  { database, memoriesFor, signsByTaxpayer, branchFor, termFor }: MeDeps,
   context: RequestContext,
 ): Promise<Me> {
   return database.withAccount(context.accountId, async (tx) => {
@@ -55,6 +57,7 @@ export async function readMe(
         province: account.province,
         city: account.city,
         register_number: account.register_number,
+        payment_term: await termFor(tx),
       },
       accounts: accounts.map(({ account_id, name }) => ({ id: account_id, name, code: codes.get(account_id) ?? '' })),
       memories: await memoriesFor(tx, context),

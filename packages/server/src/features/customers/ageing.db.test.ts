@@ -12,6 +12,7 @@ import { lesserOf } from '../treasury/split-payments.ts';
 import { listAgeing } from './ageing.ts';
 import { debtsOf } from './balances.ts';
 import { createCustomer } from './commands.ts';
+import { overdueOf } from './due-debts.ts';
 import { createEntry } from './entries.ts';
 import { listCustomers } from './queries.ts';
 import { statementOf } from './statement.ts';
@@ -56,6 +57,8 @@ const sharesOf = async (name: string) => {
 beforeAll(async () => {
   admin = await server().newAdmin();
 });
+
+const dueParts = ['undated', 'not_due', 'late_30', 'late_60', 'late_90', 'late_over_90'] as const;
 
 describe('the age of debts', () => {
   it('is counted to today in days of Tehran, and its bounds are where they say', async () => {
@@ -129,7 +132,17 @@ describe('the age of debts', () => {
     const lines = csv.trimEnd().split('\r\n');
     expect(lines).toHaveLength(all.count + 2);
     const { balance, upto_30, upto_60, upto_90, over_90 } = all.sums;
-    expect(lines.at(-1)).toBe(`جمع,,,,${[balance, upto_30, upto_60, upto_90, over_90, '0'].join(',')}`);
+    const { due } = all.sums;
+    expect(lines.at(-1)).toBe(
+      `جمع,,,,${[balance, upto_30, upto_60, upto_90, over_90, ...dueParts.map((part) => due?.[part]), '0'].join(',')}`,
+    );
+    // Each row's days are its debt, to the rial.
+    const [head = [], ...rows] = lines.map((line) => line.split(','));
+    const firstDue = head.indexOf('بی سررسید (ریال)');
+    for (const cells of rows)
+      expect(cells.slice(firstDue, firstDue + 6).reduce((sum, text) => sum + BigInt(text), 0n)).toBe(
+        BigInt(cells[head.indexOf('بدهی (ریال)')] ?? ''),
+      );
     const xlsx = await server().fetch('/api/customers/ageing/export', { token });
     expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
   });
@@ -338,8 +351,6 @@ async function openAsRecounted(tx: Tx): Promise<void> {
   }
 }
 
-const dueParts = ['undated', 'not_due', 'late_30', 'late_60', 'late_90', 'late_over_90'] as const;
-
 /** Two of three invoices are given days around the bounds, some after they were counted; each debt by them is as `recount` has it. */
 async function dueAsRecounted(tx: Tx, accountId: string): Promise<void> {
   const { rows: buyers } = await sql<{ id: string }>`select id from customers where deleted_at is null`.execute(tx);
@@ -356,18 +367,30 @@ async function dueAsRecounted(tx: Tx, accountId: string): Promise<void> {
   const bounds = [1, 31, 61, 91].map((days) => dayBefore(days));
   const late = debtors.map(({ due }) => dueParts.slice(2).reduce((sum, part) => sum + BigInt(due?.[part] ?? 0), 0n));
   expect(late).toEqual(late.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
+  const today = dayBefore(0);
+  const overdue = await overdueOf(tx, [...buyers.map(({ id }) => id), ...debtors.map(({ id }) => id)], today);
+  const shown = await aged(tx, { sort: '-overdue', overdue: true });
+  expect(shown.debtors).toEqual(debtors.filter((_, at) => late[at] !== 0n));
+  expect([shown.count, shown.sums.balance]).toEqual([
+    shown.debtors.length,
+    String(shown.debtors.reduce((sum, { balance }) => sum + BigInt(balance), 0n)),
+  ]);
+  expect(debtors.map(({ id }) => BigInt(overdue.get(id)?.amount ?? 0))).toEqual(late);
   for (const { id, balance, due } of debtors) {
     const told = dueParts.map((part) => BigInt(due?.[part] ?? ''));
     expect(told.every((part) => part >= 0n)).toBe(true);
     expect(told.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(balance));
     const expected = dueParts.map(() => 0n);
+    let since: string | undefined;
     for (const [key, left] of open) {
       const [owner, bill = ''] = key.split(' ');
       const day = dues.get(bill) ?? null;
       if (owner !== id || day === null) continue;
       const at = 1 + bounds.filter((bound) => day <= bound).length;
+      if (day < today && left >= 1_000n && (since === undefined || day < since)) since = day;
       expected[at] = (expected[at] ?? 0n) + left;
     }
+    expect(overdue.get(id)?.since).toBe(since);
     for (const [at, part] of told.entries()) {
       if (at === 0) continue;
       const off = part * 1_000n - (expected[at] ?? 0n);

@@ -25,11 +25,17 @@ interface Answer {
   debtors: Debtor[];
 }
 
+/** Whom the report shows, of `aged` and `dues`. */
+const shownOf = (isOverdueAsked: boolean) =>
+  isOverdueAsked
+    ? sql`shown as materialized (select a.* from aged a join dues d on d.id = a.id and d.overdue > 0)`
+    : sql`shown as (select * from aged)`;
+
 /** Of debtor `l`, and of all, what is owed by the days until which it was to be paid; who has none of them owes it undated. */
 const dueOfDebtor = sql`(select jsonb_build_object(${dueParts((part) => sql`coalesce(sum(d.${part}), 0)`, sql`l.balance`)})
   from dues d where d.id = l.id)`;
-const dueSums = sql`(select jsonb_build_object(${dueParts((part) => sql`coalesce(sum(d.${part}), 0)`, sql`coalesce((select sum(balance) from aged), 0)`)})
-  from dues d)`;
+const dueSums = sql`(select jsonb_build_object(${dueParts((part) => sql`coalesce(sum(d.${part}), 0)`, sql`coalesce((select sum(balance) from shown), 0)`)})
+  from dues d where d.id in (select id from shown))`;
 
 /**
  * What each customer owes at the end of a day, by the age of the debt: 0 to 30, 31 to 60, 61 to 90 days and more, of Tehran's calendar.
@@ -52,6 +58,11 @@ export async function listAgeing(tx: Tx, query: Query, nowMs: number, most?: num
   if (day > today)
     throw new Problem('INVALID_INPUT', { errors: [{ path: 'day', code: 'TOO_LATE', message: customerMessages.day }] });
   const isPast = day < today;
+  const isOverdueAsked = query.overdue === true;
+  if (isPast && isOverdueAsked) {
+    const errors = [{ path: 'overdue', code: 'OF_TODAY', message: customerMessages.overdueOfToday }];
+    throw new Problem('INVALID_INPUT', { errors });
+  }
   const words = query.search_field?.trim() ?? '';
   const found = await hasText(tx, words, { search: 'customer_search', id: 'id', text: 'folded' });
   const asked =
@@ -68,16 +79,16 @@ export async function listAgeing(tx: Tx, query: Query, nowMs: number, most?: num
   const late = field === 'overdue' ? sql` left join dues d on d.id = a.id` : sql``;
   const { count, sums, debtors } = onlyRow(
     await sql<Answer>`
-      ${agedDebts(day, isPast, asked)}, ${byDue(today)}
-      select (select count(*)::int from aged) as count,
+      ${agedDebts(day, isPast, asked)}, ${byDue(today)}, ${shownOf(isOverdueAsked)}
+      select (select count(*)::int from shown) as count,
         (select to_jsonb(s) from (select coalesce(sum(balance), 0)::text as balance, coalesce(sum(upto_30), 0)::text as upto_30,
           coalesce(sum(upto_60), 0)::text as upto_60, coalesce(sum(upto_90), 0)::text as upto_90,
-          coalesce(sum(over_90), 0)::text as over_90, ${isPast ? sql`null` : dueSums} as due from aged a) s) as sums,
+          coalesce(sum(over_90), 0)::text as over_90, ${isPast ? sql`null` : dueSums} as due from shown a) s) as sums,
         coalesce((select jsonb_agg(to_jsonb(p) - 'at' order by p.at) from (
           select l.at, l.id, c.name, c.person_type, c.economic_code, c.national_code, c.phone, l.balance::text, l.upto_30::text,
             l.upto_60::text, l.upto_90::text, l.over_90::text, ${isPast ? sql`null` : dueOfDebtor} as due
           from (
-            select a.*, row_number() over (order by ${by}, a.id ${way}) as at from aged a ${named}${late}
+            select a.*, row_number() over (order by ${by}, a.id ${way}) as at from shown a ${named}${late}
             order by at limit ${place.limit} offset ${place.offset}
           ) l join customers c on c.account_id = ${ownAccount} and c.id = l.id) p), '[]') as debtors`.execute(tx),
   );

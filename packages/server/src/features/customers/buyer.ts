@@ -1,4 +1,4 @@
-import type { BuyerInfo } from '@taraz/core';
+import type { OwnBuyer } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
@@ -17,24 +17,20 @@ async function mergedInto(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * A customer as the buyer of an invoice: in place of one who was merged, whoever they were merged into; of one who was
- * removed the id alone. null: unknown.
+ * A customer as the buyer of an invoice, with the term that was agreed: in place of one who was merged, whoever they were
+ * merged into; of one who was removed the id alone. null: unknown.
  */
-export async function buyerOf(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null> {
+export async function buyerOf(tx: Tx, id: string): Promise<OwnBuyer | null> {
   const known = await customerById(tx, id);
   if (known !== undefined) return buyerFrom(known);
   const kept = await mergedInto(tx, id);
   if (kept === null) return null;
   const row = await customerById(tx, kept);
-  return row === undefined ? { customer_id: kept } : buyerFrom(row);
+  return row === undefined ? { buyer: { customer_id: kept }, term: '' } : buyerFrom(row);
 }
 
-/** Days that a customer is given to pay; '' where nothing was agreed, and of one who is unknown or removed. */
-export const paymentTermOf = async (tx: Tx, id: string): Promise<string> =>
-  (await customerById(tx, id))?.payment_term ?? '';
-
-export function buyerFrom(row: CustomerRow): Partial<BuyerInfo> {
-  return {
+export const buyerFrom = (row: CustomerRow): OwnBuyer => ({
+  buyer: {
     customer_id: row.id,
     buyer_entity: row.person_type,
     economic_code: row.economic_code,
@@ -49,5 +45,6 @@ export function buyerFrom(row: CustomerRow): Partial<BuyerInfo> {
     address: row.address,
     landline: row.landline,
     phone: row.phone,
-  };
-}
+  },
+  term: row.payment_term,
+});

@@ -15,6 +15,6 @@ it('finds a customer among more names than a statement has room for', async () =
   // Each is looked for under six names.
   const names = [...Array.from({ length: 12_000 }, (_, at) => `رهگذر ${at}`), 'شرکت پخش آریا', 'پخش آریا'];
   const { buyers, nearBuyers } = await server().database.db.withAccount(accountId, (tx) => buyersByName(tx, names));
-  expect([...buyers].map(([key, buyer]) => [key, buyer?.economic_code])).toEqual([[lookupKey('پخش آریا'), code]]);
+  expect([...buyers].map(([key, buyer]) => [key, buyer?.buyer.economic_code])).toEqual([[lookupKey('پخش آریا'), code]]);
   expect([...nearBuyers]).toEqual([[lookupKey('شرکت پخش آریا'), 'پخش آریا']]);
 });

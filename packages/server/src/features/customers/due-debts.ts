@@ -1,3 +1,5 @@
+import type { CallReply, calls } from '@taraz/contract';
+import type { OverdueDebt } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
@@ -29,6 +31,44 @@ export function byDue(today: string): RawBuilder<unknown> {
       ) u on u.customer_id = a.id
     ) c
   )`;
+}
+
+/**
+ * What customers owe that was to be paid before a day, with the earliest of its days; who owes nothing so is left out. Of kept
+ * balances, which are to be settled before.
+ * @param today Tehran's day
+ */
+export async function overdueOf(
+  tx: Tx,
+  ids: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, OverdueDebt>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; amount: string; since: string }>`
+    select b.customer_id as id, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
+    from customer_balances b cross join lateral (
+      select trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
+      where d.account_id = ${ownAccount} and d.customer_id = b.customer_id and d.code = '' and d.due < ${today}::date
+    ) o
+    where b.is_customer and b.customer_id = any(${[...ids]}::uuid[]) and b.balance >= 1 and o.open >= 1`.execute(tx);
+  return new Map(rows.map(({ id, amount, since }) => [id, { amount, since }]));
+}
+
+type Dues = NonNullable<CallReply<typeof calls.listAgeing>['sums']['due']>;
+
+/**
+ * What of one customer's balance was to be paid when, and the balance; null where nothing is overdue. Of kept balances, which
+ * are to be settled before.
+ */
+export async function duesOf(tx: Tx, id: string, today: string): Promise<{ balance: string; due: Dues } | null> {
+  const { rows } = await sql<{ balance: string; due: Dues }>`
+    with aged as (
+      select b.customer_id as id, trunc(b.balance) as balance from customer_balances b
+      where b.is_customer and b.customer_id = ${id} and b.balance >= 1
+    ), ${byDue(today)}
+    select a.balance::text as balance, jsonb_build_object(${dueParts((part) => sql`d.${part}`, sql`a.balance`)}) as due
+    from aged a join dues d on d.id = a.id where d.overdue >= 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Names and decimal texts of what was due when, for an object of JSON; what has no day is the rest of the balance. */

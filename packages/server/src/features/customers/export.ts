@@ -1,12 +1,12 @@
 import type { CallInput, calls } from '@taraz/contract';
-import { addDecimals, formatJalaliDate } from '@taraz/core';
+import { addDecimals, formatJalaliDate, noTerm } from '@taraz/core';
 import type { Database } from '../../platform/db/database.ts';
 import type { StreamReply } from '../../platform/http/route.ts';
 import { fileOf, type Sheet, type SheetFormat, sheetReply } from '../invoice-export/sheet-file.ts';
 import type { Ageing } from './ageing.ts';
 import { type Book, booksOf, noBook } from './books.ts';
 import type { ChequesInHand } from './cheques-in-hand.ts';
-import { customerColumns } from './messages.fa.ts';
+import { customerColumns, customerMessages } from './messages.fa.ts';
 import { type CustomerRow, listCustomers } from './queries.ts';
 import type { Statement } from './statement.ts';
 
@@ -33,7 +33,7 @@ const cellsOf = ({ row, book }: Booked): string[] => [
   row.city,
   row.address,
   row.postal_code,
-  row.payment_term,
+  row.payment_term === noTerm ? customerMessages.noTerm : row.payment_term,
   String(book.invoice_count),
   book.sales,
   book.balance,
@@ -75,20 +75,24 @@ const agesOf = ({ balance, upto_30, upto_60, upto_90, over_90 }: Ageing['sums'])
   over_90,
 ];
 
+/** By the days until which it was to be paid; of a past day that is not known. */
+const duesOf = ({ due }: Pick<Ageing['sums'], 'due'>): string[] =>
+  due === null ? [] : [due.undated, due.not_due, due.late_30, due.late_60, due.late_90, due.late_over_90];
+
 /** @param inHand a debtor's cheques that are not cleared; null: they are not told */
 async function* ageingPages({ debtors, sums }: Ageing, inHand: ((one: { id: string }) => string) | null) {
   for (let from = 0; from < debtors.length; from += pageSize)
     yield debtors
       .slice(from, from + pageSize)
       .map((one) => [
-        ...[one.name, one.economic_code, one.national_code, one.phone, ...agesOf(one)],
+        ...[one.name, one.economic_code, one.national_code, one.phone, ...agesOf(one), ...duesOf(one)],
         ...(inHand === null ? [] : [inHand(one)]),
       ]);
   const cheques = inHand === null ? [] : [addDecimals('0', ...debtors.map(inHand))];
-  yield [[customerColumns.ageingSum, '', '', '', ...agesOf(sums), ...cheques]];
+  yield [[customerColumns.ageingSum, '', '', '', ...agesOf(sums), ...duesOf(sums), ...cheques]];
 }
 
-/** Every debtor's debt by age with his cheques that are not cleared, and their sums under them; of a past day without cheques. */
+/** Every debtor's debt by age and by the days until which it was to be paid, with his cheques that are not cleared, and their sums under them; of a past day by age alone. */
 export function exportAgeing(
   ageing: Ageing,
   cheques: ReadonlyMap<string, ChequesInHand>,
@@ -96,7 +100,7 @@ export function exportAgeing(
 ): StreamReply {
   const { ageingFile, ageingSheet, ageing: columns } = customerColumns;
   const file = ageingFile(jalaliOf(ageing.day).replaceAll('/', '-'));
-  const head = ageing.isPast ? columns : [...columns, customerColumns.cheques];
+  const head = ageing.isPast ? columns : [...columns, ...customerColumns.dues, customerColumns.cheques];
   const numbers = head.map((_, index) => index >= columns.length - 5);
   const inHand = ageing.isPast ? null : ({ id }: { id: string }) => cheques.get(id)?.awaited_sum ?? '0';
   return sheetReply({ file, sheet: ageingSheet, head, numbers }, format, ageingPages(ageing, inHand));

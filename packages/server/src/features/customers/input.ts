@@ -4,11 +4,13 @@ import {
   checkLandline,
   checkPostalCode,
   cleanIdentifier,
-  cleanPlainIdentifier,
   foldText,
+  isTerm,
   normaliseMobile,
+  noTerm,
   type ProductMessageKey,
   productMessages,
+  readTerm,
   validators,
 } from '@taraz/core';
 import { Problem } from '../../platform/problem.ts';
@@ -16,12 +18,6 @@ import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { customerMessages } from './messages.fa.ts';
 
 export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
-
-/** «۳۰ روز» and «030» are thirty. */
-const termOf = (text: string): string => {
-  const digits = cleanPlainIdentifier(text.replace(customerMessages.dayWord, ''));
-  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits;
-};
 
 const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
   company === '' ? `${first_name} ${last_name}`.trim() : company;
@@ -55,7 +51,7 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     register_number: code('register_number'),
     landline: code('landline'),
     branch_code: code('branch_code'),
-    payment_term: input.payment_term === undefined ? (kept[0]?.payment_term ?? '') : termOf(input.payment_term),
+    payment_term: input.payment_term === undefined ? (kept[0]?.payment_term ?? '') : readTerm(input.payment_term),
   };
   const name = nameOf(fields);
   const errors: FieldProblem[] = [];
@@ -76,7 +72,8 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     fields[field] !== '' && !check(fields[field]) && kept.every((one) => one[field] !== fields[field]);
   if (isFaulty('landline', checkLandline)) say('landline', 'signupLandline');
   if (isFaulty('branch_code', checkBranchCode)) refuse('branch_code', 'BAD_FORMAT', customerMessages.branchCode);
-  if (!/^\d{0,3}$/.test(fields.payment_term)) refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
+  if (fields.payment_term !== noTerm && !isTerm(fields.payment_term))
+    refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const searched = [
     name,

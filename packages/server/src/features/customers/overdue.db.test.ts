@@ -1,5 +1,5 @@
 import { type CallInput, calls } from '@taraz/contract';
-import { addDays, foldText } from '@taraz/core';
+import { addDays, foldText, formatJalaliDate, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
@@ -39,6 +39,35 @@ beforeEach(async () => {
 });
 
 describe('what is overdue', () => {
+  it('is told of its customer, and in the reminder of the debt, with its earliest day', async () => {
+    const phone = '09125551234';
+    await admin.client(calls.putCustomer, {
+      params: { id: customer },
+      body: { company: 'خریدار', person_type: 'legal', phone },
+    });
+    const [late, later] = [await sold({ total: '1000', age: 40 }), await sold({ total: '500', age: 30 })];
+    await sold({ total: '300', age: 20 });
+    const overdue = async () => (await admin.client(calls.getCustomer, { params: { id: customer } })).overdue;
+    expect(await overdue()).toBeNull();
+    await setDue(late, inDays(-12));
+    await setDue(later, inDays(-30));
+    expect(await overdue()).toEqual({ amount: '1500', since: inDays(-30) });
+    await receipt('600');
+    expect(await overdue()).toEqual({ amount: '900', since: inDays(-30) });
+    const reminder = { body: { customer_ids: [customer] } };
+    expect((await admin.client(calls.remindDebtors, reminder)).reminded).toMatchObject([{ amount: '1200' }]);
+    const sent = () =>
+      server().database.asOwner<{ text: string }>('select text from dev_outbox where receptor = $1', [phone]);
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    const since = toPersianDigits(formatJalaliDate(`${inDays(-30)}T08:00:00Z`));
+    expect((await sent())[0]?.text).toContain(`۱٬۲۰۰ ریال بدهکار؛ مهلت پرداخت ۹۰۰ ریال آن از ${since} گذشته است.`);
+    await receipt('900');
+    expect(await overdue()).toBeNull();
+    const ageing = (query: object) => admin.client(calls.listAgeing, { query: { overdue: true, ...query } });
+    expect((await ageing({})).count).toBe(0);
+    await expect(ageing({ day: inDays(-1) })).rejects.toMatchObject({ problem: { errors: [{ path: 'overdue' }] } });
+  });
+
   it('is open after its day, and found until it is paid or given another day', async () => {
     const late = await sold({ total: '1000', age: 40 });
     const dated = await sold({ total: '500', age: 30 });

@@ -8,10 +8,12 @@ import { publishAll } from '../../platform/events/publish.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { deliveryOf } from '../sms/delivery.ts';
 import { secondsToRoom } from '../sms/room.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { settleBalances } from './balances.ts';
+import { overdueOf } from './due-debts.ts';
 import { customerMessages } from './messages.fa.ts';
 import type { CustomerTables } from './tables.ts';
 
@@ -138,12 +140,20 @@ export async function remindDebtors(
     else outcome.left_out.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
   }
   await checkRoom(tx, accountId, told.length, nowMs);
+  const overdue = await overdueOf(
+    tx,
+    told.map(({ debtor }) => debtor.id),
+    tehranDay(new Date(nowMs)),
+  );
   const now = new Date(nowMs);
   const at = now.toISOString();
   const send = ({ id, balance: amount }: Debtor, phone: string): Promise<string> =>
     with_link
       ? links.sendDebt(tx, { accountId, userId }, { customerId: id, phone, amount, seller })
-      : queueText(sms, tx, { receptor: phone, text: debtReminder({ seller, at, amount, note }) });
+      : queueText(sms, tx, {
+          receptor: phone,
+          text: debtReminder({ seller, at, amount, overdue: overdue.get(id) ?? null, note }),
+        });
   const sent: Insertable<CustomerTables['debt_reminders']>[] = [];
   for (const { debtor, phone } of told) {
     sent.push({

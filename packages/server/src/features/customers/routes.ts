@@ -1,11 +1,14 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { implement, implementStream, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { refuseWhileSmsIsDown, type SmsDeps } from '../sms/sms-queue.ts';
 import { listAgeing } from './ageing.ts';
+import { settleBalances } from './balances.ts';
 import { type Book, booksOf, noBook, recentInvoices } from './books.ts';
 import { chequesInHand, noCheques } from './cheques-in-hand.ts';
 import { changeCustomer, createCustomer, removeCustomer, restoreCustomer } from './commands.ts';
+import { overdueOf } from './due-debts.ts';
 import { duplicateGroups } from './duplicates.ts';
 import { createEntry, deleteEntry } from './entries.ts';
 import { exportAgeing, exportCustomers, exportStatement } from './export.ts';
@@ -67,7 +70,10 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         if (row === undefined) throw new Problem('NOT_FOUND');
         const book = (await booksOf(tx, [row.id], memoryIds)).get(row.id) ?? noBook;
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
-        return { ...presentCustomer(row), ...book, reminded, invoices: await recentInvoices(tx, row.id, memoryIds) };
+        await settleBalances(tx);
+        const overdue = (await overdueOf(tx, [row.id], tehranDay(new Date(runtime.clock.nowMs())))).get(row.id) ?? null;
+        const invoices = await recentInvoices(tx, row.id, memoryIds);
+        return { ...presentCustomer(row), ...book, reminded, overdue, invoices };
       }),
     ),
     implement(calls.putCustomer, ({ params, body, context }) =>

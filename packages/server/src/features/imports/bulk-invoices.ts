@@ -30,6 +30,7 @@ function askedOnce(ports: InvoicePorts): InvoicePorts {
     seller: (tx) => once('seller', () => ports.seller(tx)),
     memory: (tx, choice) => once(`memory ${choice.memoryId ?? ''} ${choice.sandbox}`, () => ports.memory(tx, choice)),
     customer: (tx, id) => once(`customer ${id}`, () => ports.customer(tx, id)),
+    paymentTerm: (tx) => once('term', async () => (await ports.paymentTerm?.(tx)) ?? ''),
     products: (tx, ids) => once(`products ${[...ids].sort().join()}`, () => ports.products(tx, ids)),
   };
 }

@@ -28,6 +28,7 @@ export async function factsOf(tx: Tx, deps: ImportDeps, row: ImportRow, mode: Im
     memory,
     facts: {
       ...{ nowMs, column, seller, sandbox, paymentMethod: memory?.paymentMethod ?? 'cash' },
+      term: (await deps.ports.paymentTerm?.(tx)) ?? '',
       commaDecimals: new Set(row.comma_columns),
     },
     context: {

@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
-import { formatJalaliDate } from '@taraz/core';
+import { addDays, formatJalaliDate } from '@taraz/core';
 import { beforeAll, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { changeImport, getImport, judged, rowsOfImport, untilState, upload } from './testing/uploads.ts';
 
@@ -99,6 +100,33 @@ it('a file of another program that knows neither ids nor codes is filled from th
     '2720000131425',
     '2720000131425',
   ]);
+});
+
+it('sales on credit take the term of their customer, else of the account', async () => {
+  const { client } = admin;
+  await client(calls.putSettings, { query: {}, body: { payment_term: '10' } });
+  const { customers } = await client(calls.listCustomers, { query: { search_field: '14008430838' } });
+  const { id: arya = '', name: company = '' } = customers[0] ?? {};
+  const [national_code, economic_code] = ['14008430838', '14008430838'];
+  await client(calls.putCustomer, {
+    params: { id: arya },
+    body: { person_type: 'legal', company, national_code, economic_code, payment_term: '7' },
+  });
+  const sales = [line('71', 'شرکت پخش آریا', 'T-1', 'چای'), line('72', 'نگین', 'T-1', 'چای')];
+  const rows = [[...headers, 'روش تسویه'], ...sales.map((cells) => [...cells, 'نسیه'])];
+  const { id } = await upload(client, new File([rows.map((row) => row.join(';')).join('\n')], 'credit.csv'));
+  const { mapping } = await untilState(client, id, 'mapping');
+  await changeImport(client, id, { mapping });
+  await untilState(client, id, 'ready');
+  await changeImport(client, id, { action: 'draft' });
+  await untilState(client, id, 'done');
+  const { invoices } = await client(calls.listInvoices, { query: { sort: '-created_at', limit: 2 } });
+  const sold = tehranDay(new Date(server().clock.nowMs() - 3_600_000));
+  expect(invoices.map(({ internal_id, payment_due }) => [internal_id, payment_due]).toSorted()).toEqual([
+    ['71', addDays(sold, 7)],
+    ['72', addDays(sold, 10)],
+  ]);
+  await client(calls.putSettings, { query: {}, body: { payment_term: '' } });
 });
 
 it('the choice is remembered with the columns', async () => {

@@ -48,7 +48,7 @@ function readBack([head, ...rows]: readonly SpreadsheetRow[]) {
     const own = some.map(({ number, cells }) => ({ row: number, cells }));
     return draftOfRows(own, mapping, {
       ...{ nowMs: Date.parse('2026-11-20T10:00:00Z'), uuid: () => '', column: '1/1', seller: {} },
-      ...{ sandbox: false, paymentMethod: 'cash', ownRates: new Map<string, string>() },
+      ...{ sandbox: false, term: '30', paymentMethod: 'cash', ownRates: new Map<string, string>() },
       own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
     });
   });

@@ -80,6 +80,51 @@ describe('until when an invoice is to be paid', () => {
     expect([odd.state, odd.payment_due, odd.draft.invoice.payment_due]).toEqual(['draft', null, '0000-01-01']);
   });
 
+  it('is by the term of the account where its customer has none of their own, and none of who has none', async () => {
+    const give = (payment_term: string) => admin.client(calls.putSettings, { query: {}, body: { payment_term } });
+    const other = async (payment_term: string, code: string) => {
+      const body = { last_name: code, person_type: 'real', national_code: code, payment_term } as const;
+      return { buyer_info: { customer_id: (await admin.client(calls.createCustomer, { body })).id } };
+    };
+    const [plain, never, same] = [
+      await other('', '0068421931'),
+      await other('ندارد', '0084575948'),
+      await other('0', '0499370899'),
+    ];
+    await expect(give('۱۰۰۰')).rejects.toMatchObject({ problem: { errors: [{ path: 'payment_term' }] } });
+    expect((await give('۰۱۰ روز')).payment_term).toBe('10');
+    expect((await admin.client(calls.getMe, {})).account.payment_term).toBe('10');
+    const stranger = { buyer_info: { economic_code: '14008430838', company: 'دیگر' } };
+    const dues = async (more: InvoiceInput, header: InvoiceInput['invoice'] = {}) => {
+      const body = await input(header, more);
+      const { results } = await admin.client(calls.bulkInvoices, {
+        body: { invoices: [{ ...body, save_as_draft: true }] },
+      });
+      const [first] = results;
+      expect(first?.errors).toEqual([]);
+      return [
+        (await create(header, { ...more, save_as_draft: true })).payment_due,
+        (await read(first?.id ?? '')).payment_due,
+      ];
+    };
+    expect(await dues({})).toEqual([inDays(30), inDays(30)]);
+    expect(await dues(plain)).toEqual([inDays(10), inDays(10)]);
+    expect(await dues(stranger)).toEqual([inDays(10), inDays(10)]);
+    expect(await dues(never)).toEqual([null, null]);
+    expect(await dues(same)).toEqual([inDays(0), inDays(0)]);
+    expect(await dues(plain, { payment_method: 'cash' })).toEqual([null, null]);
+    expect(await dues(plain, { payment_due: '' })).toEqual([null, null]);
+    // What is written already has what it has.
+    const draft = await create({ payment_due: '' }, { ...plain, save_as_draft: true });
+    const edited = await admin.client(calls.editInvoice, {
+      ...{ params: { invoiceType: 'original' }, query: { invoice_id: draft.id } },
+      body: { invoice: { notes: 'دیگر' }, save_as_draft: true },
+    });
+    expect(edited.payment_due).toBeNull();
+    expect((await give('')).payment_term).toBe('');
+    expect(await dues(plain)).toEqual([null, null]);
+  });
+
   it.each([
     [{ payment_due: '2026-13-01' }, 'NOT_A_DAY'],
     [{ payment_due: '1405-09-10' }, 'NOT_A_DAY'],

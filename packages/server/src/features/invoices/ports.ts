@@ -1,4 +1,4 @@
-import type { BuyerInfo, InvoiceItemDraft, OwnLists, SellerInfo } from '@taraz/core';
+import type { InvoiceItemDraft, OwnBuyer, OwnLists, SellerInfo } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { Actor } from './deps.ts';
@@ -34,9 +34,9 @@ export interface InvoicePorts {
   /** null: there is none that fits. */
   memory(tx: Tx, choice: MemoryChoice): Promise<IssuingMemory | null>;
   /** The customer as buyer, or whoever they were merged into; of a removed one the id alone; null: unknown. */
-  customer(tx: Tx, id: string): Promise<Partial<BuyerInfo> | null>;
-  /** Days that a customer is given to pay; '' where nothing was agreed. */
-  paymentTerm?(tx: Tx, id: string): Promise<string>;
+  customer(tx: Tx, id: string): Promise<OwnBuyer | null>;
+  /** Days that the account gives whoever has no other term; '' for none. */
+  paymentTerm?(tx: Tx): Promise<string>;
   /** Counts invoices of a memory that are about to be numbered. @throws Problem QUOTA_EXCEEDED */
   takeInvoices?(tx: Tx, memory: MemoryKey, count: number): Promise<void>;
   /** How many more may be numbered this month; null: no limit. */

@@ -8,8 +8,11 @@ import {
   type InvoiceDraft,
   type InvoiceItemDraft,
   isDueBeforeDate,
+  type OwnBuyer,
   parseTaxId,
   type SellerInfo,
+  takesTerm,
+  termOf,
   toLatinDigits,
   type ValidationContext,
   validateDraft,
@@ -79,43 +82,48 @@ const namesBuyer = ({ company, first_name, last_name, economic_code, national_co
 /**
  * Only a customer newly chosen is copied: a later change of its record never rewrites an invoice. One who was merged or removed
  * while the invoice was being written is no reason to refuse what is whole by itself.
+ * @returns whom it took; null: nobody
  */
 async function withBuyer(
   tx: Tx,
   { ports }: InvoiceDeps,
   { input, start }: DraftSource,
   prepared: PreparedDraft,
-): Promise<void> {
+): Promise<OwnBuyer | null> {
   const id = prepared.draft.buyer_info.customer_id;
-  if (id === '' || id === start?.buyer_info.customer_id) return;
+  if (id === '' || id === start?.buyer_info.customer_id) return null;
   const customer = isUuid(id) ? await ports.customer(tx, id) : null;
-  if (customer === null || (isRemoved(customer) && !namesBuyer(prepared.draft.buyer_info))) {
+  if (customer === null || (isRemoved(customer.buyer) && !namesBuyer(prepared.draft.buyer_info))) {
     prepared.problems.push(fieldProblem('buyer_info.customer_id', 'UNKNOWN_CUSTOMER'));
-    return;
+    return null;
   }
-  const filled = fill(prepared.draft.buyer_info, customer, input.buyer_info);
-  prepared.draft.buyer_info = { ...filled, customer_id: customer.customer_id ?? id };
+  const filled = fill(prepared.draft.buyer_info, customer.buyer, input.buyer_info);
+  prepared.draft.buyer_info = { ...filled, customer_id: customer.buyer.customer_id ?? id };
+  return customer;
 }
 
 const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item_code !== '' || item_name !== '';
 
 /**
- * Until when it is to be paid, where nothing was said of it: by the term of the customer newly chosen. A day that was said is
- * not before the invoice's own, unless that takes the place of another.
+ * Until when it is to be paid, where nothing was said of it: of what is new, or has a customer newly chosen, by the customer's
+ * term, else by the account's. A day that was said is not before the invoice's own, unless that takes the place of another.
  */
 async function withDue(
   tx: Tx,
   { ports }: InvoiceDeps,
   { input, start }: DraftSource,
   { draft, problems }: PreparedDraft,
+  customer: OwnBuyer | null,
 ): Promise<void> {
   const { invoice } = draft;
-  const { customer_id: id } = draft.buyer_info;
   if (input.invoice?.payment_due !== undefined) {
     if (invoice.invoice_type === 'original' && isDueBeforeDate(invoice))
       problems.push(fieldProblem('invoice.payment_due', 'DUE_BEFORE_DATE'));
-  } else if (invoice.payment_method !== 'cash' && isUuid(id) && id !== start?.buyer_info.customer_id)
-    invoice.payment_due = dueAfter(invoice.invoice_date, (await ports.paymentTerm?.(tx, id)) ?? '');
+  } else if (customer === null ? start === undefined && takesTerm(invoice) : invoice.payment_method !== 'cash') {
+    const agreed = customer?.term ?? '';
+    const ofAccount = agreed === '' ? await ports.paymentTerm?.(tx) : undefined;
+    invoice.payment_due = dueAfter(invoice.invoice_date, termOf(agreed, ofAccount ?? ''));
+  }
 }
 
 /** As with the buyer: lines that had their product already keep what was copied then. */
@@ -235,8 +243,8 @@ export async function prepareDraft(
     problems,
     memory,
   };
-  await withBuyer(tx, deps, source, prepared);
-  await withDue(tx, deps, source, prepared);
+  const customer = await withBuyer(tx, deps, source, prepared);
+  await withDue(tx, deps, source, prepared, customer);
   await withProducts(tx, deps, source, prepared);
   if (input.items !== undefined) await withOwnGoods(tx, deps, source, prepared);
   return prepared;

@@ -60,7 +60,7 @@ export async function contentColumns(tx: Tx, deps: InvoiceDeps, { draft, memoryI
 /** The buyer as the customer's record has them by now; what it does not say stays as it was written. */
 async function buyerNow(tx: Tx, { ports }: InvoiceDeps, buyer: BuyerInfo): Promise<BuyerInfo> {
   const customer = isUuid(buyer.customer_id) ? await ports.customer(tx, buyer.customer_id) : null;
-  const known = Object.entries(customer ?? {}).filter(([, text]) => text !== undefined && text !== '');
+  const known = Object.entries(customer?.buyer ?? {}).filter(([, text]) => text !== undefined && text !== '');
   return { ...buyer, ...Object.fromEntries(known) };
 }
 
@@ -74,11 +74,12 @@ export async function inputOf(
   const copy = asOriginal(draft, sourcesOf(deps));
   const moved = movesMonthsTo === null ? copy : withMonthsOf(copy, writtenOn, movesMonthsTo);
   const { seller_info: _seller, ...written } = moved;
-  const { invoice_date: _date, ...header } = written.invoice;
+  const { invoice_date: _date, payment_due, ...header } = written.invoice;
   return {
     ...(memoryId === '' ? {} : { memory_id: memoryId }),
     ...written,
     buyer_info: await buyerNow(tx, deps, written.buyer_info),
-    invoice: { ...header, invoice_date: '', dateFlag: false },
+    // Without a day of its own it takes the term of whoever buys, as any new one.
+    invoice: { ...header, ...(payment_due === '' ? {} : { payment_due }), invoice_date: '', dateFlag: false },
   } as InvoiceInput;
 }

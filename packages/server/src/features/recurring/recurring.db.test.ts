@@ -173,7 +173,7 @@ describe('an invoice that comes again', () => {
   it('has the buyer as the customer’s record says by then', async () => {
     const customer_id = '018f3a52-0000-7000-8000-000000000000';
     const id = await recur({}, { buyer_info: { customer_id, company: 'نام پیشین', phone: '09120000000' } });
-    const customer = async () => ({ customer_id, company: 'نام تازه', phone: '' });
+    const customer = async () => ({ buyer: { customer_id, company: 'نام تازه', phone: '' }, term: '' });
     await makeDue(depsOn(database().db, { ...invoices, ports: { ...invoices.ports, customer } }));
     const { made } = await show(id);
     const buyer = (await draftOf(made[0]?.invoice?.id)) as unknown as { buyer_info: object };

@@ -1,9 +1,12 @@
+import { isTerm, noTerm, readTerm } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
+import { Problem } from '../../platform/problem.ts';
 import { checkPaidInto } from '../treasury/paid-into.ts';
 import type { SettingsDeps } from './deps.ts';
 import { changeMemorySettings } from './memory-commands.ts';
+import { settingsMessages } from './messages.fa.ts';
 import { presentAccountSettings } from './presenter.ts';
 import { type AccountSettingsRow, accountSettings } from './queries.ts';
 
@@ -11,12 +14,23 @@ export interface AccountSettingsChange {
   number_format?: { digits: 'persian' | 'latin' };
   is_trusted_tsp?: boolean;
   paid_into?: string | null;
+  payment_term?: string;
+}
+
+/** @throws Problem INVALID_INPUT at `payment_term` */
+function termGiven(text: string): string {
+  const term = readTerm(text);
+  if (term === noTerm) return '';
+  if (isTerm(term)) return term;
+  throw new Problem('INVALID_INPUT', {
+    errors: [{ path: 'payment_term', code: 'BAD_FORMAT', message: settingsMessages.paymentTerm }],
+  });
 }
 
 /**
  * Changes what is given of the account's settings. `is_trusted_tsp` switches who signs for every memory that is signed
  * here: the operator as a trusted company, or the taxpayer's own key.
- * @throws Problem STALE, CONFLICT where the operator is no trusted company, INVALID_INPUT where nobody can pay into `paid_into`
+ * @throws Problem STALE, CONFLICT where the operator is no trusted company, INVALID_INPUT where nobody can pay into `paid_into` or the term is no number of days
  */
 export async function changeAccountSettings(
   deps: SettingsDeps,
@@ -40,6 +54,7 @@ export async function changeAccountSettings(
   const before = await tx.selectFrom('account_settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   checkIfMatch(ifMatch, before.version);
   if (change.paid_into != null && change.paid_into !== before.paid_into) await checkPaidInto(tx, change.paid_into);
+  const term = change.payment_term === undefined ? before.payment_term : termGiven(change.payment_term);
   const isTrusted = change.is_trusted_tsp ?? before.is_trusted_tsp;
   await tx
     .updateTable('account_settings')
@@ -47,6 +62,7 @@ export async function changeAccountSettings(
       number_format: JSON.stringify(change.number_format ?? before.number_format),
       is_trusted_tsp: isTrusted,
       paid_into: change.paid_into === undefined ? before.paid_into : change.paid_into,
+      payment_term: term,
       version: before.version + 1,
       updated_at: now,
     })

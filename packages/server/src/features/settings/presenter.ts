@@ -10,11 +10,21 @@ type AccountSettings = CallReply<typeof calls.getSettings>;
 type MeMemory = CallReply<typeof calls.getMe>['memories'][number];
 
 /** Before anyone has saved anything. */
-const defaults = { number_format: { digits: 'persian' }, is_trusted_tsp: false, paid_into: null, version: 0 } as const;
+const defaults = {
+  number_format: { digits: 'persian' },
+  is_trusted_tsp: false,
+  paid_into: null,
+  payment_term: '',
+  version: 0,
+} as const;
 
 export const presentAccountSettings = (row: AccountSettingsRow | undefined): AccountSettings => {
-  const { number_format, is_trusted_tsp, paid_into, version } = row ?? defaults;
-  return { etag: etagOf(version), number_format: { digits: number_format.digits }, is_trusted_tsp, paid_into };
+  const { number_format, version, is_trusted_tsp, paid_into, payment_term } = row ?? defaults;
+  return {
+    etag: etagOf(version),
+    number_format: { digits: number_format.digits },
+    ...{ is_trusted_tsp, paid_into, payment_term },
+  };
 };
 
 interface MemoryFacts {

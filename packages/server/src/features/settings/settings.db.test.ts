@@ -33,7 +33,7 @@ describe('settings of the account', () => {
     await addMemory(admin, 'A11216');
     const before = await admin.client(calls.getSettings, {});
     expect(before).toEqual({
-      ...{ etag: 'v0', number_format: { digits: 'persian' }, is_trusted_tsp: false, paid_into: null },
+      ...{ etag: 'v0', number_format: { digits: 'persian' }, is_trusted_tsp: false, paid_into: null, payment_term: '' },
     });
     const after = await admin.client(
       calls.putSettings,

@@ -23,6 +23,7 @@ export interface SettingsTables {
     number_format: Json<{ digits: 'persian' | 'latin' }>;
     is_trusted_tsp: boolean;
     paid_into: ColumnType<string | null, string | null | undefined, string | null>;
+    payment_term: Generated<string>;
     version: Generated<number>;
     updated_at: Timestamp;
   };

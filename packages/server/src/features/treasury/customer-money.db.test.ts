@@ -142,7 +142,7 @@ describe('money of a customer', () => {
       /چک برگشتی,,,,,50,,\r\n,چک وصول‌نشده \(ریال\),,,,,900,,\r\n,مانده پس از وصول چک‌ها,,,,,,1100,/,
     );
     expect(await file('ageing/export?search_field=چک نزد ما&')).toMatch(
-      /,2000,2000,0,0,0,900\r\nجمع,,,,2000,2000,0,0,0,900/,
+      /,2000,2000,0,0,0,2000,0,0,0,0,0,900\r\nجمع,,,,2000,2000,0,0,0,2000,0,0,0,0,0,900/,
     );
     expect(await file(`ageing/export?day=${isoDay(-1)}&search_field=چک نزد ما&`)).toMatch(/,2000,2000,0,0,0\r\nجمع/);
     const keep = await customer('گیرنده چک');

@@ -1,17 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { calls, urlOf } from '@taraz/contract';
+import { calls, reminderLimits, shareLimits, urlOf } from '@taraz/contract';
 import { addDecimals, listDefaults } from '@taraz/core';
-import { Hourglass, MessageSquareText, Share2 } from 'lucide-react';
+import { Hourglass, ListChecks, MessageSquareText, Share2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { api } from '../../app/api.ts';
 import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../app/selection.ts';
+import { tellNotDone } from '../../app/tell-not-done.ts';
 import type { Format } from '../../i18n/format.ts';
 import { AddressSearch } from '../../ui/address-search.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -43,7 +47,6 @@ import { TellDialog, type Telling } from './tell-dialog.tsx';
 const words = customerStrings.ageing;
 const { reminding } = customerStrings;
 const usualSort = '-balance';
-const none: ReadonlySet<string> = new Set();
 
 type Debtor = Ageing['debtors'][number];
 type Age = keyof typeof words.ages;
@@ -89,6 +92,11 @@ function rangeOf(age: Age, day: string): CustomerPageSearch {
   return { from: before(ages[age].oldest), to: before(ages[age].youngest) };
 }
 
+const lateOf = ({ late_30, late_60, late_90, late_over_90 }: NonNullable<Debtor['due']>): string =>
+  addDecimals(late_30, late_60, late_90, late_over_90);
+
+const hasOverdue = (data: Ageing | undefined): boolean => data?.sums.due != null && !isSettled(lateOf(data.sums.due));
+
 type Change = (patch: { [K in keyof AgeingSearch]?: AgeingSearch[K] | undefined }) => void;
 
 /** /analytics/debts: what each customer owes by the age of the debt; every figure opens the statement of its days. */
@@ -104,11 +112,23 @@ export function AgeingPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = list;
-  const [selected, setSelected] = useState(none);
+  const [selection, setSelection] = useState<Selection<Debtor>>(nothingChosen);
+  const all = useMutation({
+    mutationFn: () =>
+      api(calls.listAgeing, {
+        query: { ...filterOf(search), sort: '-overdue', overdue: true, limit: reminderLimits.customers },
+      }),
+    onSuccess: ({ debtors }) => setSelection({ kind: 'some', rows: new Map(debtors.map((one) => [one.id, one])) }),
+    onError: tellNotDone,
+  });
   const [telling, setTelling] = useState<Telling | null>(null);
   const isPast = search.day !== undefined;
   const isByDue = isDueAsked(search);
-  const chosen = (data?.debtors ?? []).filter(({ id }) => selected.has(id));
+  const shown = data?.debtors ?? [];
+  // As they are by now, where the page shows them.
+  const now = new Map(shown.map((one) => [one.id, one]));
+  const chosen = selection.kind === 'some' ? [...selection.rows.values()].map((one) => now.get(one.id) ?? one) : [];
+  const lateCount = all.data?.count ?? 0;
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
   const others = data !== undefined && !isSettled(data.owed_by_others) && (
     <p className="text-caption text-ink-2">{words.others(format.money(data.owed_by_others))}</p>
@@ -135,7 +155,11 @@ export function AgeingPage() {
           <Strip {...{ data, isByDue, isFailed: list.isError }} />
           {chosen.length > 0 ? (
             <BulkBar
-              title={words.selected(format.number(chosen.length))}
+              title={
+                lateCount > chosen.length && chosen.length === reminderLimits.customers
+                  ? words.selectedFirst(format.number(chosen.length), format.number(lateCount))
+                  : words.selected(format.number(chosen.length))
+              }
               sum={`${words.columns.balance}: ${format.money(addDecimals(...chosen.map(({ balance }) => balance)))}`}
               actions={[
                 {
@@ -148,10 +172,11 @@ export function AgeingPage() {
                   id: 'share',
                   title: shareStrings.shareAccount,
                   icon: Share2,
+                  isDisabled: chosen.length > shareLimits.documents,
                   onPress: () => setTelling({ what: 'share', customers: chosen }),
                 },
               ]}
-              onClear={() => setSelected(none)}
+              onClear={() => setSelection(nothingChosen)}
             />
           ) : (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -164,7 +189,7 @@ export function AgeingPage() {
               <AsOfDay
                 day={search.day}
                 onChange={(day) => {
-                  setSelected(none);
+                  setSelection(nothingChosen);
                   change({ day, by: undefined, sort: undefined, offset: undefined });
                 }}
               />
@@ -177,11 +202,22 @@ export function AgeingPage() {
                   options={(['age', 'due'] as const).map((value) => ({ value, label: words.by[value] }))}
                 />
               )}
+              {!isPast && hasOverdue(data) && (
+                <Button icon={ListChecks} isBusy={all.isPending} onPress={() => all.mutate()}>
+                  {words.allOverdue}
+                </Button>
+              )}
             </div>
           )}
           {list.isError && <QueryError title={words.failed} safe={customerStrings.safe} query={list} />}
           {!(list.isError && data === undefined) && (
-            <Debtors list={list} search={search} change={change} selected={selected} onSelect={setSelected} />
+            <Debtors
+              list={list}
+              search={search}
+              change={change}
+              selected={chosenOnPage(selection, shown)}
+              onSelect={(ids) => setSelection((before) => withPage(before, shown, ids))}
+            />
           )}
           {data && (
             <p className="text-caption text-ink-2">
@@ -191,7 +227,7 @@ export function AgeingPage() {
           {others}
         </>
       )}
-      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelected(none)} />
+      <TellDialog telling={telling} onClose={() => setTelling(null)} onSent={() => setSelection(nothingChosen)} />
     </Page>
   );
 }
@@ -243,7 +279,7 @@ const dueColumns = (format: Format): TableColumn<Debtor>[] => [
     isFigure: true,
     sortField: 'overdue',
     render: ({ due }) => {
-      const late = due === null ? '0' : addDecimals(due.late_30, due.late_60, due.late_90, due.late_over_90);
+      const late = due === null ? '0' : lateOf(due);
       return isSettled(late) ? null : <Amount value={late} />;
     },
   },

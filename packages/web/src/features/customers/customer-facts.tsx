@@ -1,4 +1,6 @@
+import { noTerm } from '@taraz/core';
 import type { ReactNode } from 'react';
+import type { Format } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -8,6 +10,11 @@ import { customerStrings } from './strings.fa.ts';
 
 const strings = customerStrings.page;
 const form = customerStrings.form;
+
+function termSaid(term: string, format: Format): string | null {
+  if (term === '') return null;
+  return term === noTerm ? form.noTerm : form.termOf(format.number(term));
+}
 
 /** What is known of a customer besides the name. */
 export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
@@ -22,7 +29,7 @@ export function CustomerFacts({ customer }: { customer: CustomerDetail }) {
     [form.phone, code(customer.phone, form.phone)],
     [form.landline, code(customer.landline, form.landline)],
     [form.postalCode, code(customer.postal_code, form.postalCode)],
-    [form.paymentTerm, customer.payment_term === '' ? null : form.termOf(format.number(customer.payment_term))],
+    [form.paymentTerm, termSaid(customer.payment_term, format)],
     [customerStrings.reminding.last, customer.reminded && <LastReminder reminded={customer.reminded} />],
     [form.address, format.text([customer.province, customer.city, customer.address].filter(Boolean).join('، '))],
   ];

@@ -1,11 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { cities, cleanIdentifier, type PersonType, productMessages, provinceByName, provinces } from '@taraz/core';
+import {
+  cities,
+  cleanIdentifier,
+  noTerm,
+  type PersonType,
+  productMessages,
+  provinceByName,
+  provinces,
+} from '@taraz/core';
 import { MapPin } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { accountTermOf } from '../../app/account-term.ts';
 import { api } from '../../app/api.ts';
 import type { FieldErrors } from '../../app/field-errors.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { useSession } from '../../app/session-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ComboBox } from '../../ui/combo-box.tsx';
 import type { FieldStatus } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -239,20 +250,34 @@ function Contact(props: CustomerFieldsProps) {
 
 /** How long it is given to pay. */
 function Terms(props: CustomerFieldsProps) {
+  const format = useFormat();
+  const ofAccount = accountTermOf(useSession().user);
   const { error, ...text } = useText(props)('payment_term');
+  const isNone = text.value === noTerm;
   const wrong = isNoTerm(text.value) ? words.paymentTermMust : undefined;
   return (
-    <section className="border-line border-t pt-3.5">
-      <TextField
-        label={words.paymentTerm}
-        {...text}
-        error={error ?? wrong}
-        hint={words.paymentTermHint}
-        inputMode="numeric"
-        isCode
-        maxLength={6}
-        end={<span className="px-3 text-ink-2">{words.paymentTermUnit}</span>}
-      />
+    <section className="flex flex-col gap-3 border-line border-t pt-3.5">
+      {!isNone && (
+        <TextField
+          label={words.paymentTerm}
+          {...text}
+          error={error ?? wrong}
+          hint={ofAccount === '' ? words.paymentTermHint : words.paymentTermElse(format.number(ofAccount))}
+          inputMode="numeric"
+          isCode
+          maxLength={6}
+          end={<span className="px-3 text-ink-2">{words.paymentTermUnit}</span>}
+        />
+      )}
+      {(isNone || ofAccount !== '') && (
+        <Checkbox
+          hint={words.paymentTermNoneHint}
+          isSelected={isNone}
+          onChange={(isChosen) => text.onChange(isChosen ? noTerm : '')}
+        >
+          {words.paymentTermNone}
+        </Checkbox>
+      )}
     </section>
   );
 }

@@ -173,6 +173,15 @@ function Summary({ customer }: { customer: CustomerDetail }) {
       className="no-print"
       figures={[
         { label: strings.balance, value: <Balance value={customer.balance} isTabular={false} /> },
+        ...(customer.overdue === null
+          ? []
+          : [
+              {
+                label: strings.overdueSince(format.date(`${customer.overdue.since}T08:00:00Z`)),
+                value: <Amount value={customer.overdue.amount} isTabular={false} />,
+                tone: 'warn' as const,
+              },
+            ]),
         { label: strings.sales, value: <Amount value={customer.sales} isTabular={false} /> },
         { label: strings.invoices, value: format.number(customer.invoice_count) },
         {

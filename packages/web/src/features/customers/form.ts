@@ -1,6 +1,14 @@
 /** The values of a customer's panel: their faults while they are written, and their way to the API. */
 import type { CallInput, calls } from '@taraz/contract';
-import { checkBranchCode, checkLandline, cleanIdentifier, normaliseMobile, type PersonType } from '@taraz/core';
+import {
+  checkBranchCode,
+  checkLandline,
+  cleanIdentifier,
+  isTerm,
+  normaliseMobile,
+  noTerm,
+  type PersonType,
+} from '@taraz/core';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import type { Customer } from './queries.ts';
 
@@ -88,7 +96,7 @@ export function mobileState(typed: string): CodeState {
 }
 
 /** Whether what is written of a term is no number of days. */
-export const isNoTerm = (typed: string): boolean => !/^\d{0,3}$/.test(cleanIdentifier(typed));
+export const isNoTerm = (typed: string): boolean => typed !== noTerm && !isTerm(cleanIdentifier(typed));
 
 const plainCodes = {
   branch_code: { check: checkBranchCode, length: 4 },

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { noTerm } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf, formErrorOf } from '../../app/field-errors.ts';
@@ -139,6 +140,7 @@ function Differences({ customers, taken, onChoose }: DifferencesProps) {
   const shown = (name: CustomerField, value: string): string => {
     if (value === '') return strings.empty;
     if (name === 'person_type') return customerStrings.entities[value as Customer['person_type']];
+    if (name === 'payment_term' && value === noTerm) return form.noTerm;
     return format.text(value);
   };
   return (

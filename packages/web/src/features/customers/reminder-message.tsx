@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { reminderLimits } from '@taraz/contract';
 import { debtReminder, debtReminderLinked, toPersianDigits } from '@taraz/core';
 import { useSession } from '../../app/session-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { clock } from '../../ui/clock.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { customerQuery } from './queries.ts';
 import type { RemindedDebtor } from './remind-dialog.tsx';
 import { customerStrings } from './strings.fa.ts';
 
@@ -25,11 +28,14 @@ interface ReminderMessageProps {
 export function ReminderMessage(props: ReminderMessageProps) {
   const { debtor, isOne, withLink, onWithLink, note, onNote, fault } = props;
   const text = useText(debtor, withLink, note);
+  const hint = isOne ? words.text : words.textOf(debtor.name);
   return (
     <>
       <figure className="flex flex-col gap-1">
-        <figcaption className="text-caption text-ink-2">{isOne ? words.text : words.textOf(debtor.name)}</figcaption>
-        <p className="whitespace-pre-line break-words rounded-card bg-sunken px-3.5 py-2.5">{text}</p>
+        <figcaption className="text-caption text-ink-2">{hint}</figcaption>
+        <p className="whitespace-pre-line break-words rounded-card bg-sunken px-3.5 py-2.5">
+          {text ?? <SkeletonBar className="my-1.5 w-4/5" />}
+        </p>
       </figure>
       <Checkbox isSelected={withLink} onChange={onWithLink} hint={words.withLinkHint}>
         {words.withLink}
@@ -49,9 +55,13 @@ export function ReminderMessage(props: ReminderMessageProps) {
   );
 }
 
-function useText({ balance: amount }: RemindedDebtor, withLink: boolean, note: string): string {
+/** null: what of the debt is overdue, which only a message without a link has words for, is not known yet. */
+function useText({ id, balance }: RemindedDebtor, withLink: boolean, note: string): string | null {
   const { user } = useSession();
   const seller = user?.account.name ?? '';
+  const known = useQuery({ ...customerQuery(id), enabled: !withLink });
+  const amount = known.data?.balance ?? balance;
   if (withLink) return debtReminderLinked({ seller, amount: toPersianDigits(amount), code: words.linkCode });
-  return debtReminder({ seller, at: clock.nowIso(), amount, note });
+  if (known.isPending) return null;
+  return debtReminder({ seller, at: clock.nowIso(), amount, overdue: known.data?.overdue ?? null, note });
 }

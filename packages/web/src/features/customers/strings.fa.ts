@@ -73,6 +73,11 @@ export const customerStrings = {
     paymentTerm: 'مهلت پرداخت',
     paymentTermUnit: 'روز',
     paymentTermHint: 'سررسید صورتحساب‌های نسیه او با آن پر می‌شود؛ در هر صورتحساب عوض می‌شود.',
+    paymentTermElse: (days: string) =>
+      `خالی بماند، مهلت حساب است: ${days} روز. سررسید صورتحساب‌های نسیه او با آن پر می‌شود.`,
+    paymentTermNone: 'برای او مهلتی نوشته نشود',
+    paymentTermNoneHint: 'صورتحساب‌های نسیه‌اش سررسید نمی‌گیرند، مگر خودتان بنویسید.',
+    noTerm: 'ندارد',
     paymentTermMust: 'شمار روزها را بنویسید، از ۰ تا ۹۹۹؛ مانند ۳۰.',
     termOf: (days: string) => `${days} روز پس از صدور`,
     province: 'استان',
@@ -117,6 +122,9 @@ export const customerStrings = {
     strip: 'جمع بدهی‌ها به سن',
     columns: { name: 'مشتری', code: 'شماره اقتصادی', balance: 'بدهی (ریال)', reminded: 'یادآوری' },
     selected: (count: string) => `${count} بدهکار انتخاب شد`,
+    selectedFirst: (count: string, all: string) =>
+      `${count} بدهکار با بیشترین سررسید گذشته، از ${all}، انتخاب شد؛ هر بار ${count} پیامک می‌رود`,
+    allOverdue: 'انتخاب همه سررسیدگذشته‌ها',
     ages: { upto_30: 'تا ۳۰ روز', upto_60: '۳۱ تا ۶۰ روز', upto_90: '۶۱ تا ۹۰ روز', over_90: 'بیش از ۹۰ روز' },
     by: { label: 'بدهی‌ها به', age: 'سن', due: 'سررسید' },
     dues: {
@@ -166,7 +174,7 @@ export const customerStrings = {
     noteHint: 'مانند شماره کارت یا شبا و تلفن شما؛ برای بار بعد می‌ماند.',
     withLink: 'پیوند گردش حساب هم برود',
     withLinkHint:
-      'مشتری ریز حساب و صورتحساب‌هایش را می‌بیند. پیوند ۳۰ روز باز است؛ متن این پیامک ثابت است و نوشته شما در آن جا نمی‌گیرد.',
+      'مشتری ریز حساب و صورتحساب‌هایش را می‌بیند. پیوند ۳۰ روز باز است؛ متن این پیامک ثابت است: سررسید گذشته و نوشته شما در آن جا نمی‌گیرد.',
     /** in the place of the link's code, which is made when the message goes; kept to the left by a mark */
     linkCode: '…\u200e',
     cannot: (count: string) => `به ${count} مشتری فرستاده نمی‌شود`,
@@ -192,6 +200,7 @@ export const customerStrings = {
     edit: 'ویرایش',
     issue: 'صدور صورتحساب',
     issueShort: 'صدور',
+    overdueSince: (date: string) => `سررسید گذشته، از ${date}`,
     facts: 'مشخصات',
     noFacts: 'شناسه، تلفن و نشانی این مشتری نوشته نشده است؛ با «ویرایش» بیفزایید.',
     strip: 'خلاصه حساب',

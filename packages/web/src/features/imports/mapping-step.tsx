@@ -74,8 +74,17 @@ function optionsOf(key: ColumnKey) {
   ];
 }
 
+const paymentDue = 'invoice.payment_due';
+/** What stands where a value is left empty. */
+const elseOf: Readonly<Record<string, string>> = { [vatRate]: words.ownRates, [paymentDue]: words.ownTerms };
+
 /** Not needed, but a file without it goes otherwise than its user may think. */
-const asked: ReadonlySet<string> = new Set(['invoice.invoice_date', 'invoice.payment_method', 'invoice.sending_rule']);
+const asked: ReadonlySet<string> = new Set([
+  'invoice.invoice_date',
+  'invoice.payment_method',
+  'invoice.sending_rule',
+  paymentDue,
+]);
 
 /** What the own product says of its line. */
 const ofOwnGoods = [lookupPaths.goods, 'items[].item_name', 'items[].item_unit', vatRate];
@@ -221,6 +230,7 @@ export function MappingStep({ job }: { job: ImportDetail }) {
             ))}
           </ul>
         </Card>
+        {choices.paths.includes(paymentDue) && <p className="text-caption text-ink-2">{words.emptyDue}</p>}
         <OwnListChoice
           headers={heads}
           paths={choices.paths}
@@ -336,7 +346,7 @@ function Constants({ absent, values, onChange }: ConstantsProps) {
               label={label}
               value={values[path] ?? ''}
               onChange={(value) => onChange(path, value)}
-              hint={path === vatRate ? words.ownRates : undefined}
+              hint={elseOf[path]}
             />
           ),
         )}

@@ -41,6 +41,7 @@ const looks: Readonly<Record<string, Look>> = {
   plain: { kind: 'code', em: 9.3, part: 0 },
   instant: { kind: 'code', em: 7.7, part: 0 },
   day: { kind: 'code', em: 7.7, part: 0 },
+  due: { kind: 'code', em: 7.7, part: 0 },
 };
 /** Columns whose texts are shorter than their kind's. */
 const ownWidths: Readonly<Record<string, number>> = {

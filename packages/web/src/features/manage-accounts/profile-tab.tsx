@@ -14,6 +14,7 @@ import { UnsavedForms, useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { Fact } from './fact.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { PaidIntoCard } from './paid-into-card.tsx';
+import { PaymentTermCard } from './payment-term-card.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { QuitCard } from './quit-card.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
@@ -44,6 +45,7 @@ export function ProfileTab() {
         <div className="flex min-w-0 flex-col gap-3.5">
           <OwnCard user={user} />
           <LogoCard isAdmin={admin} />
+          {admin && <PaymentTermCard user={user} />}
           {admin && <PaidIntoCard />}
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">

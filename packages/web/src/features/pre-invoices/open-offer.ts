@@ -1,5 +1,7 @@
+import { accountTermOf } from '../../app/account-term.ts';
 import type { Me } from '../../app/session-store.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import { takeTerm } from '../invoices/draft-store/payment-due.ts';
 import { fill, setOfferUntil, setSteps } from '../invoices/draft-store/transitions.ts';
 import { initialState, type WizardState, withContent } from '../invoices/draft-store/wizard-state.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
@@ -43,7 +45,7 @@ export function openOffer({ me, preInvoice, isCopy, stored }: OfferOpening): Ope
     const isBehind = changed !== null && source !== null && source.etag !== changed.etag;
     return { state, source: changed, savedAt, lost, isResumed: true, isBehind };
   }
-  if (preInvoice === null) return { ...fresh, state: blank };
+  if (preInvoice === null) return { ...fresh, state: takeTerm(blank, accountTermOf(me)) };
   const filled = setSteps(fill(blank, completeDraft(preInvoice.draft), browserDeps), 2);
   // How long an offer holds is not taken over by its copy: often it has ended.
   return { ...fresh, state: isCopy ? filled : setOfferUntil(filled, preInvoice.valid_until ?? '') };

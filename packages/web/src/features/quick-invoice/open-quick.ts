@@ -1,5 +1,7 @@
+import { accountTermOf } from '../../app/account-term.ts';
 import type { Me } from '../../app/session-store.ts';
 import { completeDraft, type StoredDraft } from '../invoices/draft-store/draft-codec.ts';
+import { takeTerm } from '../invoices/draft-store/payment-due.ts';
 import { fill, setSteps, updateHeader } from '../invoices/draft-store/transitions.ts';
 import { initialState, type WizardState, withContent } from '../invoices/draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
@@ -9,7 +11,10 @@ import { defaultsOf } from '../invoices/wizard/wizard-session.ts';
 /** A sale nobody has begun: type two, paid at once. */
 export function blankSale(me: Me | null): WizardState {
   const state = initialState(browserDeps, defaultsOf({ deps: browserDeps, me, memory: null, isTest: false }));
-  const typed = updateHeader(state, { invoice_output_type: 'type_two', payment_method: 'cash' });
+  const typed = updateHeader(takeTerm(state, accountTermOf(me)), {
+    invoice_output_type: 'type_two',
+    payment_method: 'cash',
+  });
   return { ...setSteps(typed, 4), reachedStep: 4 };
 }
 

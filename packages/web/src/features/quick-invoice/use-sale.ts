@@ -1,8 +1,11 @@
 import { addDecimals, compareDecimals, decimalOf, emptyBuyer } from '@taraz/core';
 import { useState } from 'react';
+import { accountTermOf } from '../../app/account-term.ts';
+import { useSession } from '../../app/session-store.ts';
 import { buyerOfCustomer, type CustomerRow, itemOfProduct, type ProductRow } from '../invoices/catalogue-lines.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
-import { addItem, removeItems, updateBuyer, updateHeader, updateItem } from '../invoices/draft-store/transitions.ts';
+import { takeBuyer } from '../invoices/draft-store/payment-due.ts';
+import { addItem, removeItems, updateHeader, updateItem } from '../invoices/draft-store/transitions.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
 import { offerUndo } from '../invoices/wizard/offer-undo.ts';
 import { quickStrings as strings } from './strings.fa.ts';
@@ -16,6 +19,7 @@ interface Touched {
 /** What the till does with the sale under way; each is one step of undo. */
 export function useSale() {
   const store = useDraftStore();
+  const ofAccount = accountTermOf(useSession().user);
   const [touched, setTouched] = useState<Touched | null>(null);
   const touch = (uuid: string) => setTouched((before) => ({ uuid, count: (before?.count ?? 0) + 1 }));
   const setQuantity = (uuid: string, quantity: string) => {
@@ -55,9 +59,11 @@ export function useSale() {
     setBuyer: (customer: CustomerRow | null) => {
       store.endStep();
       store.apply((state) =>
-        updateBuyer(
+        takeBuyer(
           updateHeader(state, { invoice_output_type: customer === null ? 'type_two' : 'type_one' }),
           customer === null ? emptyBuyer : buyerOfCustomer(customer),
+          customer?.payment_term ?? '',
+          ofAccount,
         ),
       );
     },

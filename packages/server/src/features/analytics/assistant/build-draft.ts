@@ -1,11 +1,14 @@
 import {
   bestMatch,
+  dueAfter,
   emptyDraft,
   emptyItem,
   type InvoiceDraft,
   type InvoiceItemDraft,
   type OrderLine,
   type OrderRequest,
+  type OwnBuyer,
+  termOf,
   toPersianDigits,
 } from '@taraz/core';
 import { sql } from 'kysely';
@@ -19,7 +22,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface DraftDeps {
   runtime: Pick<Runtime, 'clock' | 'ids'>;
-  ports: Pick<InvoicePorts, 'customer' | 'products' | 'seller'>;
+  ports: Pick<InvoicePorts, 'customer' | 'paymentTerm' | 'products' | 'seller'>;
 }
 
 interface Named {
@@ -48,13 +51,15 @@ async function productsOf(tx: Tx, accountId: string): Promise<Named[]> {
   return rows;
 }
 
+const nobody: OwnBuyer = { buyer: {}, term: '' };
+
 /** Finds the buyer among the account's customers; what is not sure stays open and is noted. */
-async function buyerOf(tx: Tx, deps: DraftDeps, accountId: string, said: string, notes: string[]) {
-  if (said === '') return {};
+async function buyerOf(tx: Tx, deps: DraftDeps, accountId: string, said: string, notes: string[]): Promise<OwnBuyer> {
+  if (said === '') return nobody;
   const { best, others } = bestMatch(said, await customersOf(tx, accountId), ({ name }) => name);
-  if (best !== null) return (await deps.ports.customer(tx, best.id)) ?? {};
+  if (best !== null) return (await deps.ports.customer(tx, best.id)) ?? nobody;
   notes.push(others.length > 0 ? texts.notes.buyers(said, listed(others)) : texts.notes.buyer(said));
-  return { company: said };
+  return { buyer: { company: said }, term: '' };
 }
 
 function itemOf(
@@ -89,7 +94,7 @@ export async function buildDraft(
     return answer({ kind: 'refused', text: texts.mayNotIssue });
   if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
   const notes: string[] = [];
-  const buyer = await buyerOf(tx, deps, accountId, order.buyer, notes);
+  const { buyer, term } = await buyerOf(tx, deps, accountId, order.buyer, notes);
   const known = await productsOf(tx, accountId);
   const found = order.lines.map((line) => bestMatch(line.name, known, ({ name }) => name));
   const products = await deps.ports.products(
@@ -118,6 +123,8 @@ export async function buildDraft(
     }),
     items,
   };
+  const days = termOf(term, (await deps.ports.paymentTerm?.(tx)) ?? '');
+  draft.invoice.payment_due = dueAfter(draft.invoice.invoice_date, days);
   const name = draft.buyer_info.company || `${draft.buyer_info.first_name} ${draft.buyer_info.last_name}`.trim();
   return answer({
     kind: 'draft',

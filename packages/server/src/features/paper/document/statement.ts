@@ -36,6 +36,8 @@ export interface StatementPaper {
   table: { size: number; widths: number[]; heads: string[]; lines: StatementLine[]; empty: string };
   sums: StatementLine;
   cheques: { title: string; rows: Pair[] };
+  /** what is owed by the days until which it was to be paid */
+  due: { title: string; rows: Pair[] };
   /** where to pay what is owed */
   paidInto: { title: string; rows: Pair[] };
   howToRead: string;
@@ -120,6 +122,15 @@ function chequePairs({ cheques }: Shared): Pair[] {
   ];
 }
 
+function duePairs({ due }: Shared): Pair[] {
+  if (due === null) return [];
+  const undated: Pair[] = due.undated === '0' ? [] : [[words.dues.undated, money(due.undated)]];
+  const dated = (['not_due', 'late_30', 'late_60', 'late_90', 'late_over_90'] as const).map(
+    (part): Pair => [words.dues[part], money(due[part])],
+  );
+  return [...dated, ...undated];
+}
+
 function balanceOf({ closing }: Shared): Pair {
   if (closing === '0') return [words.settled, money(closing)];
   const size = { f: figure(closing.replace('-', '')) };
@@ -151,6 +162,7 @@ export function statementPaper({ shared }: StatementSource): StatementPaper {
     table: tableOf(shared),
     sums: sumLine(words.closing, debit, credit, closing),
     cheques: { title: words.cheques, rows: chequePairs(shared) },
+    due: { title: words.byDue, rows: duePairs(shared) },
     paidInto: { title: labels.paidInto, rows: paidIntoPairs(shared.paid_into) },
     howToRead: words.howToRead,
     madeWith: words.madeWith(dateText(read_at), timeText(read_at)),

@@ -28,7 +28,7 @@ const shared: Shared = {
   ],
   ...{ count: 2, fits_paper: true, debit: '1250000', credit: '2000000', closing: '-750000' },
   closing_in_words: 'هفتصد و پنجاه هزار ریال',
-  paid_into: null,
+  ...{ due: null, paid_into: null },
   cheques: {
     ...{ awaited_count: 1, awaited_sum: '300000', bounced_count: 0, bounced_sum: '0' },
     closing_after: '-1050000',
@@ -64,6 +64,23 @@ describe("a customer's account on paper", () => {
     expect(await textOf()).not.toContain('واریز');
   });
 
+  it('says what of the debt was to be paid when, where something is overdue', async () => {
+    const due = {
+      undated: '0',
+      not_due: '50000',
+      late_30: '0',
+      late_60: '600000',
+      late_90: '0',
+      late_over_90: '100000',
+    };
+    const text = await textOf({ closing: '750000', due });
+    const parts = ['سررسید', 'نشده', '۵۰٬۰۰۰', '۳۱ تا ۶۰', '۶۰۰٬۰۰۰', '۶۱ تا ۹۰', 'بیش', 'گذشته', '۱۰۰٬۰۰۰'];
+    expect(parts.filter((part) => !text.includes(part))).toEqual([]);
+    expect(text).not.toMatch(/(^| )بی /);
+    expect(await textOf({ closing: '750000', due: { ...due, undated: '7' } })).toMatch(/ بی /);
+    expect(await textOf()).not.toContain('سررسید');
+  });
+
   it('gives the same bytes for the same account, archivable', () => {
     const once = Buffer.from(set().pdf);
     expect(Buffer.from(new Typesetter().setStatement({ shared }).pdf).equals(once)).toBe(true);
@@ -87,6 +104,7 @@ describe("a customer's account on paper", () => {
       customer: { name: `#panic("x") $x^2$ ${long}` },
       rows: [row(1, { number: 'W'.repeat(60), debit: huge, credit: huge, balance: `-${huge}` })],
       ...{ debit: huge, credit: huge, closing: huge },
+      due: { undated: huge, not_due: huge, late_30: huge, late_60: huge, late_90: huge, late_over_90: huge },
     };
     expect(await textsOverTexts(set(change).pdf)).toEqual([]);
     expect(await textOf(change)).toContain('$x^2$');

@@ -1,12 +1,17 @@
+import type { CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
+import { settleBalances } from '../../customers/balances.ts';
 import { noCheques } from '../../customers/cheques-in-hand.ts';
+import { duesOf } from '../../customers/due-debts.ts';
 import { fileRowsMax, type Range, type Statement, statementOf } from '../../customers/statement.ts';
 import { type PaidInto, paidIntoAccount } from '../../treasury/paid-into.ts';
 import type { SharingDeps } from '../deps.ts';
 import type { LinkRow } from '../links.ts';
 import { linkEnded, noteSeen, openLink, type Visit } from '../open-link.ts';
 import { type Seller, sellerOf } from './seller.ts';
+
+type SharedDues = CallReply<typeof calls.openSharedStatement>['due'];
 
 /** What an opened link to an account leads to. */
 export interface OpenedStatement {
@@ -17,6 +22,8 @@ export interface OpenedStatement {
   statement: Statement;
   /** whether it ends with a day that is over */
   isPast: boolean;
+  /** what is owed, by the days until which it was to be paid; null: nothing is overdue */
+  due: SharedDues;
   now: Date;
 }
 
@@ -29,6 +36,13 @@ const rangeOf = ({ from_day, to_day }: LinkRow): Range => ({
   ...(from_day === null ? {} : { from_day }),
   ...(to_day === null ? {} : { to_day }),
 });
+
+/** As it is now: beside what was owed at the end of a past day it says nothing, nor while what is kept is still counted. */
+async function dueNow(tx: Tx, { closing }: Statement, customerId: string, now: Date): Promise<SharedDues> {
+  await settleBalances(tx);
+  const known = await duesOf(tx, customerId, tehranDay(now));
+  return known?.balance === closing ? known.due : null;
+}
 
 /**
  * Opens a customer's account by its link's token, as it is at this moment. A customer who was removed, or was made one with
@@ -51,6 +65,7 @@ export const openStatement = <T>(
     const now = new Date(deps.runtime.clock.nowMs());
     const isPast = to_day !== null && to_day < tehranDay(now);
     const statement = isPast ? { ...whole, cheques: noCheques } : whole;
+    const due = isPast ? null : await dueNow(tx, whole, customerId, now);
     if (purpose === 'see') await noteSeen(tx, link, now);
-    return use(tx, { link, seller, paidInto, statement, isPast, now });
+    return use(tx, { link, seller, paidInto, statement, isPast, due, now });
   });

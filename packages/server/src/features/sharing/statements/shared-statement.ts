@@ -42,7 +42,15 @@ function sharedCheques({ cheques, closing }: Statement): SharedStatement['cheque
 }
 
 /** A customer's account as he sees it: the seller's statement without notes, places of money and ids. */
-export function sharedStatement({ link, seller, paidInto, statement, isPast, now }: OpenedStatement): SharedStatement {
+export function sharedStatement({
+  link,
+  seller,
+  paidInto,
+  statement,
+  isPast,
+  due,
+  now,
+}: OpenedStatement): SharedStatement {
   const { opening, rows, count, debit, credit, closing } = statement;
   const words = amountToWords(closing.replace('-', ''));
   return {
@@ -53,6 +61,7 @@ export function sharedStatement({ link, seller, paidInto, statement, isPast, now
     rows: rows.map(sharedRow),
     ...{ count, fits_paper: count <= paperRowsMax, debit, credit, closing },
     closing_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
+    due,
     paid_into: paidInto,
     cheques: isPast ? null : sharedCheques(statement),
   };

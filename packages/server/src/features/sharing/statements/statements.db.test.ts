@@ -96,6 +96,31 @@ describe("a customer's account by its link", () => {
     expect(events[0]).toMatchObject({ action: 'share.created', subject_id: id });
   });
 
+  it('says what of the debt was to be paid when, once something is overdue, on the page and the paper', async () => {
+    const { id, invoiceId } = await arranged();
+    const token = await tokenFor(id);
+    expect((await seen(token)).due).toBeNull();
+    const dueOn = (day: string) =>
+      server().database.asOwner('update invoices set version = version + 1, payment_due = $2 where id = $1', [
+        invoiceId,
+        day,
+      ]);
+    await dueOn(today());
+    expect((await seen(token)).due).toBeNull();
+    await dueOn(addDays(today(), -40));
+    await book(id, 'opening', '900', '2026-01-01');
+    const { due, closing } = await seen(token);
+    // The older debt was paid first.
+    expect([due, closing]).toEqual([
+      { undated: '0', not_due: '0', late_30: '0', late_60: '355862900', late_90: '0', late_over_90: '0' },
+      '355862900',
+    ]);
+    const { pages } = await readPdf(new Uint8Array(await (await visit(token, '/pdf')).arrayBuffer()));
+    expect(pages[0]?.text).toMatch(/گذشته.*۳۵۵٬۸۶۲٬۹۰۰/);
+    // Beside the end of a past day it would say nothing.
+    expect((await seen(await tokenFor(id, { to_day: addDays(today(), -1) }))).due).toBeNull();
+  });
+
   it('holds what its customer may see and no other field: no note, no place of money, no id', async () => {
     const { id, invoiceId, taxId, bankId } = await arranged();
     const token = await tokenFor(id);
@@ -103,7 +128,7 @@ describe("a customer's account by its link", () => {
     expect(Object.keys(shared).sort()).toEqual(
       [
         ...['cheques', 'closing', 'closing_in_words', 'count', 'credit', 'customer', 'debit', 'from_day', 'opening'],
-        ...['fits_paper', 'paid_into', 'read_at', 'rows', 'seller', 'to_day'],
+        ...['fits_paper', 'due', 'paid_into', 'read_at', 'rows', 'seller', 'to_day'],
       ].sort(),
     );
     expect(Object.keys(shared.seller).sort()).toEqual(['address', 'economic_code', 'name', 'phone']);

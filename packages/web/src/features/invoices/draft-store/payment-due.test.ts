@@ -1,6 +1,6 @@
 import { emptyBuyer } from '@taraz/core';
 import { expect, it } from 'vitest';
-import { takeBuyer } from './payment-due.ts';
+import { takeBuyer, takeTerm } from './payment-due.ts';
 import { refreshDate, updateHeader } from './transitions.ts';
 import { initialState } from './wizard-state.ts';
 
@@ -10,17 +10,30 @@ const buyer = (customer_id: string) => ({ ...emptyBuyer, customer_id });
 const dueOf = ({ invoice }: typeof start) => invoice.payment_due;
 
 it('a customer brings the day that it is given to pay until, and takes it away with it', () => {
-  const taken = takeBuyer(start, buyer('a'), '30');
+  const taken = takeBuyer(start, buyer('a'), '30', '');
   expect(dueOf(taken)).toBe('2026-12-20');
-  expect(dueOf(takeBuyer(taken, buyer('b'), '7'))).toBe('2026-11-27');
-  expect(dueOf(takeBuyer(taken, buyer('b'), ''))).toBe('');
+  expect(dueOf(takeBuyer(taken, buyer('b'), '7', ''))).toBe('2026-11-27');
+  expect(dueOf(takeBuyer(taken, buyer('b'), '', ''))).toBe('');
   // What was written before anybody was chosen is nobody else's.
   const written = updateHeader(start, { payment_due: '2026-12-01' });
-  expect(dueOf(takeBuyer(written, buyer('a'), ''))).toBe('2026-12-01');
+  expect(dueOf(takeBuyer(written, buyer('a'), '', ''))).toBe('2026-12-01');
+});
+
+it('the account’s term is of whoever has no other, and of nobody who has none of it', () => {
+  const opened = takeTerm(start, '10');
+  expect(dueOf(opened)).toBe('2026-11-30');
+  expect(dueOf(takeBuyer(opened, buyer('a'), '7', '10'))).toBe('2026-11-27');
+  expect(dueOf(takeBuyer(opened, buyer('a'), 'none', '10'))).toBe('');
+  expect(dueOf(takeBuyer(opened, buyer('a'), '0', '10'))).toBe('2026-11-20');
+  const taken = takeBuyer(opened, buyer('a'), '7', '10');
+  expect(dueOf(takeBuyer(taken, buyer('b'), '', '10'))).toBe('2026-11-30');
+  // What was written for nobody yet stays.
+  const written = updateHeader(opened, { payment_due: '2026-12-01' });
+  expect(dueOf(takeBuyer(written, buyer('a'), '', '10'))).toBe('2026-12-01');
 });
 
 it('the day moves with the date, by hand or by itself, but not of what takes the place of another', () => {
-  const taken = takeBuyer(start, buyer('a'), '30');
+  const taken = takeBuyer(start, buyer('a'), '30', '');
   expect(dueOf(updateHeader(taken, { invoice_date: '2026-11-25T08:00:00.000Z' }))).toBe('2026-12-25');
   const later = { ...deps, now: () => Date.parse('2026-11-22T10:00:00Z') };
   expect(dueOf(refreshDate(taken, later))).toBe('2026-12-22');

@@ -1,13 +1,17 @@
-import { type BuyerInfo, dueAfter } from '@taraz/core';
+import { type BuyerInfo, dueAfter, termOf } from '@taraz/core';
 import { updateBuyer, updateHeader } from './transitions.ts';
 import type { WizardState } from './wizard-state.ts';
 
+/** The day until which whoever buys is given to pay, where the account gives one. */
+export const takeTerm = (state: WizardState, ofAccount: string): WizardState =>
+  updateHeader(state, { payment_due: dueAfter(state.invoice.invoice_date, ofAccount) });
+
 /**
  * A customer as the buyer, with the day until which it is given to pay.
- * @param term days; '' where nothing was agreed: a day that was written for nobody yet stays, one of another customer goes
+ * @param agreed its own term; '' where none is: a day that was written for nobody yet stays, one of another customer goes
+ * @param ofAccount days that the account gives whoever has no other term
  */
-export function takeBuyer(state: WizardState, buyer: BuyerInfo, term: string): WizardState {
-  const due = dueAfter(state.invoice.invoice_date, term);
+export function takeBuyer(state: WizardState, buyer: BuyerInfo, agreed: string, ofAccount: string): WizardState {
   const taken = updateBuyer(state, buyer);
-  return due === '' && state.buyer_info.customer_id === '' ? taken : updateHeader(taken, { payment_due: due });
+  return agreed === '' && state.buyer_info.customer_id === '' ? taken : takeTerm(taken, termOf(agreed, ofAccount));
 }

@@ -1,9 +1,10 @@
 /** What a wizard opens with: a new draft, one kept on this device, one stored on the server, or a copy of an invoice. */
 import { asNewDraft, asOriginal, type DraftDefaults, type Finding, type InvoiceDraft } from '@taraz/core';
+import { accountTermOf } from '../../../app/account-term.ts';
 import type { Me } from '../../../app/session-store.ts';
 import { buyerOfCustomer, type CustomerRow } from '../catalogue-lines.ts';
 import { completeDraft, type DraftSource, type StoredDraft } from '../draft-store/draft-codec.ts';
-import { takeBuyer } from '../draft-store/payment-due.ts';
+import { takeBuyer, takeTerm } from '../draft-store/payment-due.ts';
 import {
   capQuantities,
   fill,
@@ -109,10 +110,11 @@ const fresh = {
  * @param buyer has a buyer even where the tax memory's invoices have none by default
  */
 export function openNew(facts: OpeningFacts, buyer?: CustomerRow): OpenedDraft {
-  const state = initialState(facts.deps, defaultsOf(facts));
+  const term = accountTermOf(facts.me);
+  const state = takeTerm(initialState(facts.deps, defaultsOf(facts)), term);
   if (buyer !== undefined) {
     const typed = updateHeader(state, { invoice_output_type: 'type_one' });
-    return { ...fresh, state: setSteps(takeBuyer(typed, buyerOfCustomer(buyer), buyer.payment_term), 2) };
+    return { ...fresh, state: setSteps(takeBuyer(typed, buyerOfCustomer(buyer), buyer.payment_term, term), 2) };
   }
   return { ...fresh, state: setSteps(state, state.invoice.invoice_output_type === 'type_two' ? 2 : 1) };
 }

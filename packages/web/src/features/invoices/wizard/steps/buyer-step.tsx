@@ -2,6 +2,8 @@ import type { BuyerInfo, PatternColumn, PersonType, WireKey } from '@taraz/core'
 import { draftFieldsOf, emptyBuyer, fields, productMessages, provinces } from '@taraz/core';
 import { Building2, Handshake, type LucideIcon, Search, User, UserRound, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
+import { accountTermOf } from '../../../../app/account-term.ts';
+import { useSession } from '../../../../app/session-store.ts';
 import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -86,6 +88,7 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
   const store = useDraftStore();
   const search = useCustomerSearch();
   const isPhone = usePhone();
+  const { user } = useSession();
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -102,7 +105,7 @@ function BuyerSearch({ onChosen }: { onChosen: () => void }) {
       value={null}
       onChange={(customer) => {
         if (customer === null) return;
-        store.apply((state) => takeBuyer(state, buyerOfCustomer(customer), customer.payment_term));
+        store.apply((state) => takeBuyer(state, buyerOfCustomer(customer), customer.payment_term, accountTermOf(user)));
         // The search is gone and the focus goes on: who hears the screen is told whom was taken.
         say(words.chosen(buyerName(customer) || customer.name));
         // An Enter quicker than the answer may have gone on to the lines: they keep the focus.
