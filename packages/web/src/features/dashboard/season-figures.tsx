@@ -150,11 +150,15 @@ export function SeasonFigures({ figures, months }: { figures: Figures; months: M
 function Owed({ figures, money }: { figures: Figures; money: (rial: string) => string }) {
   const format = useFormat();
   const { debtors, owed_by_others, overdue } = figures;
+  const hasOverdue = overdue !== null && overdue.invoices > 0;
   return (
     <>
-      {words.debtors(format.number(debtors ?? 0))}
-      {owed_by_others !== null && !/^-?0*$/.test(owed_by_others) && ` ${words.owedByOthers(money(owed_by_others))}`}
-      {overdue !== null && overdue.invoices > 0 && (
+      {/* A phone has room for what is late alone: all figures stand on its first screen. */}
+      <span className={hasOverdue ? 'max-sm:hidden' : undefined}>
+        {words.debtors(format.number(debtors ?? 0))}
+        {owed_by_others !== null && !/^-?0*$/.test(owed_by_others) && ` ${words.owedByOthers(money(owed_by_others))}`}
+      </span>
+      {hasOverdue && (
         <InvoiceListLink search={{ paid: 'overdue' }} className="relative block rounded-sm text-warn hover:underline">
           {words.overdue(format.number(overdue.invoices), money(overdue.open))}
         </InvoiceListLink>

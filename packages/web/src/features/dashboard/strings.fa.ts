@@ -87,7 +87,7 @@ export const dashboardStrings = {
   owed: 'مانده نسیه خریداران',
   debtors: (count: string) => `${count} مشتری بدهکار`,
   owedByOthers: (money: string) => `و ${money} از خریداران ثبت‌نشده`,
-  overdue: (count: string, money: string) => `${count} صورتحساب سررسیدگذشته، ${money}`,
+  overdue: (count: string, money: string) => `${count} سررسیدگذشته، ${money}`,
   more: (percent: string, season: string) => `${percent} بیش از همین روزهای ${season} پارسال`,
   less: (percent: string, season: string) => `${percent} کمتر از همین روزهای ${season} پارسال`,
   noYearBefore: 'پارسال در همین روزهای فصل فروشی نبود',
