@@ -203,7 +203,7 @@ export const employeeCalls = {
     reply: employee,
     status: 200,
     etag: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND', 'STALE'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'STALE'],
   }),
   assignMemory: defineCall({
     id: 'assignMemory',

@@ -110,6 +110,8 @@ describe('employees', () => {
     expect((await signIn(made.crew.username)).status).toBe(403);
     const removed = await admin.client(calls.getEmployee, { params: { id: made.id } });
     expect([removed.status, removed.crew.permissions]).toEqual(['removed', ['treasury']]);
+    const move = admin.client(calls.alterBranch, { params: { id: made.id }, body: { branch_id: null } });
+    expect(calls.alterBranch.problems).toContain(await move.catch(({ problem }) => problem?.code));
     const back = await admin.client(calls.putEmployee, { params: { id: made.id }, body: { crew: { active: true } } });
     expect(back).toMatchObject({ crew: { active: true, permissions: ['treasury'], branch_id: branch.id } });
     expect((await signIn(made.crew.username)).status).toBe(200);

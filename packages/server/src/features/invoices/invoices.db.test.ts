@@ -208,6 +208,15 @@ describe('an invoice over HTTP', () => {
     ]);
   });
 
+  it('that is changed without being named is refused at what would name it', async () => {
+    for (const invoiceType of ['original', 'corrective'] as const)
+      await expect(
+        admin.client(calls.editInvoice, { params: { invoiceType }, query: {}, body: {} }),
+      ).rejects.toMatchObject({
+        problem: { code: 'INVALID_INPUT', errors: [{ path: 'invoice_id', code: 'REQUIRED' }] },
+      });
+  });
+
   it('whose memory was removed says so when it is to be issued, and goes with another', async () => {
     const { id } = await create(admin, { ...(await past()), save_as_draft: true });
     await server.database.asOwner("update invoices set memory_id = 'A0GONE' where id = $1", [id]);

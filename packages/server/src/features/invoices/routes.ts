@@ -45,7 +45,9 @@ async function edit(tx: Tx, deps: InvoiceDeps, actor: Actor, input: EditInput): 
     return id;
   }
   if (referralTaxNumber === '' || subject === 'original')
-    throw new Problem('INVALID_INPUT', { detail: details.whatToEdit });
+    throw new Problem('INVALID_INPUT', {
+      errors: [{ path: 'invoice_id', code: 'REQUIRED', message: details.whatToEdit }],
+    });
   return issueReferral(tx, deps, actor, { subject, referralTaxNumber, input: body });
 }
 
