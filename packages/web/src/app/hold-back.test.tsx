@@ -171,3 +171,25 @@ it('a dialog that its address opens takes itself out of the address of this very
   expect(router.state.location.searchStr).toBe('');
   expect(closedAt).toMatch(/\/list\?dialog=a$/);
 });
+
+it('a jump of several pages, and Forward, close it as Back does: what is written in it is asked about', async () => {
+  const router = await onList();
+  for (const to of ['/first', '/list', '/first']) await act(async () => router.navigate({ to: to as never }));
+  const jump = async (by: number) => {
+    await act(async () => window.history.go(by));
+    await act(async () => Promise.resolve());
+  };
+  await jump(-1);
+  expect(router.state.location.pathname).toBe('/list');
+  for (const by of [-3, 1]) {
+    await press('dialog');
+    fireEvent.input(screen.getByLabelText('note'), { target: { value: 'a word' } });
+    await jump(by);
+    expect([isThere('dialog', 'dialog'), isThere('alertdialog', uiStrings.leaveTitle)]).toEqual([true, true]);
+    await press(uiStrings.leaveDiscard);
+    await vi.waitFor(() => expect(isThere('dialog', 'dialog')).toBe(false));
+    expect(router.state.location.pathname).toBe('/list');
+  }
+  await jump(-3);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/first'));
+});

@@ -24,6 +24,7 @@ import { LazyCommandBox } from './lazy-command-box.tsx';
 import { Part } from './part.tsx';
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { HelpMenu, TopBar } from './top-bar.tsx';
 import { useAuthorityStatus } from './use-authority-status.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -91,12 +92,7 @@ export function MainFrame({ children }: { children: ReactNode }) {
         'has-data-strip:[--strips:2.25rem] has-data-[strip=offline]:has-data-[strip=outbox]:[--strips:4.5rem]',
       )}
     >
-      <a
-        href="#content"
-        className="sr-only z-60 rounded-control bg-accent p-2 text-accent-ink focus:not-sr-only focus:absolute focus:start-2 focus:top-2"
-      >
-        {appStrings.skipToContent}
-      </a>
+      <SkipLink />
       {!isNarrow && (
         <div className={cx('no-print sticky top-0 h-dvh shrink-0', isFolded ? 'w-14' : 'w-56')}>
           <Rail isFolded={isFolded} />
