@@ -18,7 +18,8 @@ export const paymentReport = Type.Object({
   reference_number: Type.String(),
   state: oneOf(...paymentReportStates),
   errors: Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-    description: "of a refused one, in the authority's words",
+    description:
+      "of a refused one, in the authority's words; `CONFLICT`: it was not sent, the invoice does not stand any more",
   }),
   author: Type.String({ description: 'name of who reported it' }),
   created_at: instant(),

@@ -201,6 +201,8 @@ describe('rows', () => {
       expect(of('1405/08/19')).toEqual([['invoice.payment_due', 'DUE_BEFORE_DATE', null]]);
       for (const due of ['1405/08/20', '1405/09/20', '']) expect(of(due)).toEqual([]);
       expect(of('1405/08/19', 'اصلاحی')).toEqual([]);
+      for (const none of ['9999-12-31', '0000-01-01'])
+        expect(of(none)).toEqual([['invoice.payment_due', 'NOT_A_DATE', null]]);
     });
 
     it('have a date that is offered otherwise, by which the tax is judged', () => {

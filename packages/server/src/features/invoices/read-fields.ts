@@ -41,7 +41,8 @@ function readInstant(text: string): Reading {
 function readDay(text: string): Reading {
   const latin = plain(text);
   if (latin === '') return read('');
-  return isDay(latin) ? read(latin) : refuse('NOT_A_DAY');
+  if (!isDay(latin)) return refuse('NOT_A_DAY');
+  return isInCalendar(Date.parse(latin)) ? read(latin) : refuse('OUT_OF_RANGE');
 }
 
 const readers = {

@@ -219,6 +219,7 @@ describe('a payment of a sale on credit', () => {
     expect(refusals.map(([, code]) => code)).toEqual(['CONFLICT', 'CONFLICT']);
     await confirm();
     expect((await listOf(waiting)).reportable).toBe(true);
+    await report(waiting);
     const [row] = await fixture.rows<{ tax_id: string }>('select tax_id from invoices where id = $1', [waiting]);
     await database().db.withAccount(fixture.accountId, (tx) =>
       issueReferral(tx, fixture.invoices, fixture.actor, {
@@ -227,6 +228,12 @@ describe('a payment of a sale on credit', () => {
     );
     await confirm();
     await expect(report(waiting)).rejects.toMatchObject({ code: 'CONFLICT' });
+    // It stood in line, of an authority that was away, when its invoice was cancelled.
+    await sendAll();
+    expect([authority.reported, await listOf(waiting)]).toMatchObject([
+      [],
+      { reports: [{ state: 'refused', errors: [{ code: 'CONFLICT' }] }] },
+    ]);
     const blind = { ...fixture.actor, memoryIds: ['Z99999'] };
     await expect(
       database().db.readAccount(fixture.accountId, (tx) => reportsOf(tx, blind, cash)),

@@ -7,9 +7,11 @@ import { publish } from '../../platform/events/publish.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay } from '../../platform/tehran-day.ts';
+import { fateOf } from '../invoices/fate.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { AuthorityLine, AuthorityLines } from '../sending/authority-line.ts';
+import { paymentReportMessages } from './messages.fa.ts';
 import type { PaymentReportState } from './tables.ts';
 
 export const reportsQueue = 'invoices.payment-reports';
@@ -53,7 +55,8 @@ const setState = (
 
 /**
  * Takes a report that waits: from here on it may have reached the authority. One that is on its way already was taken by a
- * process that is gone, and nobody knows how far that came.
+ * process that is gone, and nobody knows how far that came. One whose invoice does not stand any more, while it waited, does
+ * not go.
  */
 async function take(tx: Tx, place: Place, now: Date): Promise<Taken | null> {
   const row = await tx
@@ -62,7 +65,8 @@ async function take(tx: Tx, place: Place, now: Date): Promise<Taken | null> {
       join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.invoice_id'),
     )
     .select(['p.invoice_id', 'p.amount', 'p.day', 'p.method', 'p.terminal_number', 'p.reference_number', 'p.state'])
-    .select(['i.tax_id', 'i.environment', 'i.memory_id'])
+    .select(['i.tax_id', 'i.environment', 'i.memory_id', 'i.state as invoice_state', 'i.subject as invoice_type'])
+    .select(['i.superseded_by', 'i.cancelled_by', 'i.cancelled_elsewhere', 'i.buyer_reaction'])
     .where('p.account_id', '=', place.accountId)
     .where('p.id', '=', place.id)
     .forUpdate('p')
@@ -73,6 +77,12 @@ async function take(tx: Tx, place: Place, now: Date): Promise<Taken | null> {
     await changed(tx, place, row.memory_id);
   }
   if (row.state !== 'queued') return null;
+  if (fateOf({ ...row, state: row.invoice_state }) !== null) {
+    const errors = JSON.stringify([{ code: 'CONFLICT', message: paymentReportMessages.over }]);
+    await setState(tx, place, { state: 'refused', errors, answered_at: now });
+    await changed(tx, place, row.memory_id);
+    return null;
+  }
   await setState(tx, place, { state: 'sending' });
   return {
     invoiceId: row.invoice_id,

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
-import { fieldProblem } from '../read-fields.ts';
+import { fieldProblem, isInCalendar } from '../read-fields.ts';
 import { record } from '../record.ts';
 import { wholeDraft } from '../stored-draft.ts';
 import { lockInvoice } from './edit-invoice.ts';
 
-const refused = (code: 'DUE_BEFORE_DATE' | 'NO_CREDIT') =>
+const refused = (code: 'DUE_BEFORE_DATE' | 'NO_CREDIT' | 'OUT_OF_RANGE') =>
   new Problem('INVALID_INPUT', { errors: [fieldProblem('payment_due', code)] });
 
 /**
  * Says until when an invoice is to be paid, whatever its state: what the authority has of it stays to the byte.
  * @param due YYYY-MM-DD; null: no day
- * @throws Problem NOT_FOUND; INVALID_INPUT of what is paid at once, and for a day before the invoice's own
+ * @throws Problem NOT_FOUND; INVALID_INPUT of what is paid at once, for a day before the invoice's own and one that no calendar here reaches
  */
 export async function changePaymentDue(
   tx: Tx,
@@ -25,6 +25,7 @@ export async function changePaymentDue(
 ): Promise<void> {
   const row = await lockInvoice(tx, actor, id);
   if (row.payment_due === due) return;
+  if (due !== null && !isInCalendar(Date.parse(due))) throw refused('OUT_OF_RANGE');
   const { draft } = await tx
     .selectFrom('invoice_documents')
     .select('draft')
