@@ -70,7 +70,8 @@ export const paymentReportCalls = {
     method: 'PUT',
     path: '/payment_reports/{id}',
     tag: 'invoice',
-    summary: "Says what became of a report whose answer got lost, as the authority's portal has it",
+    summary:
+      "Says what became of a report whose answer got lost, as the authority's portal has it; `accepted: false` takes one back that still waits",
     access: change,
     params: idParams,
     body: strict({ accepted: Type.Boolean() }),

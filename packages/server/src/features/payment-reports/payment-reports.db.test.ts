@@ -129,6 +129,19 @@ describe('a payment of a sale on credit', () => {
     await expect(settle(found.id, false)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('is taken back while it waits, leaves its amount free and never goes; what is on its way is not', async () => {
+    const id = await confirmed();
+    const { left } = await listOf(id);
+    const [waits, goes] = [await report(id), await report(id, { amount: '2000' })];
+    await expect(settle(waits.id, true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await settle(waits.id, false)).toMatchObject({ state: 'refused', errors: [{ code: 'WITHDRAWN' }] });
+    await fixture.rows("update payment_reports set state = 'sending' where id = $1", [goes.id]);
+    await expect(settle(goes.id, false)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await sendAll();
+    expect(authority.reported).toEqual([]);
+    expect((await listOf(id)).left).toBe(String(BigInt(left) - 2000n));
+  });
+
   it('whose process died on the way is unknown, and what surely did not arrive goes again', async () => {
     const id = await confirmed();
     const dead = await report(id);

@@ -150,7 +150,8 @@ async function oneOf(tx: Tx, accountId: string, id: string): Promise<Report> {
 }
 
 /**
- * Somebody has looked in the authority's portal, and says what became of a report whose answer got lost.
+ * Somebody has looked in the authority's portal, and says what became of a report whose answer got lost; or takes one back that
+ * waits still, which then does not go.
  * @throws Problem NOT_FOUND; CONFLICT for one of which it is known
  */
 export async function settleReport(
@@ -169,10 +170,12 @@ export async function settleReport(
     .executeTakeFirst();
   if (row === undefined) throw new Problem('NOT_FOUND');
   const invoice = await lockInvoice(tx, actor, row.invoice_id);
-  if (row.state !== 'unknown') throw new Problem('CONFLICT', { detail: messages.notUnknown });
+  const isTakenBack = row.state === 'queued' && !isAccepted;
+  if (row.state !== 'unknown' && !isTakenBack) throw new Problem('CONFLICT', { detail: messages.notUnknown });
+  const errors = isTakenBack ? JSON.stringify([{ code: 'WITHDRAWN', message: messages.withdrawn }]) : undefined;
   await tx
     .updateTable('payment_reports')
-    .set({ state: isAccepted ? 'accepted' : 'refused', answered_at: new Date(clock.nowMs()) })
+    .set({ state: isAccepted ? 'accepted' : 'refused', answered_at: new Date(clock.nowMs()), errors })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
@@ -180,7 +183,7 @@ export async function settleReport(
     action: 'invoice.payment_report_settled',
     subjectId: row.invoice_id,
     subjectName: nameOf(invoice),
-    before: { state: 'unknown' },
+    before: { state: row.state },
     after: { state: isAccepted ? 'accepted' : 'refused' },
   });
   return oneOf(tx, accountId, id);

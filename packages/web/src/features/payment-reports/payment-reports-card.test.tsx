@@ -57,3 +57,10 @@ it('of a lost answer it asks what became of it, and says why one was refused', a
   fireEvent.click(screen.getByRole('button', { name: strings.isNotThere }));
   await waitFor(() => expect(asked.find(({ id }) => id === 'settlePaymentReport')?.body).toEqual({ accepted: false }));
 });
+
+it('takes one back that waits still', async () => {
+  reports = [{ id: 'a', state: 'queued', amount: '500', day: '2026-11-20', method: 'card', errors: [] }];
+  show('credit');
+  fireEvent.click(await screen.findByRole('button', { name: strings.withdraw }));
+  await waitFor(() => expect(asked.find(({ id }) => id === 'settlePaymentReport')?.body).toEqual({ accepted: false }));
+});

@@ -100,17 +100,40 @@ function ReportRow({ report, mayIssue }: { report: PaymentReport; mayIssue: bool
         </span>
       ))}
       {state === 'unknown' && <Settling id={report.id} mayIssue={mayIssue} />}
+      {state === 'queued' && mayIssue && <Withdrawing id={report.id} />}
     </li>
+  );
+}
+
+/** Says what became of a report; the list of them is asked for again, whatever the answer. */
+function useSettle(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (accepted: boolean) => api(calls.settlePaymentReport, { params: { id }, body: { accepted } }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
+  });
+}
+
+/** Takes back what waits still: of a memory that is gone, or an authority that is away. */
+function Withdrawing({ id }: { id: string }) {
+  const settle = useSettle(id);
+  return (
+    <span className="flex flex-col items-start gap-2">
+      {settle.error !== null && (
+        <Banner tone="bad" title={strings.withdrawFailed} isAlert>
+          {reasonOf(settle.error)}
+        </Banner>
+      )}
+      <Button size="s" isBusy={settle.isPending} onPress={() => settle.mutate(false)}>
+        {strings.withdraw}
+      </Button>
+    </span>
   );
 }
 
 /** Asks what became of a report whose answer got lost; nothing is sent again by itself. */
 function Settling({ id, mayIssue }: { id: string; mayIssue: boolean }) {
-  const client = useQueryClient();
-  const settle = useMutation({
-    mutationFn: (accepted: boolean) => api(calls.settlePaymentReport, { params: { id }, body: { accepted } }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
-  });
+  const settle = useSettle(id);
   return (
     <>
       <span className="text-caption text-ink-2">{strings.unknown}</span>

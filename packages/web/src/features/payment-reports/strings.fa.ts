@@ -30,4 +30,6 @@ export const reportStrings = {
   isThere: 'ثبت شده است',
   isNotThere: 'ثبت نشده است',
   settleFailed: 'تکلیف این اعلام روشن نشد',
+  withdraw: 'پس گرفتن',
+  withdrawFailed: 'پس گرفته نشد',
 } as const;
