@@ -65,7 +65,8 @@ export function listen(options: EventStreamOptions): () => void {
   };
 
   const connect = async (): Promise<void> => {
-    controller = new AbortController();
+    const connection = new AbortController();
+    controller = connection;
     const token = options.token();
     try {
       const response = await options.open(urlOf(options.baseUrl, calls.events, { query: {} }), {
@@ -76,7 +77,7 @@ export function listen(options: EventStreamOptions): () => void {
         },
         credentials: 'same-origin',
         cache: 'no-store',
-        signal: controller.signal,
+        signal: connection.signal,
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       failures = 0;
@@ -86,6 +87,8 @@ export function listen(options: EventStreamOptions): () => void {
     } catch {
       failures += 1;
     }
+    // Given up because of what it said, it is still open: of six such a browser asks nothing more of the server.
+    connection.abort();
     if (isStopped) return;
     cancelRetry = options.later(() => void connect(), reconnectDelay(Math.max(1, failures), options.random()));
   };

@@ -74,4 +74,31 @@ describe('listen', () => {
     expect(second?.[1].headers).toMatchObject({ authorization: 'bearer secret', 'last-event-id': '9' });
     stop();
   });
+
+  it('closes what it gives up: left open, six of them kept the browser from asking anything more', async () => {
+    const tasks: (() => void)[] = [];
+    const event = new TextEncoder().encode('data: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n');
+    const open = vi.fn(
+      async (_url: string, _init: RequestInit) =>
+        // As the server's: it says something and stays open.
+        new Response(new ReadableStream({ start: (controller) => controller.enqueue(event) })),
+    );
+    const stop = listen({
+      open,
+      baseUrl: '/api',
+      token: () => null,
+      later: (task) => {
+        tasks.push(task);
+        return () => undefined;
+      },
+      random: () => 0,
+      onEvent: () => {
+        throw new Error('a screen that cannot take it');
+      },
+      onResume: () => undefined,
+    });
+    await vi.waitFor(() => expect(tasks).toHaveLength(1));
+    expect(open.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    stop();
+  });
 });

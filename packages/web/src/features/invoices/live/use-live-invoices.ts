@@ -24,7 +24,8 @@ export function changedInvoice(event: ServerEvent): { id: string; state: Invoice
   return { id, state };
 }
 
-type InvoiceList = { invoices: InvoiceSummary[] };
+/** What is asked of a list: its rows, or only the sums of all that is chosen of it. */
+type InvoiceList = { invoices?: InvoiceSummary[] };
 
 /** Shows the new state at once where the invoice is in sight, then fetches what else changed. */
 function apply(client: QueryClient, event: ServerEvent, refetch: () => void): void {
@@ -35,7 +36,7 @@ function apply(client: QueryClient, event: ServerEvent, refetch: () => void): vo
   const { id, state } = change;
   if (state !== null) {
     client.setQueriesData<InvoiceList>({ queryKey: ['invoices', 'list'] }, (list) =>
-      list?.invoices.some((invoice) => invoice.id === id)
+      list?.invoices?.some((invoice) => invoice.id === id)
         ? { ...list, invoices: list.invoices.map((one) => (one.id === id ? { ...one, state } : one)) }
         : list,
     );
