@@ -38,14 +38,25 @@ function parseEvent({ data }: SseEvent): ServerEvent | null {
   }
 }
 
-/** Starts listening; the function it gives ends it. */
-export function listen(options: EventStreamOptions): () => void {
+/** A stream that is listened to. */
+export interface Listening {
+  /** Ends it. */
+  stop(): void;
+  /** Lets the connection go until `goOn`. */
+  rest(): void;
+  /** Opens it again, as after an interruption, where it rests. */
+  goOn(): void;
+}
+
+/** Starts listening. */
+export function listen(options: EventStreamOptions): Listening {
   let controller: AbortController | null = null;
   let cancelRetry: (() => void) | null = null;
   let failures = 0;
   let wasConnected = false;
   let lastId = '';
   let isStopped = false;
+  let isResting = false;
 
   const read = async (response: Response): Promise<void> => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -89,14 +100,30 @@ export function listen(options: EventStreamOptions): () => void {
     }
     // Given up because of what it said, it is still open: of six such a browser asks nothing more of the server.
     connection.abort();
-    if (isStopped) return;
+    if (isStopped || isResting || controller !== connection) return;
     cancelRetry = options.later(() => void connect(), reconnectDelay(Math.max(1, failures), options.random()));
   };
 
-  void connect();
-  return () => {
-    isStopped = true;
+  const letGo = () => {
     cancelRetry?.();
     controller?.abort();
+  };
+  void connect();
+  return {
+    stop() {
+      isStopped = true;
+      letGo();
+    },
+    rest() {
+      isResting = true;
+      wasConnected = true;
+      letGo();
+    },
+    goOn() {
+      if (!isResting || isStopped) return;
+      isResting = false;
+      failures = 0;
+      void connect();
+    },
   };
 }

@@ -77,3 +77,28 @@ it('shows new states also while everything is chosen, whose sums are no list: th
   });
   expect(apiFetch).toHaveBeenCalledTimes(1);
 });
+
+it('lets its connection go while nobody sees the window, and takes it up again: six windows kept all from asking', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const look = (state: 'visible' | 'hidden') => {
+    seen.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const signalOf = (index: number) => (apiFetch.mock.calls[index]?.[1] as RequestInit | undefined)?.signal;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  look('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  look('visible');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect([apiFetch.mock.calls.length, signalOf(0)?.aborted]).toEqual([1, false]);
+  look('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect([apiFetch.mock.calls.length, signalOf(0)?.aborted]).toEqual([1, true]);
+  look('visible');
+  expect([apiFetch.mock.calls.length, signalOf(1)?.aborted]).toEqual([2, false]);
+  seen.mockRestore();
+});

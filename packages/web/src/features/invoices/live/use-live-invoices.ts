@@ -5,7 +5,7 @@ import { apiFetch } from '../../../app/api.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { readToken } from '../../../app/token.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from '../queries.ts';
-import { listen, type ServerEvent } from './event-stream.ts';
+import { type Listening, listen, type ServerEvent } from './event-stream.ts';
 import { gather } from './gather.ts';
 
 let listeners = 0;
@@ -55,7 +55,7 @@ const createRefetch = (client: QueryClient): (() => void) =>
 
 function start(client: QueryClient): () => void {
   const refetch = createRefetch(client);
-  return listen({
+  const listening = listen({
     open: apiFetch,
     baseUrl: '/api',
     token: readToken,
@@ -75,6 +75,35 @@ function start(client: QueryClient): () => void {
       for (const goOn of resumed) goOn();
     },
   });
+  const stopLooking = restWhileHidden(listening);
+  return () => {
+    stopLooking();
+    listening.stop();
+  };
+}
+
+/** So long a window may be out of sight before it lets its connection go: not at every look at another one. */
+const hiddenMs = 5_000;
+
+/**
+ * A window that nobody sees listens to nothing, and catches up when it is looked at. Without HTTP/2 a browser holds six
+ * connections to a server: with six windows open, none of them could ask anything more.
+ */
+function restWhileHidden({ rest, goOn }: Listening): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isHidden = () => document.visibilityState === 'hidden';
+  const look = () => {
+    clearTimeout(timer);
+    if (isHidden()) timer = setTimeout(rest, hiddenMs);
+    else goOn();
+  };
+  // Opened behind the one in sight.
+  if (isHidden()) rest();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const others = new Set<(event: ServerEvent) => void>();
