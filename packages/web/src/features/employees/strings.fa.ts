@@ -16,7 +16,7 @@ export const employeeStrings = {
   nothing: 'بدون دسترسی',
   noBranch: 'بدون شعبه',
   never: 'هنوز وارد نشده',
-  status: { active: 'فعال', invited: 'دعوت شده', removed: 'غیرفعال' },
+  status: { active: 'فعال', invited: 'هنوز وارد نشده', removed: 'غیرفعال' },
   short: { issue: 'صدور', invoices: 'صورتحساب‌ها', products: 'کالا', treasury: 'خزانه', warehouse: 'انبار' },
   failed: 'فهرست کاربران بارگذاری نشد',
   safe: 'دسترسی کسی تغییر نکرده است.',

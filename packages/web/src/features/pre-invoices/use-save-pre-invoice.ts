@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useDraftStore } from '../invoices/draft-store/draft-context.ts';
 import type { DraftSnapshot } from '../invoices/draft-store/draft-store.ts';
+import { openNewer } from '../invoices/draft-store/open-newer.ts';
 import { useSaveOnce } from '../invoices/draft-store/use-save-once.ts';
 import { draftOf } from '../invoices/draft-store/wizard-state.ts';
 import { offerSource } from './open-offer.ts';
@@ -69,7 +70,10 @@ export function useSavePreInvoice() {
       if (isShown())
         await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
     } catch (error) {
-      toast.error(strings.saveFailed, { detail: whyNot(error) });
+      toast.error(strings.saveFailed, {
+        detail: whyNot(error),
+        ...(isStale(error) ? { action: { label: strings.openNewer, onPress: () => openNewer(store) } } : {}),
+      });
       // What was new and is stored now is found under its id by a reload.
       const { source } = store.getSnapshot();
       if (wasNew && source !== null && isShown())

@@ -12,10 +12,10 @@ import { clock } from '../../ui/clock.ts';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dayOfInstant } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import type { ChequeState } from './cheque-state.tsx';
+import { MoveNotes } from './move-notes.tsx';
 import { type ChequeWithLife, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -106,13 +106,7 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
         error={errors.at}
         hint={to === 'endorsed' && cheque.customer_id !== null ? strings.endorsedHint : undefined}
       />
-      <TextField
-        label={strings.moveNotesOf[to] ?? strings.moveNotes}
-        isOptional
-        value={notes}
-        onChange={setNotes}
-        error={errors.notes}
-      />
+      <MoveNotes to={to} value={notes} onChange={setNotes} error={errors.notes} />
     </FormDialog>
   );
 }

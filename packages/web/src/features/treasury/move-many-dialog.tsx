@@ -8,10 +8,10 @@ import { clock } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import { lacksAccount, type ManyMove } from './many-cheques.ts';
+import { MoveNotes } from './move-notes.tsx';
 import type { Cheque } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 import { type Refusal, useMoveMany } from './use-move-many.ts';
@@ -78,13 +78,7 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
         />
       )}
       <JalaliDatePicker label={strings.moveAt} granularity="minute" value={at} onChange={setAt} error={errors.at} />
-      <TextField
-        label={strings.moveNotesOf[to] ?? strings.moveNotes}
-        isOptional
-        value={notes}
-        onChange={setNotes}
-        error={errors.notes}
-      />
+      <MoveNotes to={to} value={notes} onChange={setNotes} error={errors.notes} />
     </FormDialog>
   );
 }

@@ -38,14 +38,25 @@ function parseEvent({ data }: SseEvent): ServerEvent | null {
   }
 }
 
-/** Starts listening; the function it gives ends it. */
-export function listen(options: EventStreamOptions): () => void {
+/** A stream that is listened to. */
+export interface Listening {
+  /** Ends it. */
+  stop(): void;
+  /** Lets the connection go until `goOn`. */
+  rest(): void;
+  /** Opens it again, as after an interruption, where it rests. */
+  goOn(): void;
+}
+
+/** Starts listening. */
+export function listen(options: EventStreamOptions): Listening {
   let controller: AbortController | null = null;
   let cancelRetry: (() => void) | null = null;
   let failures = 0;
   let wasConnected = false;
   let lastId = '';
   let isStopped = false;
+  let isResting = false;
 
   const read = async (response: Response): Promise<void> => {
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -65,7 +76,8 @@ export function listen(options: EventStreamOptions): () => void {
   };
 
   const connect = async (): Promise<void> => {
-    controller = new AbortController();
+    const connection = new AbortController();
+    controller = connection;
     const token = options.token();
     try {
       const response = await options.open(urlOf(options.baseUrl, calls.events, { query: {} }), {
@@ -76,7 +88,7 @@ export function listen(options: EventStreamOptions): () => void {
         },
         credentials: 'same-origin',
         cache: 'no-store',
-        signal: controller.signal,
+        signal: connection.signal,
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       failures = 0;
@@ -86,14 +98,32 @@ export function listen(options: EventStreamOptions): () => void {
     } catch {
       failures += 1;
     }
-    if (isStopped) return;
+    // Given up because of what it said, it is still open: of six such a browser asks nothing more of the server.
+    connection.abort();
+    if (isStopped || isResting || controller !== connection) return;
     cancelRetry = options.later(() => void connect(), reconnectDelay(Math.max(1, failures), options.random()));
   };
 
-  void connect();
-  return () => {
-    isStopped = true;
+  const letGo = () => {
     cancelRetry?.();
     controller?.abort();
+  };
+  void connect();
+  return {
+    stop() {
+      isStopped = true;
+      letGo();
+    },
+    rest() {
+      isResting = true;
+      wasConnected = true;
+      letGo();
+    },
+    goOn() {
+      if (!isResting || isStopped) return;
+      isResting = false;
+      failures = 0;
+      void connect();
+    },
   };
 }

@@ -52,7 +52,7 @@ describe('listen', () => {
     const events: ServerEvent[] = [];
     const onResume = vi.fn();
     const open = vi.fn(async () => streamOf('id: 9\ndata: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n'));
-    const stop = listen({
+    const { stop } = listen({
       open,
       baseUrl: '/api',
       token: () => 'secret',
@@ -73,5 +73,49 @@ describe('listen', () => {
     const [, second] = open.mock.calls as unknown as [string, RequestInit][];
     expect(second?.[1].headers).toMatchObject({ authorization: 'bearer secret', 'last-event-id': '9' });
     stop();
+  });
+
+  it('closes what it gives up: left open, six of them kept the browser from asking anything more', async () => {
+    const tasks: (() => void)[] = [];
+    const event = new TextEncoder().encode('data: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n');
+    const open = vi.fn(
+      async (_url: string, _init: RequestInit) =>
+        // As the server's: it says something and stays open.
+        new Response(new ReadableStream({ start: (controller) => controller.enqueue(event) })),
+    );
+    const { stop } = listen({
+      open,
+      baseUrl: '/api',
+      token: () => null,
+      later: (task) => {
+        tasks.push(task);
+        return () => undefined;
+      },
+      random: () => 0,
+      onEvent: () => {
+        throw new Error('a screen that cannot take it');
+      },
+      onResume: () => undefined,
+    });
+    await vi.waitFor(() => expect(tasks).toHaveLength(1));
+    expect(open.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    stop();
+  });
+
+  it('lets the connection go while it rests, and goes on as after an interruption, by one', async () => {
+    const open = vi.fn(async (_url: string, _init: RequestInit) => new Response(new ReadableStream({})));
+    const later = vi.fn(() => () => undefined);
+    const onResume = vi.fn();
+    const options = { open, baseUrl: '/api', token: () => null, later, random: () => 0, onEvent: () => undefined };
+    const listening = listen({ ...options, onResume });
+    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+    listening.goOn();
+    expect(open).toHaveBeenCalledOnce();
+    listening.rest();
+    expect(open.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    listening.goOn();
+    await vi.waitFor(() => expect(onResume).toHaveBeenCalledOnce());
+    expect([open.mock.calls.length, later.mock.calls.length]).toEqual([2, 0]);
+    listening.stop();
   });
 });

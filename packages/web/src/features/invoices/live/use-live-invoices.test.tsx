@@ -48,3 +48,57 @@ it('a note that a colleague writes brings the list anew, where it is marked', as
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(invalidate).toHaveBeenCalledWith({ queryKey: ['invoices', 'list'] });
 });
+
+it('shows new states also while everything is chosen, whose sums are no list: the stream broke at each of them', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['invoices', 'list', 'selection', {}], { counts: [] });
+  client.setQueryData(['invoices', 'list', { limit: 10 }], { invoices: [{ id: 'i1', state: 'sent' }] });
+  const event = {
+    type: 'invoice.changed',
+    id: '1',
+    at: '2026-11-26T00:00:00Z',
+    data: { id: 'i1', state: 'confirmed' },
+  };
+  apiFetch.mockResolvedValueOnce(
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
+      }),
+    ),
+  );
+  render(
+    <QueryClientProvider client={client}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(client.getQueryData(['invoices', 'list', { limit: 10 }])).toEqual({
+    invoices: [{ id: 'i1', state: 'confirmed' }],
+  });
+  expect(apiFetch).toHaveBeenCalledTimes(1);
+});
+
+it('lets its connection go while nobody sees the window, and takes it up again: six windows kept all from asking', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const look = (state: 'visible' | 'hidden') => {
+    seen.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const signalOf = (index: number) => (apiFetch.mock.calls[index]?.[1] as RequestInit | undefined)?.signal;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  );
+  look('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  look('visible');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect([apiFetch.mock.calls.length, signalOf(0)?.aborted]).toEqual([1, false]);
+  look('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect([apiFetch.mock.calls.length, signalOf(0)?.aborted]).toEqual([1, true]);
+  look('visible');
+  expect([apiFetch.mock.calls.length, signalOf(1)?.aborted]).toEqual([2, false]);
+  seen.mockRestore();
+});

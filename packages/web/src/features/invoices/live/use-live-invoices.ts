@@ -5,7 +5,7 @@ import { apiFetch } from '../../../app/api.ts';
 import { useSession } from '../../../app/session-store.ts';
 import { readToken } from '../../../app/token.ts';
 import { type InvoiceDetail, type InvoiceSummary, invoiceKey } from '../queries.ts';
-import { listen, type ServerEvent } from './event-stream.ts';
+import { type Listening, listen, type ServerEvent } from './event-stream.ts';
 import { gather } from './gather.ts';
 
 let listeners = 0;
@@ -24,7 +24,8 @@ export function changedInvoice(event: ServerEvent): { id: string; state: Invoice
   return { id, state };
 }
 
-type InvoiceList = { invoices: InvoiceSummary[] };
+/** What is asked of a list: its rows, or only the sums of all that is chosen of it. */
+type InvoiceList = { invoices?: InvoiceSummary[] };
 
 /** Shows the new state at once where the invoice is in sight, then fetches what else changed. */
 function apply(client: QueryClient, event: ServerEvent, refetch: () => void): void {
@@ -35,7 +36,7 @@ function apply(client: QueryClient, event: ServerEvent, refetch: () => void): vo
   const { id, state } = change;
   if (state !== null) {
     client.setQueriesData<InvoiceList>({ queryKey: ['invoices', 'list'] }, (list) =>
-      list?.invoices.some((invoice) => invoice.id === id)
+      list?.invoices?.some((invoice) => invoice.id === id)
         ? { ...list, invoices: list.invoices.map((one) => (one.id === id ? { ...one, state } : one)) }
         : list,
     );
@@ -54,7 +55,7 @@ const createRefetch = (client: QueryClient): (() => void) =>
 
 function start(client: QueryClient): () => void {
   const refetch = createRefetch(client);
-  return listen({
+  const listening = listen({
     open: apiFetch,
     baseUrl: '/api',
     token: readToken,
@@ -74,6 +75,35 @@ function start(client: QueryClient): () => void {
       for (const goOn of resumed) goOn();
     },
   });
+  const stopLooking = restWhileHidden(listening);
+  return () => {
+    stopLooking();
+    listening.stop();
+  };
+}
+
+/** So long a window may be out of sight before it lets its connection go: not at every look at another one. */
+const hiddenMs = 5_000;
+
+/**
+ * A window that nobody sees listens to nothing, and catches up when it is looked at. Without HTTP/2 a browser holds six
+ * connections to a server: with six windows open, none of them could ask anything more.
+ */
+function restWhileHidden({ rest, goOn }: Listening): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isHidden = () => document.visibilityState === 'hidden';
+  const look = () => {
+    clearTimeout(timer);
+    if (isHidden()) timer = setTimeout(rest, hiddenMs);
+    else goOn();
+  };
+  // Opened behind the one in sight.
+  if (isHidden()) rest();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 const others = new Set<(event: ServerEvent) => void>();

@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError, type ShownQuery } from '../../../ui/query-error.tsx';
 import { NoMemoryBanner } from '../../settings/no-memory-banner.tsx';
-import { useDraft } from '../draft-store/draft-context.ts';
+import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
+import { openNewer } from '../draft-store/open-newer.ts';
 import { ownDraftsQuery } from '../queries.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundDraft, OtherDrafts } from './found-draft.tsx';
@@ -27,6 +28,7 @@ interface DraftBannersProps {
 
 /** What to know before writing: another unfinished draft, a rejected invoice being mended, a return and its limit. */
 export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftBannersProps) {
+  const store = useDraftStore();
   const source = useDraft(({ source: from }) => from);
   const isReturn = useDraft(({ state }) => state.isReturnOnSales);
   const isFixed = useColumn().constraints.quantity !== undefined;
@@ -47,7 +49,14 @@ export function DraftBanners({ shelf, draftKey, failure, lostReference }: DraftB
         onList={seesInvoices ? () => void navigate({ to: '/invoices' }) : null}
       />
       {failure !== null && (
-        <Banner tone="bad" isAlert title={failure.title}>
+        <Banner
+          tone="bad"
+          isAlert
+          title={failure.title}
+          {...(failure.isStale === true
+            ? { actions: <Button onPress={() => openNewer(store)}>{wizardStrings.openNewer}</Button> }
+            : {})}
+        >
           {failure.detail}
         </Banner>
       )}

@@ -16,6 +16,7 @@ import { initialState, withContent } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { browserDeps } from './browser-deps.ts';
 import { useSend } from './use-send.ts';
+import { wizardStrings } from './wizard.fa.ts';
 
 const stored = { id: 'inv-1', etag: 'v1', state: 'queued', tax_number: 'A112160512900000000014' };
 const reply = (status: number, body: object) =>
@@ -276,4 +277,21 @@ it('sends what was saved without an answer as that draft, not as another invoice
   answers = [async () => reply(201, { ...stored, state: 'draft', tax_number: '' }), async () => reply(200, stored)];
   await send();
   expect(sent.map(({ path }) => path)).toEqual(['/api/invoice', '/api/invoice', '/api/invoice/original']);
+});
+
+it('leads whoever saves or sends what another has changed to that; nothing led there', async () => {
+  const { shelf, save, send, failure } = await open();
+  const stale = { type: '', title: 'x', status: 412, code: 'STALE', detail: '', request_id: 'r' };
+  const told = vi.spyOn(toast, 'error');
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  answers = [async () => reply(412, stale), async () => reply(412, stale)];
+  await save();
+  const action = told.mock.lastCall?.[1]?.action;
+  expect(action?.label).toBe(wizardStrings.openNewer);
+  action?.onPress();
+  expect(reload).toHaveBeenCalledOnce();
+  // What is written here is offered beside the newer one.
+  expect(shelf.read('new:a')?.content.items).toHaveLength(1);
+  await send();
+  expect(failure()).toMatchObject({ isStale: true, detail: wizardStrings.stale });
 });

@@ -8,6 +8,7 @@ import { formErrorOf } from '../../../app/field-errors.ts';
 import { withLoading } from '../../../app/loading.ts';
 import { mayOpen } from '../../../app/session.ts';
 import { currentSession } from '../../../app/session-store.ts';
+import { isStale } from '../../../app/use-form-values.ts';
 import { connection } from '../../../ui/connection.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { useIsShown } from '../../../ui/use-is-shown.ts';
@@ -21,6 +22,7 @@ import { completeDraft, type DraftSource } from '../draft-store/draft-codec.ts';
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { savedDraftKey } from '../draft-store/draft-shelf.ts';
 import type { DraftSnapshot } from '../draft-store/draft-store.ts';
+import { openNewer } from '../draft-store/open-newer.ts';
 import { refreshDate, updateHeader } from '../draft-store/transitions.ts';
 import { useSaveOnce } from '../draft-store/use-save-once.ts';
 import { useFindingsStore } from '../findings/findings-store.ts';
@@ -51,7 +53,7 @@ export function findingsOfProblem(problem: ProblemDocument | null): Finding[] {
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   if (hasArrived(error)) return wizardStrings.arrived.lookFirst;
-  if (error.problem?.code === 'STALE') return wizardStrings.stale;
+  if (isStale(error)) return wizardStrings.stale;
   if (error.status >= 500) return formErrorOf(error, { isKept: true }) ?? undefined;
   return error.problem ? error.problem.detail || error.problem.title : undefined;
 }
@@ -60,11 +62,14 @@ function reasonOf(error: unknown): string | undefined {
 export interface SendFailure {
   title: string;
   detail: string;
+  /** another has changed it, and that can be opened */
+  isStale?: boolean;
 }
 
 function failureOf(error: unknown): SendFailure {
   if (isOutcomeUnknown(error)) return { title: wizardStrings.sendUnknown, detail: wizardStrings.sendUnknownSafe };
-  return { title: wizardStrings.sendFailed, detail: reasonOf(error) ?? wizardStrings.sendFailedSafe };
+  const detail = reasonOf(error) ?? wizardStrings.sendFailedSafe;
+  return { title: wizardStrings.sendFailed, detail, isStale: isStale(error) };
 }
 
 /** Saving as a draft on the server, and sending. */
@@ -115,7 +120,10 @@ export function useSend() {
     } catch (error) {
       store.flush();
       if (told.current !== null) toast.close(told.current);
-      told.current = toast.error(wizardStrings.saveFailed, { detail: reasonOf(error) ?? wizardStrings.saveFailedSafe });
+      told.current = toast.error(wizardStrings.saveFailed, {
+        detail: reasonOf(error) ?? wizardStrings.saveFailedSafe,
+        ...(isStale(error) ? { action: { label: wizardStrings.openNewer, onPress: () => openNewer(store) } } : {}),
+      });
     } finally {
       setBusy(null);
     }
