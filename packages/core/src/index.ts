@@ -207,7 +207,13 @@ export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
 export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier } from './text/clean-identifier.ts';
-export { type DebtReminder, debtReminder, debtReminderLinked, type OverdueDebt, reminderWords } from './text/debt-reminder.fa.ts';
+export {
+  type DebtReminder,
+  debtReminder,
+  debtReminderLinked,
+  type OverdueDebt,
+  reminderWords,
+} from './text/debt-reminder.fa.ts';
 export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { foldQuery } from './text/fold-query.ts';
