@@ -22,7 +22,7 @@ export const statementStrings = {
   kinds: { opening: 'مانده از پیش', money_in: 'پرداخت شما', money_out: 'پرداخت به شما' },
   cheque: (number: string) => `چک ${number}`,
   more: (shown: string, all: string) => `${shown} ردیف از ${all} ردیف نشان داده شد؛ همه در فایل اکسل هست.`,
-  byDue: 'بدهی شما به سررسید، ریال',
+  byDue: 'سررسید بدهی، ریال',
   dues: {
     not_due: 'سررسید نشده',
     late_30: '۱ تا ۳۰ روز گذشته',
