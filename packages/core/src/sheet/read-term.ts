@@ -11,6 +11,8 @@ export const saysNoTerm = (text: string): boolean => noDueWords.has(foldText(tex
 /** A term as it is kept: «۳۰ روز» and «030» are thirty, «ندارد» is `noTerm`; what is no number of days stays, to be refused. */
 export function readTerm(text: string): string {
   if (saysNoTerm(text)) return noTerm;
+  // Within a code a dash only parts its digits; before a number of days it would be lost.
+  if (/^\s*[-−]/.test(text)) return text.trim();
   const digits = cleanIdentifier(text.replace(dayWord, ''));
   return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : digits;
 }
