@@ -27,6 +27,7 @@ import { operatorStateCalls } from './calls/operator-state.ts';
 import { paperCalls } from './calls/paper.ts';
 import { partyCalls } from './calls/parties.ts';
 import { partyImportCalls } from './calls/party-imports.ts';
+import { paymentReportBatchCalls } from './calls/payment-report-batches.ts';
 import { paymentReportCalls } from './calls/payment-reports.ts';
 import { portalFileCalls } from './calls/portal-file.ts';
 import { preInvoiceCalls } from './calls/pre-invoices.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...invoiceViewCalls,
   ...invoiceNoteCalls,
   ...paymentReportCalls,
+  ...paymentReportBatchCalls,
   ...portalFileCalls,
   ...serialReportCalls,
   ...importCalls,
@@ -125,6 +127,7 @@ export { notificationAudiences, notificationKinds } from './calls/notifications.
 export type { PaperLayout } from './calls/paper.ts';
 export { paperLayouts, paperLimits } from './calls/paper.ts';
 export { partyFileMaxBytes } from './calls/party-imports.ts';
+export { reportBatchMax } from './calls/payment-report-batches.ts';
 export { paymentReportStates } from './calls/payment-reports.ts';
 export type { PortalColumn } from './calls/portal-file.ts';
 export { adoptionMax, portalColumns, portalDifferences, portalDifferencesMax } from './calls/portal-file.ts';

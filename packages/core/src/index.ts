@@ -216,6 +216,7 @@ export {
 } from './text/debt-reminder.fa.ts';
 export { type RemindableDebtor, reminderReceptor } from './text/debt-reminder.ts';
 export { toLatinDigits, toPersianDigits } from './text/digits.ts';
+export { dueTerms } from './text/due-terms.fa.ts';
 export { foldQuery } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
 export { startsFormula } from './text/formula-start.ts';

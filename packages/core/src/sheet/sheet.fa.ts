@@ -66,7 +66,16 @@ export const karatWord = /عیار/;
 /** What stands for a rate of 0. */
 export const noTax = ['معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات', 'بی مالیات', 'ندارد', 'exempt', 'none'] as const;
 /** As files say that no day was agreed; the first as it is written. */
-export const noDue = ['ندارد', 'بدون مهلت', 'بی مهلت', 'بدون سررسید', 'none'] as const;
+export const noDue = [
+  'ندارد',
+  'بدون مهلت',
+  'بی مهلت',
+  'بی‌مهلت',
+  'بدون سررسید',
+  'بی سررسید',
+  'بی‌سررسید',
+  'none',
+] as const;
 /** Beside a number of days. */
 export const dayWord = 'روز';
 /** No, and nine. */

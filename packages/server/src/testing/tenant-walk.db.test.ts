@@ -29,6 +29,7 @@ const things: [path: RegExp, thing: string][] = [
   [/^\/recurring_invoices\//, 'recurring'],
   [/^\/invoice_views\//, 'invoiceView'],
   [/^\/invoice_notes\//, 'invoiceNote'],
+  [/^\/payment_reports\/batches\//, 'reportBatch'],
   [/^\/payment_reports\//, 'paymentReport'],
   [/^\/share\/links\//, 'shareLink'],
   [/^\/share\/pre_invoice_links\//, 'preInvoiceLink'],
@@ -266,6 +267,13 @@ beforeAll(async () => {
      values ($1, $2, $3, 1000, '2026-11-01', 'card', 'unknown', now())`,
     [owner.accountId, paymentReport, invoice.id],
   );
+  const reportBatch = randomUUID();
+  await server().database.asOwner(
+    `with made as (insert into payment_report_batches (account_id, id, left_out, created_at) values ($1, $2, '[]', now()))
+     insert into payment_reports (account_id, id, invoice_id, amount, day, method, state, created_at, batch_id)
+     values ($1, $4, $3, 1000, '2026-11-01', 'card', 'accepted', now(), $2)`,
+    [owner.accountId, reportBatch, invoice.id, randomUUID()],
+  );
   const productWork = randomUUID();
   await server().database.asOwner(
     `insert into product_changes (account_id, id, work, of, started_at, stepped_at, finished_at, failure)
@@ -292,6 +300,7 @@ beforeAll(async () => {
     invoiceView: view.id,
     invoiceNote: note.id,
     paymentReport,
+    reportBatch,
     apiKey: apiKey.id,
     webhook: webhook.id,
     document,
@@ -385,6 +394,8 @@ const naming: [call: keyof typeof calls, body: Naming][] = [
   ['sharePreInvoices', ({ preInvoice }) => ({ pre_invoice_ids: [preInvoice], by: 'link' })],
   ['shareStatements', ({ customer }, own) => ({ customer_ids: [own.customer, customer], by: 'link' })],
   ['remindDebtors', ({ customer }, own) => ({ customer_ids: [own.customer, customer] })],
+  ['previewPaymentReports', ({ invoice }) => ({ ids: [invoice], day: '2026-11-01', method: 'card' })],
+  ['startPaymentReports', ({ invoice }) => ({ ids: [invoice], day: '2026-11-01', method: 'card', sum: '1' })],
   ['createProduct', ({ warehouse }) => ({ name: 'کالا', code: '2720000131425', warehouse_id: warehouse })],
   [
     'mergeCustomers',

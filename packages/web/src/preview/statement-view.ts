@@ -26,6 +26,13 @@ function daysOf({ from_day, to_day, read_at }: SharedStatement, format: Format):
   return from === null ? words.toNow(...now) : words.fromToNow(from, ...now);
 }
 
+/** How much of what is owed was to be paid before today; '' where nothing was. */
+function overdueOf({ due }: SharedStatement, format: Format): string {
+  if (due === null) return '';
+  const parts = [due.late_30, due.late_60, due.late_90, due.late_over_90];
+  return words.overdue(format.number(parts.reduce((sum, part) => sum + BigInt(part), 0n).toString()));
+}
+
 /** First what is owed, by whom, and as of when. */
 function balanceBand(shared: SharedStatement, format: Format): HTMLElement {
   const { closing, to_day } = shared;
@@ -36,7 +43,12 @@ function balanceBand(shared: SharedStatement, format: Format): HTMLElement {
     return band('ok', 'badgeCheck', then === null ? words.settled : words.settledThen(then), days);
   if (closing.startsWith('-'))
     return band('ok', 'badgeCheck', then === null ? words.due(money) : words.dueThen(money, then), days);
-  return band('info', 'file', then === null ? words.owed(money) : words.owedThen(money, then), days);
+  return band(
+    'info',
+    'file',
+    then === null ? words.owed(money) : words.owedThen(money, then),
+    days + overdueOf(shared, format),
+  );
 }
 
 const columns = ['debit', 'credit', 'balance'] as const;
@@ -98,26 +110,6 @@ function rows(shared: SharedStatement, address: SharedAddress, format: Format): 
       h('li', {}, h('small', {}, words.more(format.number(shared.rows.length), format.number(count)))),
     line(bold(words.closing), { debit, credit, balance: closing }, format, 'total'),
   );
-}
-
-/** What of it was to be paid when, where something is overdue. */
-function byDue({ due }: SharedStatement, format: Format): HTMLElement[] {
-  if (due === null) return [];
-  const parts = Object.entries(words.dues) as [keyof typeof words.dues, string][];
-  return [
-    h(
-      'section',
-      { class: 'sheet sums' },
-      h('h2', {}, words.byDue),
-      h(
-        'dl',
-        {},
-        ...parts.map(
-          ([part, label]) => !isNothing(due[part]) && figureRow(format.text(label), format.money(due[part])),
-        ),
-      ),
-    ),
-  ];
 }
 
 function cheques({ cheques: held }: SharedStatement, format: Format): HTMLElement[] {
@@ -188,7 +180,6 @@ export function statementView(shared: SharedStatement, address: SharedAddress, f
       rows(shared, address, format),
       !isNothing(shared.closing) && closing_in_words !== '' && h('p', { class: 'words' }, closing_in_words),
     ),
-    ...byDue(shared, format),
     ...cheques(shared, format),
     ...paidIntoSection(shared.paid_into, format),
     h('p', { class: 'remark' }, h('span', {}, words.howToRead, ' ', words.wrong)),

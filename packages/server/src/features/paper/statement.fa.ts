@@ -1,4 +1,4 @@
-import { statementTerms } from '@taraz/core';
+import { dueTerms, statementTerms } from '@taraz/core';
 
 /** Words of a customer's account on paper; the template holds none of its own. */
 export const statementWords = {
@@ -28,14 +28,7 @@ export const statementWords = {
   bounced: (count: string) => `${count} چک برگشتی`,
   closingAfter: 'مانده پس از وصول',
   byDue: 'بدهی به سررسید (ریال)',
-  dues: {
-    not_due: 'سررسید نشده',
-    late_30: '۱ تا ۳۰ روز گذشته',
-    late_60: '۳۱ تا ۶۰ روز گذشته',
-    late_90: '۶۱ تا ۹۰ روز گذشته',
-    late_over_90: 'بیش از ۹۰ روز گذشته',
-    undated: 'بی سررسید',
-  },
+  dues: dueTerms,
   howToRead: 'بدهکار به بدهی مشتری افزوده شده است؛ رقم درون پرانتز یعنی مشتری بستانکار است.',
   madeWith: (date: string, time: string) => `ساخته‌شده با تراز · ${date} ${time}`,
   page: 'صفحه',

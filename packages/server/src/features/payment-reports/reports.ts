@@ -12,9 +12,9 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor } from '../invoices/deps.ts';
-import { type Fated, fateOf } from '../invoices/fate.ts';
 import { summariesOf } from '../invoices/queries/list.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
+import { firstDay, refusalOf, settlementsOf } from './reportable.ts';
 import { reportsQueue } from './send-report.ts';
 import type { PaymentReportState } from './tables.ts';
 
@@ -54,20 +54,6 @@ async function rowsOf(tx: Tx, accountId: string, of: { invoice_id: string } | { 
   return rows;
 }
 
-/** Why no payment of it is reported; null: one may be (protocol.md 2.7). */
-function refusalOf(invoice: Fated, method: string): string | null {
-  if (invoice.state !== 'confirmed') return messages.notRegistered;
-  if (fateOf(invoice) !== null || invoice.invoice_type === 'cancellation') return messages.over;
-  return method === 'credit' || method === 'both' ? null : messages.notOnCredit;
-}
-
-async function settlementOf(tx: Tx, accountId: string, invoiceId: string): Promise<string> {
-  const { rows } = await sql<{ method: string | null }>`
-    select d.draft -> 'invoice' ->> 'payment_method' as method from invoice_documents d
-    where d.account_id = ${accountId} and d.invoice_id = ${invoiceId}`.execute(tx);
-  return rows[0]?.method ?? '';
-}
-
 /** What of its total is not reported yet, of what may be at the authority; never below zero. */
 function leftOf(total: string, reports: readonly Row[]): bigint {
   const taken = reports.filter(({ state }) => state !== 'refused');
@@ -81,12 +67,10 @@ export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoic
   if (invoice === undefined) throw new Problem('NOT_FOUND');
   const rows = await rowsOf(tx, accountId, { invoice_id: invoiceId });
   const left = leftOf(invoice.total, rows);
-  const reportable = refusalOf(invoice, await settlementOf(tx, accountId, invoiceId)) === null;
+  const method = (await settlementsOf(tx, accountId, [invoiceId])).get(invoiceId) ?? '';
+  const reportable = refusalOf(invoice, method) === null;
   return { count: rows.length, reportable, left: left.toString(), reports: rows.map(show) };
 }
-
-/** The first day of 1399: no invoice of the authority's is older. */
-const firstDay = '2020-03-20';
 
 function readReport(input: Input, left: bigint, today: string) {
   const reader = fieldReader();
@@ -101,7 +85,7 @@ function readReport(input: Input, left: bigint, today: string) {
   return { amount: amount.toString(), day: input.day, method: input.method, terminal_number, reference_number };
 }
 
-const nameOf = ({ tax_id, buyer_name }: { tax_id: string; buyer_name: string }): string => tax_id || buyer_name;
+export const nameOf = ({ tax_id, buyer_name }: { tax_id: string; buyer_name: string }): string => tax_id || buyer_name;
 
 /**
  * Keeps a payment to be reported, and has it sent once this transaction is done. The invoice stays locked, so that two at
@@ -116,7 +100,7 @@ export async function addReport(
 ): Promise<Report> {
   const { accountId } = actor;
   const invoice = await lockInvoice(tx, actor, invoiceId);
-  const method = await settlementOf(tx, accountId, invoiceId);
+  const method = (await settlementsOf(tx, accountId, [invoiceId])).get(invoiceId) ?? '';
   const refusal = refusalOf({ ...invoice, invoice_type: invoice.subject }, method);
   if (refusal !== null) throw new Problem('CONFLICT', { detail: refusal });
   const now = new Date(clock.nowMs());

@@ -1,7 +1,7 @@
 import type { paymentReportStates } from '@taraz/contract';
 import type { PaymentMethod } from '@taraz/core';
-import type { Generated } from 'kysely';
-import type { Int8, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
+import type { ColumnType, Generated } from 'kysely';
+import type { Int8, Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
 export type PaymentReportState = (typeof paymentReportStates)[number];
 
@@ -24,5 +24,14 @@ export interface PaymentReportTables {
     created_by: string | null;
     created_at: Timestamp;
     answered_at: OptionalTimestamp;
+    /** with which others it was reported at once; of SQL 0501 */
+    batch_id: ColumnType<string | null, string | null | undefined, never>;
+  };
+  payment_report_batches: {
+    account_id: string;
+    id: string;
+    left_out: Json<{ invoice_id: string; reason: string }[]>;
+    created_by: string | null;
+    created_at: Timestamp;
   };
 }

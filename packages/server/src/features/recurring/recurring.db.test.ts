@@ -1,5 +1,5 @@
 import { type CallInput, type calls, recurringMax } from '@taraz/contract';
-import { addDays, jalaliToGregorianDay, toJalali } from '@taraz/core';
+import { addDays, daysBetween, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import { createVault } from '../../platform/keys/vault.ts';
@@ -178,6 +178,24 @@ describe('an invoice that comes again', () => {
     const { made } = await show(id);
     const buyer = (await draftOf(made[0]?.invoice?.id)) as unknown as { buyer_info: object };
     expect(buyer.buyer_info).toMatchObject({ company: 'نام تازه', phone: '09120000000' });
+  });
+
+  it('without a day until which it is to be paid takes the term that stands by then; a day of its own moves along', async () => {
+    const credit = { payment_method: 'credit' } as const;
+    const [bare, dated] = [
+      await recur({}, { invoice: credit }),
+      await recur({}, { invoice: { ...credit, payment_due: addDays(today, 4) } }),
+    ];
+    const paymentTerm = async () => '10';
+    await makeDue(depsOn(database().db, { ...invoices, ports: { ...invoices.ports, paymentTerm } }));
+    const dueOf = async (id: string) => (await draftOf((await show(id)).made[0]?.invoice?.id))?.invoice.payment_due;
+    const written = await fixture.rows<{ day: string }>(
+      `select (invoice_date at time zone 'Asia/Tehran')::date::text as day from invoices where payment_due = $1`,
+      [addDays(today, 4)],
+    );
+    expect(await dueOf(bare)).toBe(addDays(today, 10));
+    // As long after its date as the invoice had.
+    expect(await dueOf(dated)).toBe(addDays(today, daysBetween(written[0]?.day ?? '', addDays(today, 4))));
   });
 
   it('after the server stood still makes each of its days, and issues none that is late', async () => {

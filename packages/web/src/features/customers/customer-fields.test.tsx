@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { type Me, takeMe } from '../../app/session-store.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { newCustomer } from './form.ts';
 import { customerStrings } from './strings.fa.ts';
@@ -64,4 +65,34 @@ it('fills in no address of a code that is written anew while it is looked up', a
   await vi.waitFor(() => expect(api).toHaveBeenCalledTimes(2));
   await act(async () => answer());
   await vi.waitFor(() => expect(onFill).toHaveBeenCalledTimes(1));
+});
+
+it('may have no term where the account gives one, and says what an empty one is', () => {
+  takeMe({ roles: [], signup_status: { status: 'VERIFIED' }, account: { payment_term: '10' } } as unknown as Me);
+  const words = customerStrings.form;
+  const onChange = vi.fn();
+  const shown = (payment_term: string) => (
+    <QueryClientProvider client={client}>
+      <CustomerFields
+        id={null}
+        values={{ ...newCustomer, payment_term }}
+        filled={new Set()}
+        errors={{}}
+        onChange={onChange}
+        onFill={nothing}
+        onOpen={nothing}
+      />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(shown('-1'));
+  expect(screen.getByText(words.paymentTermMust)).toBeTruthy();
+  rerender(shown(''));
+  expect(screen.queryByText(words.paymentTermMust)).toBeNull();
+  expect(screen.getByText(words.paymentTermElse('۱۰'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(onChange).toHaveBeenLastCalledWith({ payment_term: 'none' });
+  rerender(shown('none'));
+  expect(screen.queryByLabelText(words.paymentTerm)).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(onChange).toHaveBeenLastCalledWith({ payment_term: '' });
 });

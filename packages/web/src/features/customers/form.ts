@@ -8,6 +8,7 @@ import {
   normaliseMobile,
   noTerm,
   type PersonType,
+  readTerm,
 } from '@taraz/core';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import type { Customer } from './queries.ts';
@@ -96,7 +97,10 @@ export function mobileState(typed: string): CodeState {
 }
 
 /** Whether what is written of a term is no number of days. */
-export const isNoTerm = (typed: string): boolean => typed !== noTerm && !isTerm(cleanIdentifier(typed));
+export function isNoTerm(typed: string): boolean {
+  const term = readTerm(typed);
+  return term !== noTerm && !isTerm(term);
+}
 
 const plainCodes = {
   branch_code: { check: checkBranchCode, length: 4 },

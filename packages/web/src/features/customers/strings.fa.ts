@@ -1,4 +1,4 @@
-import { statementTerms } from '@taraz/core';
+import { dueTerms, statementTerms } from '@taraz/core';
 export const customerStrings = {
   title: 'مدیریت مشتریان',
   count: (count: string) => `${count} مشتری`,
@@ -127,14 +127,7 @@ export const customerStrings = {
     allOverdue: 'انتخاب همه سررسیدگذشته‌ها',
     ages: { upto_30: 'تا ۳۰ روز', upto_60: '۳۱ تا ۶۰ روز', upto_90: '۶۱ تا ۹۰ روز', over_90: 'بیش از ۹۰ روز' },
     by: { label: 'بدهی‌ها به', age: 'سن', due: 'سررسید' },
-    dues: {
-      undated: 'بی سررسید',
-      not_due: 'سررسید نشده',
-      late_30: '۱ تا ۳۰ روز گذشته',
-      late_60: '۳۱ تا ۶۰ روز گذشته',
-      late_90: '۶۱ تا ۹۰ روز گذشته',
-      late_over_90: 'بیش از ۹۰ روز گذشته',
-    },
+    dues: dueTerms,
     overdue: 'سررسید گذشته',
     dueHint: (date: string) =>
       `تا ${date}، به «مهلت پرداخت» صورتحساب‌ها. آنچه مهلتی ندارد، و بدهی‌های دیگر، بی سررسید است؛ جمع ستون‌ها بدهی است.`,

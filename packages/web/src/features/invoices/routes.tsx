@@ -17,7 +17,7 @@ export const invoiceRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/invoices',
-    staticData: { parts: ['open'] },
+    staticData: { parts: ['open', 'reported'] },
     validateSearch: readListSearch,
     component: lazyRouteComponent(() => import('./list/invoice-list-page.tsx'), 'InvoiceListPage'),
   }),

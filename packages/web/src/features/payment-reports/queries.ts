@@ -12,3 +12,19 @@ export const reportsQuery = (invoiceId: string) =>
     queryKey: [...reportsKey, invoiceId],
     queryFn: ({ signal }) => api(calls.listPaymentReports, { params: { id: invoiceId }, query: {} }, { signal }),
   });
+
+/** What was reported at once of many invoices, the newest. */
+export const batchesQuery = () =>
+  queryOptions({
+    queryKey: [...reportsKey, 'batches'],
+    queryFn: ({ signal }) => api(calls.listPaymentReportBatches, { query: {} }, { signal }),
+  });
+
+/** One of them; looked after until each has its answer. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'batch', id],
+    queryFn: ({ signal }) => api(calls.getPaymentReportBatch, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && data.states.queued + data.states.sending > 0 ? 3_000 : false,
+  });

@@ -32,4 +32,38 @@ export const reportStrings = {
   settleFailed: 'تکلیف این اعلام روشن نشد',
   withdraw: 'پس گرفتن',
   withdrawFailed: 'پس گرفته نشد',
+  /** of many invoices at once */
+  many: {
+    open: 'اعلام پرداخت به سامانه',
+    title: 'اعلام پرداخت‌ها به سامانه مودیان',
+    hint: 'دریافت‌های ثبت‌شده این صورتحساب‌ها که هنوز اعلام نشده است، با روز و روش خودشان اعلام می‌شود.',
+    day: 'تاریخ دریافت‌های دیگر',
+    method: 'روش دریافت‌های دیگر',
+    sayHint: 'برای پولی که در خزانه «بابت این صورتحساب» ثبت نشده و کهنه‌ترین بدهی را پرداخته است.',
+    asSaid: 'تاریخ و روش بالا',
+    looking: 'در حال بررسی',
+    going: 'آنچه اعلام می‌شود',
+    goingCount: (count: string) => `${count} صورتحساب`,
+    sum: (money: string) => `جمع ${money} ریال`,
+    nothing: 'در میان این صورتحساب‌ها پرداختی برای اعلام نیست.',
+    leftOut: (count: string) => `کنار گذاشته‌شده: ${count} صورتحساب`,
+    noNumber: 'بی شماره',
+    submit: (count: string) => `اعلام پرداخت ${count} صورتحساب`,
+    submitNone: 'اعلام به سامانه',
+    tooMany: (count: string, most: string) =>
+      `${count} صورتحساب برگزیده‌اید؛ هر بار ${most} صورتحساب اعلام می‌شود. با فیلتر کمتر برگزینید.`,
+    previewFailed: 'پیش‌نمایش آماده نشد',
+    before: 'اعلام‌های گروهی پیشین',
+    beforeOne: (date: string, time: string, count: string) => `${date} ساعت ${time}، ${count} پرداخت`,
+    running: 'در حال اعلام',
+    over: 'اعلام شد',
+    progress: (done: string, all: string) => `${done} از ${all}`,
+    result: (accepted: string, all: string, money: string) =>
+      `سامانه ${accepted} پرداخت از ${all} پرداخت را پذیرفت؛ جمع همه ${money} ریال`,
+    mayClose: 'می‌توانید این پنجره را ببندید؛ کار در پس‌زمینه پیش می‌رود و گزارش آن می‌ماند.',
+    unknown:
+      'آنچه پاسخش گم شد شاید ثبت شده باشد و دوباره فرستاده نمی‌شود؛ در کارپوشه ببینید و در صفحه هر صورتحساب بگویید.',
+    problems: (count: string) => `پذیرفته نشد یا پاسخ نامعلوم: ${count} پرداخت`,
+    batchFailed: 'گزارش این اعلام خوانده نشد',
+  },
 } as const;

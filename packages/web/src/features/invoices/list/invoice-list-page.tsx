@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { GuideLink } from '../../../app/guide-link.tsx';
 import { Page } from '../../../app/layout/page.tsx';
 import { OwnBranch } from '../../../app/own-branch.tsx';
@@ -39,6 +39,10 @@ import { rowMenu } from './row-menu.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 import { type InvoiceListState, useInvoiceList } from './use-invoice-list.ts';
+
+const ReportBatchDialog = lazy(() =>
+  import('../../payment-reports/report-batch-dialog.tsx').then((module) => ({ default: module.ReportBatchDialog })),
+);
 
 const rowId = ({ id }: InvoiceSummary) => id;
 
@@ -80,7 +84,7 @@ export function InvoiceListPage() {
       {isBehindNumber(search) ? <BehindStrip search={search} onChange={change} /> : <TotalsStrip counts={counts} />}
       <ListTabs invoices={invoices} />
       {selection.isAny ? (
-        <SelectionBar selection={selection} total={total} />
+        <SelectionBar selection={selection} total={total} onReported={invoices.openReported} />
       ) : (
         <FilterRow
           search={search}
@@ -91,6 +95,11 @@ export function InvoiceListPage() {
       )}
       {list.isError && <QueryError title={listStrings.failed} safe={listStrings.safe} query={list} />}
       <Rows invoices={invoices} selected={selection.onPage} onSelect={selection.tick} />
+      {search.reported !== undefined && (
+        <Suspense>
+          <ReportBatchDialog id={search.reported} onClose={() => invoices.openReported(undefined)} />
+        </Suspense>
+      )}
       {search.open !== undefined && <PreviewPanel id={search.open} onClose={() => invoices.openPanel(undefined)} />}
     </Page>
   );

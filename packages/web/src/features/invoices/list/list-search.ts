@@ -56,6 +56,8 @@ export interface ListSearch {
   view?: string;
   /** The invoice whose panel is open. */
   open?: string;
+  /** Payments reported at once, whose report is open. */
+  reported?: string;
 }
 
 const sorts = invoiceSortFields.flatMap((field) => [field, `-${field}`]);
@@ -94,6 +96,7 @@ export const readListSearch = searchOf<ListSearch>(
     limit: (raw) => limits.find((limit) => limit === Number(raw) && limit !== listDefaults.limit),
     view: text,
     open: id,
+    reported: id,
   },
   ({ trial, ...search }) => ({
     ...daysInOrder<ListSearch>(search),

@@ -1,6 +1,6 @@
 import { bulkActionMax, type Client, calls, shareLimits } from '@taraz/contract';
-import { Archive, Ban, Send, Share2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Archive, Ban, HandCoins, Send, Share2, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useCreateEach } from '../../../app/use-create.ts';
 import { useMay } from '../../../app/use-may.ts';
@@ -9,6 +9,7 @@ import { Question } from '../../../ui/question.tsx';
 import { moveChosen } from '../../archives/move-chosen.ts';
 import { archiveStrings } from '../../archives/strings.fa.ts';
 import { useArchive } from '../../archives/use-archive.ts';
+import { reportStrings } from '../../payment-reports/strings.fa.ts';
 import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
@@ -27,10 +28,19 @@ const takes = {
   abandon: ['rejected'],
   delete: ['draft', 'queued'],
   share: ['queued', 'sending', 'unknown', 'sent', 'confirmed'],
+  report: ['confirmed'],
 } as const satisfies Record<string, readonly State[]>;
 
 /** Those that whoever sees invoices may do; the others take the right to issue. */
 const forReaders: ReadonlySet<keyof typeof takes> = new Set(['archive', 'share']);
+
+const ReportManyDialog = lazy(() =>
+  import('../../payment-reports/report-many-dialog.tsx').then((module) => ({ default: module.ReportManyDialog })),
+);
+
+/** The ids that a selection names: its own, or those that it leaves out. */
+const chosenIds = ({ selection }: ListSelection) =>
+  selection.kind === 'some' ? selection.rows.keys() : selection.except.keys();
 
 const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
 
@@ -86,12 +96,14 @@ interface SelectionBarProps {
   selection: ListSelection;
   /** How many the filter shows in all. */
   total: number;
+  /** Payments of what is chosen are on their way to the authority. */
+  onReported: (id: string) => void;
 }
 
 /** Count and sum of what is chosen, on all pages, and what can be done with it. */
-export function SelectionBar({ selection, total }: SelectionBarProps) {
+export function SelectionBar({ selection, total, onReported }: SelectionBarProps) {
   const format = useFormat();
-  const [asking, setAsking] = useState<'delete' | 'abandon' | 'share' | null>(null);
+  const [asking, setAsking] = useState<'delete' | 'abandon' | 'share' | 'report' | null>(null);
   const chosen = useChosen(selection);
   const mayIssue = useMay('issue');
   const { sums } = selection;
@@ -106,6 +118,7 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
     },
     { id: 'abandon', word: listStrings.abandon, icon: Ban, onPress: () => setAsking('abandon') },
     { id: 'share', word: shareStrings.share, icon: Share2, onPress: () => setAsking('share') },
+    { id: 'report', word: reportStrings.many.open, icon: HandCoins, onPress: () => setAsking('report') },
     { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => setAsking('delete') },
   ] as const;
   const close = () => setAsking(null);
@@ -126,6 +139,20 @@ export function SelectionBar({ selection, total }: SelectionBarProps) {
             onPress,
           }))}
       />
+      {asking === 'report' && (
+        <Suspense>
+          <ReportManyDialog
+            collect={() => selection.collect(takes.report)}
+            name={JSON.stringify([selection.filter, selection.selection.kind, [...chosenIds(selection)]])}
+            onStarted={(id) => {
+              close();
+              selection.clear();
+              onReported(id);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {asking === 'delete' && (
         <Question
           title={bulk.removeTitle(format.number(countOf('delete')))}

@@ -75,6 +75,9 @@ export function useInvoiceList() {
     /** Opens an invoice's panel, or closes it; the list stays where it is. */
     openPanel: (id: string | undefined) =>
       void navigate({ search: patched<ListSearch>({ open: id }), replace: search.open !== undefined }),
+    /** Opens the report of payments that were reported at once, or closes it. */
+    openReported: (id: string | undefined) =>
+      void navigate({ search: patched<ListSearch>({ reported: id }), replace: search.reported !== undefined }),
   };
 }
 

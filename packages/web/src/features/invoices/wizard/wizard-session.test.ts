@@ -69,6 +69,18 @@ describe('openNew', () => {
     }
   });
 
+  it('gives the account’s term from its date on, or what was agreed with the customer', () => {
+    const me = { account: { payment_term: '10' } } as OpeningFacts['me'];
+    const of = (payment_term: string) => ({ ...emptyBuyer, id: 'c', payment_term }) as unknown as CustomerRow;
+    const daysOf = ({ state: { invoice } }: ReturnType<typeof openNew>) =>
+      invoice.payment_due === ''
+        ? ''
+        : Math.round((Date.parse(invoice.payment_due) - Date.parse(invoice.invoice_date.slice(0, 10))) / 86_400_000);
+    expect(daysOf(openNew({ ...facts, me }))).toBe(10);
+    expect(['', '30', 'none'].map((term) => daysOf(openNew({ ...facts, me }, of(term))))).toEqual([10, 30, '']);
+    expect(daysOf(openNew(facts))).toBe('');
+  });
+
   it('marks a test invoice for the sandbox', () => {
     expect(openNew({ ...facts, isTest: true }).state.invoice.is_send_sand_box).toBe(true);
   });

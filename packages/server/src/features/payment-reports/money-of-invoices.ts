@@ -1,0 +1,69 @@
+import type { PaymentMethod } from '@taraz/core';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
+import { settleBalances } from '../customers/balances.ts';
+import type { NamedMoney } from './parts-of-payment.ts';
+
+/** What Taraz knows of the money of a sale on credit; rial. */
+export interface InvoiceMoney {
+  /** of what was sold on credit */
+  received: bigint;
+  /** of what was sold on credit, what may be reported yet */
+  left: bigint;
+  /** or may be, also of what the invoice stands in the place of */
+  reported: bigint;
+  named: NamedMoney[];
+}
+
+/** Each invoice that owes by its buyer's account, with those whose place it takes. */
+const links = (ids: readonly string[]) => sql`links as materialized (
+    select d.invoice_id as id, unnest(coalesce(d.chain, array[d.invoice_id])) as link from invoice_debts d
+    where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])
+  )`;
+
+async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedMoney[]>> {
+  const { rows } = await sql<{ id: string; amount: string; day: string; method: PaymentMethod | null }>`
+    with ${links(ids)}
+    select * from (
+      select l.id, m.amount::text as amount, (m.at at time zone 'Asia/Tehran')::date::text as day,
+        case when m.cheque_id is not null then 'cheque' when p.kind = 'terminal' then 'pos' when p.kind = 'desk' then 'cash'
+          else 'transfer' end as method
+      from links l join treasury_movements m on m.account_id = ${ownAccount} and m.invoice_id = l.link
+        join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
+      where m.amount > 0 and m.customer_id is not null and m.reverses is null
+        and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id)
+      union all
+      select l.id, trunc(e.amount)::text, e.day::text, case when e.cheque_id is not null then 'cheque' end
+      from links l join customer_entries e on e.account_id = ${ownAccount} and e.invoice_id = l.link
+      where e.amount >= 1
+    ) n order by n.day, n.amount`.execute(tx);
+  const byInvoice = new Map<string, NamedMoney[]>();
+  for (const { id, amount, day, method } of rows)
+    byInvoice.set(id, [...(byInvoice.get(id) ?? []), { amount: BigInt(amount), day, method }]);
+  return byInvoice;
+}
+
+/**
+ * What came in of these sales on credit, by their buyers' accounts at this moment, and what of it was reported; what counts in
+ * nobody's account is left out. A cash part was told to the authority with the invoice, so it is no part of it.
+ * @returns null while changes of accounts are still counted
+ */
+export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, InvoiceMoney> | null> {
+  if (!(await settleBalances(tx))) return null;
+  const named = await namedOf(tx, ids);
+  const { rows } = await sql<{ id: string; credit: string; open: string; reported: string }>`
+    with ${links(ids)}
+    select d.invoice_id as id, trunc(d.credit)::text as credit,
+      coalesce((select max(o.open) from open_debts o where o.account_id = d.account_id and o.invoice_id = d.invoice_id), 0)::text as open,
+      coalesce((select sum(r.amount) from links l join payment_reports r on r.account_id = d.account_id and r.invoice_id = l.link
+        where l.id = d.invoice_id and r.state <> 'refused'), 0)::text as reported
+    from invoice_debts d where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, credit, open, reported: told }) => {
+      const [owed, reported] = [BigInt(credit), BigInt(told)];
+      const received = owed - BigInt(open.split('.')[0] ?? '0');
+      return [id, { received, reported, left: owed > reported ? owed - reported : 0n, named: named.get(id) ?? [] }];
+    }),
+  );
+}

@@ -1,0 +1,183 @@
+import { type CallContext, ConnectionLostError } from '@taraz/authority';
+import { addDays } from '@taraz/core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import type { RequestContext } from '../../platform/http/route.ts';
+import { seedUser } from '../../testing/seed.ts';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createCustomer } from '../customers/commands.ts';
+import { createEntry } from '../customers/entries.ts';
+import { dayBefore, type Sale, sell } from '../customers/testing/generated-books.ts';
+import type { Actor } from '../invoices/deps.ts';
+import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { createMovement } from '../treasury/movements.ts';
+import { createPlace } from '../treasury/places.ts';
+import { paymentReportMessages as messages } from './messages.fa.ts';
+import { batchOf, newestBatches, previewReports, startReports } from './report-batches.ts';
+import { addReport, reportsOf } from './reports.ts';
+import { type SendDeps, sendReport } from './send-report.ts';
+
+const database = testDatabase();
+
+let fixture: Fixture;
+let customer: string;
+let authority: ScriptedAuthority;
+let deps: SendDeps;
+let queued: string[] = [];
+const jobs: SendDeps['jobs'] = { enqueue: async (_tx, _queue, { id }) => void queued.push(String(id)) };
+const context: CallContext = { endpoint: 'invoicePayment', phase: 'request' };
+
+beforeAll(async () => {
+  fixture = await createFixture(database());
+  await seedUser(database(), fixture.accountId);
+});
+beforeEach(async () => {
+  authority = new ScriptedAuthority();
+  queued = [];
+  deps = { database: database().db, runtime: fixture.runtime, jobs, lines: async () => authority };
+  customer = (await within((tx) => createCustomer(fixture.runtime, tx, fixture.accountId, { company: 'خریدار' }))).id;
+});
+
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(fixture.accountId, work);
+const today = () => dayBefore(fixture.runtime, 0);
+const sold = (sale: Omit<Sale, 'customer' | 'age'> & { age?: number }) =>
+  within((tx) => sell(fixture.runtime, tx, fixture.accountId, { customer, age: 20, ...sale }));
+const receipt = (amount: string, age: number, invoice_id?: string) =>
+  within((tx) =>
+    createEntry(fixture.runtime, tx, fixture.actor as RequestContext, customer, {
+      ...{ kind: 'receipt', amount, day: addDays(today(), -age), note: '' },
+      ...(invoice_id === undefined ? {} : { invoice_id }),
+    }),
+  );
+const made = () => ({ runtime: fixture.runtime, jobs });
+const wish = (ids: string[]) => ({ ids, day: today(), method: 'transfer' as const });
+const preview = (ids: string[], actor: Actor = fixture.actor) =>
+  within((tx) => previewReports(tx, made(), actor, wish(ids)));
+const start = (ids: string[], sum: string) =>
+  within((tx) => startReports(tx, made(), fixture.actor, { ...wish(ids), sum }));
+const batch = (id: string, actor: Actor = fixture.actor) =>
+  database().db.readAccount(fixture.accountId, (tx) => batchOf(tx, actor, id));
+const sendAll = async () => {
+  for (const id of queued.splice(0)) await sendReport(deps, { accountId: fixture.accountId, id });
+};
+
+describe('payments of many invoices, reported at once', () => {
+  it('are what came in and was not reported, by its days, each sent once; the rest says why it is left out', async () => {
+    const bank = await within((tx) =>
+      createPlace(fixture.runtime, tx, fixture.accountId, 'bank', { bank_name: 'ملت' }),
+    );
+    const [oldest, dated, both, cash, bare] = [
+      await sold({ total: '1000', age: 40 }),
+      await sold({ total: '500' }),
+      await sold({ total: '700', method: 'both' }),
+      await sold({ total: '300', method: 'cash' }),
+      await sold({ total: '900', age: 1 }),
+    ];
+    await within((tx) =>
+      createMovement(fixture.runtime, tx, fixture.accountId, {
+        ...{ kind: 'deposit', place_id: bank.id, customer_id: customer, invoice_id: dated, amount: 200 },
+      }),
+    );
+    await receipt('100', 3, dated);
+    // Of a sale that is both its cash part was told with it.
+    await receipt('600', 2, both);
+    await receipt('450', 5);
+    const ids = [oldest, dated, both, cash, bare];
+    const shown = await preview(ids);
+    expect(shown.sum).toBe('1350');
+    expect(shown.invoices.map(({ id, amount, parts }) => [id, amount, parts])).toEqual([
+      [oldest, '450', [{ amount: '450', day: today(), method: 'transfer', is_known: false }]],
+      [
+        dated,
+        '300',
+        [
+          { amount: '100', day: addDays(today(), -3), method: 'transfer', is_known: true },
+          { amount: '200', day: today(), method: 'transfer', is_known: true },
+        ],
+      ],
+      [both, '600', [{ amount: '600', day: addDays(today(), -2), method: 'transfer', is_known: true }]],
+    ]);
+    const reasons = [
+      [cash, messages.notOnCredit],
+      [bare, messages.nothingNew],
+    ];
+    expect(shown.left_out.map(({ id, reason }) => [id, reason])).toEqual(reasons);
+
+    await expect(start(ids, '1349')).rejects.toMatchObject({ code: 'CONFLICT', detail: messages.changed });
+    expect(queued).toEqual([]);
+    const begun = await start(ids, shown.sum);
+    expect(begun).toMatchObject({ count: 4, sum: '1350', states: { queued: 4, accepted: 0 } });
+    const jobsOfBatch = [...queued];
+    await sendAll();
+    // A job that comes again sends nothing.
+    for (const id of jobsOfBatch) await sendReport(deps, { accountId: fixture.accountId, id });
+    expect(authority.reported.map(({ paidAmount }) => paidAmount).sort()).toEqual([100n, 200n, 450n, 600n].sort());
+    const after = await batch(begun.id);
+    expect(after.states).toEqual({ queued: 0, sending: 0, accepted: 4, refused: 0, unknown: 0 });
+    expect(after.left_out.map(({ id, reason }) => [id, reason])).toEqual(reasons);
+    // Nothing of it is reported again.
+    const again = await preview(ids);
+    expect([again.sum, again.invoices]).toEqual(['0', []]);
+    await expect(start(ids, '0')).rejects.toMatchObject({ code: 'CONFLICT', detail: messages.nothing });
+  });
+
+  it('of which one was reported before, or gets no answer, are not reported twice; what is refused may go again', async () => {
+    const [one, other] = [await sold({ total: '1000', age: 30 }), await sold({ total: '400' })];
+    await receipt('1000', 4, one);
+    await receipt('400', 4, other);
+    await within((tx) =>
+      addReport(tx, { runtime: fixture.runtime, jobs }, fixture.actor, {
+        invoiceId: one,
+        input: { amount: '300', day: today(), method: 'card' },
+      }),
+    );
+    await sendAll();
+    const shown = await preview([one, other]);
+    expect(shown.invoices.map(({ amount }) => amount)).toEqual(['700', '400']);
+    const { id } = await start([one, other], shown.sum);
+    authority.paymentAnswer = new ConnectionLostError(context, new Error('reset'));
+    const [first = '', second = ''] = queued.splice(0);
+    await sendReport(deps, { accountId: fixture.accountId, id: first });
+    authority.paymentAnswer = { outcome: 'rejected', errors: [{ code: 'X', message: 'نشد' }] };
+    await sendReport(deps, { accountId: fixture.accountId, id: second });
+    const after = await batch(id);
+    expect(after.states).toMatchObject({ unknown: 1, refused: 1 });
+    expect(after.problems.map(({ id: of, state, errors }) => [of, state, errors])).toEqual([
+      [one, 'unknown', []],
+      [other, 'refused', [{ code: 'X', message: 'نشد' }]],
+    ]);
+    expect((await preview([one, other])).invoices.map(({ id: of, amount }) => [of, amount])).toEqual([[other, '400']]);
+  });
+
+  it('are asked for twice at once: one goes, the other finds nothing left', async () => {
+    const id = await sold({ total: '1000' });
+    await receipt('1000', 4, id);
+    const both = await Promise.allSettled([start([id], '1000'), start([id], '1000')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { reports } = await database().db.readAccount(fixture.accountId, (tx) => reportsOf(tx, fixture.actor, id));
+    expect(reports.map(({ amount }) => amount)).toEqual(['1000']);
+  });
+
+  it('of a correction are what was not reported of the invoice in whose place it stands', async () => {
+    const first = await sold({ total: '1000', age: 30 });
+    await receipt('600', 9, first);
+    await start([first], '600');
+    const second = await sold({ total: '900', age: 2, refers: first });
+    await receipt('300', 1, second);
+    expect((await preview([second])).invoices).toMatchObject([{ amount: '300' }]);
+    expect((await preview([first])).left_out).toMatchObject([{ reason: messages.over }]);
+  });
+
+  it('are those of the memories that one may see, before and after', async () => {
+    const id = await sold({ total: '1000' });
+    await receipt('1000', 4, id);
+    const blind = { ...fixture.actor, memoryIds: ['Z99999'] };
+    await expect(preview([id], blind)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const begun = await start([id], '1000');
+    await expect(batch(begun.id, blind)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const newest = (actor: Actor) => database().db.readAccount(fixture.accountId, (tx) => newestBatches(tx, actor));
+    expect((await newest(blind)).batches).toEqual([]);
+    expect((await newest(fixture.actor)).batches[0]).toMatchObject({ id: begun.id, count: 1, sum: '1000' });
+  });
+});

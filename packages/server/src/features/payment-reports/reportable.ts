@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { type Fated, fateOf } from '../invoices/fate.ts';
+import { paymentReportMessages as messages } from './messages.fa.ts';
+
+/** The first day of 1399: no invoice of the authority's is older. */
+export const firstDay = '2020-03-20';
+
+/** Why no payment of it is reported; null: one may be (protocol.md 2.7). */
+export function refusalOf(invoice: Fated, method: string): string | null {
+  if (invoice.state !== 'confirmed') return messages.notRegistered;
+  if (fateOf(invoice) !== null || invoice.invoice_type === 'cancellation') return messages.over;
+  return method === 'credit' || method === 'both' ? null : messages.notOnCredit;
+}
+
+/** How invoices are settled, by their documents. */
+export async function settlementsOf(
+  tx: Tx,
+  accountId: string,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; method: string | null }>`
+    select d.invoice_id as id, d.draft -> 'invoice' ->> 'payment_method' as method from invoice_documents d
+    where d.account_id = ${accountId} and d.invoice_id = any(${[...invoiceIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, method }) => [id, method ?? '']));
+}

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, type Call, calls } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { ReportBatchDialog } from './report-batch-dialog.tsx';
+import { ReportManyDialog } from './report-many-dialog.tsx';
+import { reportStrings } from './strings.fa.ts';
+
+const strings = reportStrings.many;
+const answers = vi.hoisted(() => new Map<string, (input: { body?: unknown }) => unknown>());
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: Call, input: object) => answers.get(id)?.(input),
+}));
+
+afterEach(() => {
+  cleanup();
+  answers.clear();
+});
+
+const invoice = (id: string, buyer_name: string) => ({ id, buyer_name, tax_number: `T${id}`, internal_id: '' });
+const show = (page: ReactElement) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': () => page }).shown}</QueryClientProvider>,
+  );
+
+it('shows what would be reported and what not, and sends it as it was seen; what has changed is shown anew', async () => {
+  const parts = [{ amount: '700', day: '2026-11-01', method: 'cheque', is_known: true }];
+  let sum = '700';
+  answers.set(calls.previewPaymentReports.id, () => ({
+    sum,
+    invoices: [{ ...invoice('a', 'گلناز'), amount: sum, parts }],
+    left_out: [{ ...invoice('b', 'نگین'), reason: 'نقدی است' }],
+  }));
+  const before = { id: 'before', created_at: '2026-11-26T08:00:00Z', author: '', count: 7, sum: '9', states: {} };
+  answers.set(calls.listPaymentReportBatches.id, () => ({ batches: [before] }));
+  const sent: unknown[] = [];
+  answers.set(calls.startPaymentReports.id, ({ body }) => {
+    sent.push((body as { sum: string }).sum);
+    if (sent.length > 1) return { id: 'batch' };
+    sum = '900';
+    throw new ApiProblem(409, {
+      ...{ request_id: '', title: '', status: 409, code: 'CONFLICT', detail: 'عوض شده است' },
+      errors: [],
+    } as never);
+  });
+  const started = vi.fn();
+  show(
+    <ReportManyDialog
+      collect={async () => [{ id: 'a' }, { id: 'b' }]}
+      name="x"
+      onStarted={started}
+      onClose={() => {}}
+    />,
+  );
+  expect(await screen.findByText('نقدی است')).toBeTruthy();
+  expect(screen.getByText('۱۴۰۵/۰۸/۱۰ · چک')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: strings.submit('۱') }));
+  expect(await screen.findByText('عوض شده است')).toBeTruthy();
+  expect(started).not.toHaveBeenCalled();
+  expect(await screen.findByText(strings.sum('۹۰۰'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: strings.submit('۱') }));
+  await waitFor(() => expect(started).toHaveBeenCalledWith('batch'));
+  // And what was reported before is a press away.
+  fireEvent.click(screen.getByRole('button', { name: /۷ پرداخت/ }));
+  expect(started).toHaveBeenLastCalledWith('before');
+  expect(sent).toEqual(['700', '900']);
+});
+
+it('of the report says how far it is, and of each that was not taken why', async () => {
+  answers.set(calls.getPaymentReportBatch.id, () => ({
+    ...{ id: 'batch', created_at: '2026-11-27T08:00:00Z', author: 'مریم', count: 4, sum: '1900' },
+    states: { queued: 1, sending: 0, accepted: 1, refused: 1, unknown: 1 },
+    problems: [
+      { ...invoice('a', 'گلناز'), amount: '400', state: 'refused', errors: [{ code: 'X', message: 'نادرست' }] },
+      { ...invoice('c', 'کیان'), amount: '500', state: 'unknown', errors: [] },
+    ],
+    left_out: [{ ...invoice('b', 'نگین'), reason: 'نقدی است' }],
+  }));
+  show(<ReportBatchDialog id="batch" onClose={() => {}} />);
+  expect(await screen.findByText(strings.result('۱', '۴', '۱٬۹۰۰'))).toBeTruthy();
+  expect(screen.getByText('۳ از ۴')).toBeTruthy();
+  expect(screen.getByText(`۴۰۰ ریال: ${reportStrings.states.refused}. نادرست`)).toBeTruthy();
+  expect(screen.getByText(`۵۰۰ ریال: ${reportStrings.states.unknown}`)).toBeTruthy();
+  expect(screen.getByText('نقدی است')).toBeTruthy();
+  expect(screen.getByText(strings.mayClose)).toBeTruthy();
+});
