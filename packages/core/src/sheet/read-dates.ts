@@ -11,15 +11,16 @@ import { dateWords, sheetMessages } from './sheet.fa.ts';
 const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 
-/** As far as Jalali years are read (1500). «9999-12-31», which programs write for no day at all, is none. */
-const lastYear = 2121;
+/** As late as an invoice and what is said of it may be. «9999-12-31», which programs write for no day at all, is none. */
+const lastDay = '2400-01-01';
 
 export function gregorianDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = isoDay.exec(text) ?? [];
-  if (Number(year) < 1900 || Number(year) > lastYear) return null;
+  if (Number(year) < 1900) return null;
   const ms = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const iso = Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : '';
-  return iso === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` ? iso : null;
+  const isDay = iso === `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay && iso <= lastDay ? iso : null;
 }
 
 export function dayOfGregorian(iso: string): JalaliDate {
