@@ -11,8 +11,8 @@ import { dateWords, sheetMessages } from './sheet.fa.ts';
 const timeForm = /(?:^|[\sT])(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/;
 const isoDay = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 
-/** As late as an invoice and what is said of it may be. «9999-12-31», which programs write for no day at all, is none. */
-const lastDay = '2400-01-01';
+/** As late as an invoice may be (2400) with the longest term after it. «9999-12-31», which programs write for no day at all, is none. */
+const lastDay = '2402-12-31';
 
 export function gregorianDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = isoDay.exec(text) ?? [];
