@@ -1,12 +1,18 @@
 import { addDays, DAY_MS, isJalaliDate, jalaliToGregorianDay, toJalali } from '@taraz/core';
 import { countableInstant } from '../../platform/countable-instant.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 
 /** Days of the Tehran calendar, `YYYY-MM-DD`, both inclusive. */
 export interface Days {
   from: string;
   to: string;
 }
+
+/** The same as instants of a list's filter: from the first moment of the first day, to that after the last. */
+export const instantsOf = ({ from, to }: Days): { from_date: string; to_date: string } => ({
+  from_date: startOfTehranDay(from).toISOString(),
+  to_date: startOfTehranDay(addDays(to, 1)).toISOString(),
+});
 
 export type Step = 'day' | 'month' | 'season';
 

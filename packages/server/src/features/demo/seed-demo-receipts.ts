@@ -2,6 +2,7 @@ import { DAY_MS } from '@taraz/core';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { drawsFrom } from '../invoices/demo/demo-plan.ts';
+import { wholeRials } from '../invoices/summary.ts';
 import { type NewMovement, postMovements } from '../treasury/post-movements.ts';
 import type { DemoAccount } from './demo-account.ts';
 
@@ -53,7 +54,7 @@ export async function seedDemoReceipts({ database, runtime }: DemoReceiptsDeps, 
       const placeId = banks[draw(3) === 0 ? banks.length - 1 : 0]?.id;
       const referenceNumber = String(100_000_000 + draw(899_999_999));
       if (placeId === undefined || at.getTime() > nowMs) return [];
-      const amount = BigInt(total.split('.')[0] ?? '0') / (slow ? 2n : 1n);
+      const amount = BigInt(wholeRials(total)) / (slow ? 2n : 1n);
       return [{ placeId, kind: 'deposit', amount, at, customerId: customer_id, invoiceId: id, referenceNumber }];
     });
     // Entered in the order in which they came in: so the balances go.

@@ -6,7 +6,7 @@ import { summariesOf } from '../invoices/queries/list.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
 import { moneyOf } from './money-of-invoices.ts';
 import { type Part, partsOf, type Way } from './parts-of-payment.ts';
-import { firstDay, refusalOf, settlementsOf } from './reportable.ts';
+import { faultOfDay, refusalOf, settlementsOf } from './reportable.ts';
 
 type Summary = Awaited<ReturnType<typeof summariesOf>>[number];
 
@@ -16,10 +16,11 @@ export interface ReportPlan {
   sum: bigint;
 }
 
-/** Why a part cannot be reported: the authority takes no day that has not come, and none before it was there. */
+/** Why a part cannot be reported, by the day that its money has in the treasury. */
 function wrongDay(parts: readonly Part[], today: string): string | null {
-  if (parts.some(({ day }) => day > today)) return messages.futureMoney;
-  return parts.some(({ day }) => day < firstDay) ? messages.earlyMoney : null;
+  const faults = parts.map(({ day }) => faultOfDay(day, today));
+  if (faults.includes('TOO_LATE')) return messages.futureMoney;
+  return faults.includes('TOO_EARLY') ? messages.earlyMoney : null;
 }
 
 export const sumOf = (parts: readonly Pick<Part, 'amount'>[]): bigint =>

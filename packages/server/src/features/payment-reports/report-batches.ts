@@ -12,7 +12,7 @@ import { summariesOf } from '../invoices/queries/list.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
 import type { Way } from './parts-of-payment.ts';
 import { planReports, type ReportPlan, sumOf } from './plan-reports.ts';
-import { firstDay } from './reportable.ts';
+import { refuseDay } from './reportable.ts';
 import { nameOf, type ReportDeps } from './reports.ts';
 import { reportsQueue } from './send-report.ts';
 
@@ -40,8 +40,7 @@ const named = ({
 /** @throws Problem INVALID_INPUT for a day that has not come, or was before the authority */
 function wayOf({ day, method }: Wish, nowMs: number): Way {
   const reader = fieldReader();
-  if (day > tehranDay(new Date(nowMs))) reader.refuse('day', 'TOO_LATE', messages.future);
-  if (day < firstDay) reader.refuse('day', 'TOO_EARLY', messages.tooEarly);
+  refuseDay(reader, day, tehranDay(new Date(nowMs)));
   reader.done();
   return { day, method };
 }

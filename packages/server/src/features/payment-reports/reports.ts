@@ -14,7 +14,7 @@ import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor } from '../invoices/deps.ts';
 import { summariesOf } from '../invoices/queries/list.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
-import { firstDay, refusalOf, settlementsOf } from './reportable.ts';
+import { refusalOf, refuseDay, settlementsOf } from './reportable.ts';
 import { reportsQueue } from './send-report.ts';
 import type { PaymentReportState } from './tables.ts';
 
@@ -76,8 +76,7 @@ function readReport(input: Input, left: bigint, today: string) {
   const reader = fieldReader();
   const amount = reader.rial('amount', input.amount, { isRequired: true, isPositive: true }) ?? 0n;
   if (amount > left) reader.refuse('amount', 'TOO_LARGE', messages.tooMuch(left.toString()));
-  if (input.day > today) reader.refuse('day', 'TOO_LATE', messages.future);
-  if (input.day < firstDay) reader.refuse('day', 'TOO_EARLY', messages.tooEarly);
+  refuseDay(reader, input.day, today);
   const terminal_number = cleanIdentifier(input.terminal_number ?? '');
   if (!/^\d*$/.test(terminal_number)) reader.refuse('terminal_number', 'BAD_FORMAT', messages.terminalForm);
   const reference_number = reader.text('reference_number', storable(toLatinDigits(input.reference_number ?? '')));

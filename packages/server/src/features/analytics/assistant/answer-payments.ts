@@ -1,8 +1,8 @@
-import { addDays, bestFits, type QuestionRequest } from '@taraz/core';
-import { startOfTehranDay } from '../../../platform/tehran-day.ts';
+import { bestFits, type QuestionRequest } from '@taraz/core';
 import { settleBalances } from '../../customers/balances.ts';
-import { listInvoices } from '../../invoices/queries/list.ts';
+import { listPage } from '../../invoices/queries/list.ts';
 import { selectionSums } from '../../invoices/queries/selection.ts';
+import { instantsOf } from '../day-range.ts';
 import { type Answer, answer, listed } from './answer.ts';
 import { type Asked, ofBranch } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
@@ -38,15 +38,10 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure): Pro
     today,
     ...(scope.branchId === null ? {} : { branch_id: scope.branchId }),
     ...(buyer === '' ? {} : { search_field: buyer }),
-    ...(period === null
-      ? {}
-      : {
-          from_date: startOfTehranDay(period.from).toISOString(),
-          to_date: startOfTehranDay(addDays(period.to, 1)).toISOString(),
-        }),
+    ...(period === null ? {} : instantsOf(period)),
   };
   const { counted, open = '0' } = await selectionSums(tx, scope.accountId, scope.memoryIds, query);
-  const { invoices } = await listInvoices(tx, scope.accountId, scope.memoryIds, { ...query, limit: shown });
+  const { invoices } = await listPage(tx, scope.accountId, scope.memoryIds, { ...query, limit: shown });
   return answer({
     kind: 'figure',
     text: buyer === '' ? when : texts.stateOf(when, buyer),

@@ -1,6 +1,5 @@
-import { addDays, persianFigure } from '@taraz/core';
-import { startOfTehranDay } from '../../../platform/tehran-day.ts';
-import { type Days, spanOf } from '../day-range.ts';
+import { persianFigure } from '@taraz/core';
+import { type Days, instantsOf, spanOf } from '../day-range.ts';
 import { listProfit } from '../profit.ts';
 import { listProfitParts } from '../profit-parts.ts';
 import { type Answer, answer } from './answer.ts';
@@ -39,8 +38,7 @@ export async function answerProfit(asked: Asked, nowMs: number): Promise<Answer>
   const { tx, days, when, branchId } = asked;
   const { subject, others, step, isOfEachBranch, isCompared } = asked.question;
   const query: Query = {
-    from_date: startOfTehranDay(days.from).toISOString(),
-    to_date: startOfTehranDay(addDays(days.to, 1)).toISOString(),
+    ...instantsOf(days),
     ...(branchId === null ? {} : { branch_id: branchId }),
   };
   if (isOfEachBranch) return answer({ kind: 'unclear', text: texts.eachBranchOf });

@@ -215,10 +215,10 @@ async function answerSales(asked: Asked, nowMs: number): Promise<Answer> {
   const isInParts = step !== null || others.length > 0;
   if (question.isOfEachBranch) return answerBranches(asked);
   if (question.isCompared) return answerChange(asked);
-  if (isStateMeasure(measure))
-    return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerStates(asked, measure, nowMs);
-  if (isPaymentMeasure(measure))
-    return isInParts ? answer({ kind: 'unclear', text: texts.onePeriod }) : answerPayments(asked, measure);
+  const isOfInvoices = isStateMeasure(measure) || isPaymentMeasure(measure);
+  if (isOfInvoices && isInParts) return answer({ kind: 'unclear', text: texts.onePeriod });
+  if (isStateMeasure(measure)) return answerStates(asked, measure, nowMs);
+  if (isPaymentMeasure(measure)) return answerPayments(asked, measure);
   const refusal = notOfThis(asked, isInParts);
   if (refusal !== null) return refusal;
   if (measure === 'top_goods' && subject !== '') return answerGoodsOf(asked);

@@ -1,13 +1,13 @@
-import { buyerReactions, invoicePaymentStates } from '@taraz/contract';
+import { buyerReactions } from '@taraz/contract';
 import { useEffect, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { Select } from '../../../ui/select.tsx';
-import { paymentStrings } from '../payment/payment.fa.ts';
 import { GoodsFilter } from './goods-filter.tsx';
 import { listStrings, patternKeys, patternWords, reactionWords } from './list.fa.ts';
 import { type ListSearch, paidFilters } from './list-search.ts';
+import { paidWords } from './paid-words.ts';
 import type { ListChange } from './use-invoice-list.ts';
 
 const any = 'any';
@@ -65,9 +65,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
         onChange={(value) => onChange({ paid: paidFilters.find((one) => one === value) })}
         options={[
           { value: any, label: listStrings.anyPayment },
-          { value: 'open', label: listStrings.openPayment },
-          { value: 'overdue', label: paymentStrings.overdue },
-          ...invoicePaymentStates.map((value) => ({ value: value as string, label: paymentStrings.states[value] })),
+          ...Object.entries(paidWords).map(([value, label]) => ({ value, label })),
         ]}
         className="w-44"
       />

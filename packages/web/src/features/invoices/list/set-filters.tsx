@@ -2,11 +2,11 @@ import { ListFilter, Package } from 'lucide-react';
 import type { Format } from '../../../i18n/format.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { statusWords } from '../../../ui/status.fa.ts';
-import { paymentStrings } from '../payment/payment.fa.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { useGoodsName } from './goods-filter.tsx';
 import { patternKeys, patternWords, reactionWords, listStrings as words } from './list.fa.ts';
-import { type ListSearch, type ListTab, listTabs, tabOf } from './list-search.ts';
+import { type ListSearch, listTabs, tabOf } from './list-search.ts';
+import { paidWords } from './paid-words.ts';
 import type { ListChange } from './use-invoice-list.ts';
 
 /** A filter that is set, as it is said and as it is taken away. */
@@ -15,11 +15,9 @@ interface SetFilter {
   label: string;
 }
 
-const paidWords = { open: words.openPayment, overdue: paymentStrings.overdue, ...paymentStrings.states };
-
 /** A single state among those of its tab; the tab itself says the others. */
 function stateSaid(search: ListSearch): string | undefined {
-  const inTab: readonly string[] = listTabs[tabOf(search) as ListTab];
+  const inTab: readonly string[] = listTabs[tabOf(search)];
   return inTab.length === 1 ? undefined : statusWords[search.state as keyof typeof statusWords];
 }
 
