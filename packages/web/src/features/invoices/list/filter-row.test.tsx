@@ -53,3 +53,8 @@ it('says no state again that its tab says', () => {
   open({ state: 'rejected', notes: true });
   expect(screen.queryByRole('button', { name: words.behind.remove(statusWords.rejected) })).toBe(null);
 });
+
+it('with nothing said beside its tab, clears by a word', () => {
+  open({ state: 'rejected' });
+  expect(screen.getByText(words.clear)).toBeTruthy();
+});

@@ -95,7 +95,7 @@ function PhoneFilterRow({ search, onChange, onClear, end, isOpen, moreCount, onT
           <MoreFilters {...{ search, onChange }} />
         </div>
       )}
-      {!isOpen && (range !== null || count > 0 || search.state !== undefined) ? (
+      {!isOpen && count > 0 ? (
         // What a list is of is said without a press.
         <div className="flex flex-wrap items-center gap-2">
           {range !== null && <DayFilter {...{ search, onChange }} />}
