@@ -3,6 +3,7 @@ export type { Measure } from './assistant/measure-words.fa.ts';
 export { measures } from './assistant/measure-words.fa.ts';
 export type { ChequeRequest, MoneyRequest, PriceRequest, StockRequest } from './assistant/read-books.ts';
 export { guideTopicIds } from './assistant/read-guide.ts';
+export type { MovementsRequest } from './assistant/read-movements.ts';
 export type { OrderLine, OrderRequest } from './assistant/read-order.ts';
 export type { ReadPeriod } from './assistant/read-period.ts';
 export type { AssistantRequest, QuestionRequest } from './assistant/read-request.ts';

@@ -60,6 +60,7 @@ import { taxpayerRoutes } from './features/taxpayers/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { seedDemoTickets } from './features/tickets/seed-demo-tickets.ts';
 import { listCheques, waitingCheques } from './features/treasury/cheque-queries.ts';
+import { listMovements } from './features/treasury/movement-queries.ts';
 import { placeBalances } from './features/treasury/place-queries.ts';
 import { treasuryRoutes } from './features/treasury/routes.ts';
 import { warehousingRoutes } from './features/warehousing/routes.ts';
@@ -191,6 +192,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
         stockThen,
         cheques: listCheques,
         money: placeBalances,
+        movements: listMovements,
       },
       model: config.assistant ? createModel(config.assistant, (url, init) => fetch(url, init)) : null,
     }),

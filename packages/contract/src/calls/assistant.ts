@@ -57,10 +57,10 @@ const assistantAnswer = Type.Object({
       all: opt(Type.Boolean()),
     }),
   ),
-  /** rows of stock, prices, cheques, debtors, goods sold, places of money or purchases that the figures are made of, and the screen that shows just them */
+  /** rows of stock, prices, cheques, debtors, goods sold, places of money, movements or purchases that the figures are made of, and the screen that shows just them */
   rows: opt(
     Type.Object({
-      of: oneOf('stock', 'prices', 'cheques', 'debts', 'profit', 'places', 'purchases'),
+      of: oneOf('stock', 'prices', 'cheques', 'debts', 'profit', 'places', 'movements', 'purchases'),
       count: Type.Integer(),
       list: or(Type.Record(Type.String(), Type.String())),
       shown: Type.Array(
@@ -70,8 +70,10 @@ const assistantAnswer = Type.Object({
           note: s(),
           value: s(),
           unit: oneOf('rial', 'qty'),
-          /** what it is, of places of money */
+          /** what it is, of places of money; of movements, what they moved at */
           place: opt(oneOf('bank', 'desk', 'pos')),
+          /** of movements, that place */
+          place_id: opt(uuid()),
         }),
       ),
     }),

@@ -247,6 +247,8 @@ export const movementFilter = {
   sort: sortBy(['created_at', 'at', 'amount', 'seq']),
   place_id: opt(uuid()),
   kind: opt(oneOf(...movementKinds)),
+  /** what came in from others, or went out to them, and stands: no transfers, beginnings, counts or what was taken back */
+  flow: opt(oneOf('in', 'out')),
   invoice_id: opt(uuid()),
   cheque_id: opt(uuid()),
   /** deposits that are likely counted with an invoice as well */

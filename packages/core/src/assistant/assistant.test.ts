@@ -536,6 +536,55 @@ describe('questions about money', () => {
   });
 });
 
+describe('questions about money that moved', () => {
+  const thisMonth = { from: '2026-10-23', to: '2026-11-21' };
+  const yesterday = { from: '2026-11-19', to: '2026-11-19' };
+  it.each([
+    ['دریافتی‌های این ماه', { flow: 'in', period: thisMonth }],
+    ['این ماه چقدر گرفتیم؟', { flow: 'in', period: thisMonth }],
+    ['این ماه چقدر پول گرفتیم', { flow: 'in', period: thisMonth }],
+    ['چقدر دریافت کردیم؟', { flow: 'in' }],
+    ['چقدر وصول کردیم این ماه', { flow: 'in', period: thisMonth }],
+    ['واریزی‌های دیروز چقدر بود؟', { flow: 'in', period: yesterday }],
+    ['واریزی دیروز به بانک ملت', { flow: 'in', period: yesterday, subject: 'ملت' }],
+    ['دیروز چقدر پول به حساب آمد؟', { flow: 'in', period: yesterday }],
+    ['از پخش سپید چقدر گرفتیم؟', { flow: 'in', subject: 'پخش سپید' }],
+    ['دریافتی از پخش سپید در این ماه', { flow: 'in', period: thisMonth, subject: 'پخش سپید' }],
+    ['مبلغ دریافتی از مشتریان این ماه', { flow: 'in', period: thisMonth }],
+    ['واریز از ۱ آبان تا ۵ آبان', { flow: 'in', period: { from: '2026-10-23', to: '2026-10-27' } }],
+    ['علی رضایی چقدر پرداخت کرده؟', { flow: 'in', subject: 'علی رضایی' }],
+    ['پول‌هایی که دیروز آمد', { flow: 'in', period: yesterday }],
+    ['ورودی پول این ماه', { flow: 'in', period: thisMonth }],
+    ['پرداختی‌های این ماه', { flow: 'out', period: thisMonth }],
+    ['این ماه چقدر پرداخت کردیم؟', { flow: 'out', period: thisMonth }],
+    ['دیروز چقدر پول دادیم؟', { flow: 'out', period: yesterday }],
+    ['برداشت‌های دیروز از بانک ملت', { flow: 'out', period: yesterday, subject: 'ملت' }],
+    ['به پخش سپید چقدر پرداخت کردیم؟', { flow: 'out', subject: 'پخش سپید' }],
+  ])('%s', (text, said) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'movements', period: null, subject: '', ...said });
+  });
+
+  it.each([
+    ['چک‌های دریافتی این ماه', 'cheques'],
+    ['چک‌هایی که گرفتیم', 'cheques'],
+    ['صورتحساب‌های پرداخت‌نشده', 'question'],
+    ['چقدر باید مالیات پرداخت کنم؟', 'question'],
+    ['فروش نقدی این ماه', 'question'],
+    ['موجودی بانک ملت', 'money'],
+    ['فاکتور برای پخش سپید: ۳ عدد چای هر کدام ۵۰ هزار تومان، نقد گرفتم', 'order'],
+    ['۵ کیلو برنج هر کیلو ۹۰ هزار تومان برای علی، پول را گرفتم', 'order'],
+  ])('%s is told by its words', (text, kind) => {
+    expect(readRequest(text, now).kind).toBe(kind);
+  });
+
+  it.each(['چقدر تخفیف گرفتیم؟', 'دریافت و پرداخت‌های این ماه', 'دریافتی هر ماه', 'دریافتی مهر و آبان'])(
+    '%s is none',
+    (text) => {
+      expect(readRequest(text, now).kind).not.toBe('movements');
+    },
+  );
+});
+
 describe('questions about debts', () => {
   it.each([
     ['بدهی مشتریان در پایان مهر', { measure: 'owed', day: '2026-10-22' }],

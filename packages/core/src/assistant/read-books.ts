@@ -39,6 +39,7 @@ import { unitWords } from './order-words.fa.ts';
 import { lastYear, nextWords, thisYear } from './period-words.fa.ts';
 import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
+import { type MovementsRequest, readMovements } from './read-movements.ts';
 import { dayAfter, type ReadPeriod, readPeriods, spanAfter, spanDays, todayOf } from './read-period.ts';
 import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';
@@ -191,10 +192,10 @@ export type MoneyRequest = PlacesRequest & {
   stock: StockRequest | null;
 };
 
-export type BookRequest = StockRequest | ChequeRequest | MoneyRequest | PriceRequest;
+export type BookRequest = StockRequest | ChequeRequest | MoneyRequest | MovementsRequest | PriceRequest;
 
 /**
- * A question about stock, prices, cheques or money; null when it asks for none of them. Folded tokens. What the books cannot tell
+ * A question about stock, prices, cheques, money or what moved it; null when it asks for none of them. Folded tokens. What the books cannot tell
  * (averages, two periods of cheques) is no such question.
  */
 export function readBooks(tokens: readonly string[], nowIso: string): BookRequest | null {
@@ -205,6 +206,7 @@ export function readBooks(tokens: readonly string[], nowIso: string): BookReques
   if (cheques !== null) return cheques;
   const money = readMoney(tokens, nowIso);
   const stock = readStock(tokens, nowIso);
+  if (money === null && stock === null) return readMovements(tokens, nowIso);
   // «موجودی صندوق پلاستیکی» is of goods where no desk is called so.
   return money === null ? stock : { ...money, stock: money.subject === '' ? null : stock };
 }

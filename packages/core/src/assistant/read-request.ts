@@ -41,6 +41,7 @@ import {
 import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
+import type { MovementsRequest } from './read-movements.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, ofSameDays, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
@@ -225,7 +226,10 @@ const monthsOfSeason = (tokens: readonly string[]): number[] =>
   tokens.flatMap((token, index) => (token === 'ماهه' && readNumber(tokens, index - 1) !== null ? [index - 1] : []));
 
 /** Are the numbers of a sentence days and years of its period, as in «فروش از ۱ مهر تا ۱۵ مهر»? Then none is a quantity. */
-function numbersAreDays(asked: QuestionRequest | ChequeRequest | null, tokens: readonly string[]): boolean {
+function numbersAreDays(
+  asked: QuestionRequest | ChequeRequest | MovementsRequest | null,
+  tokens: readonly string[],
+): boolean {
   if (asked === null || asked.period === null || tokens.some((token) => Object.hasOwn(currencyWords, token)))
     return false;
   const left = asked.subject.split(' ');
@@ -249,7 +253,8 @@ export function readRequest(text: string, nowIso: string): AssistantRequest {
   const isPlainOrder = order?.lines.some(({ unit, price }) => unit !== null || price !== null) ?? false;
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
   if (guide !== null) return guide;
-  const isOfDays = !namesInvoice && numbersAreDays(books?.kind === 'cheques' ? books : question, tokens);
+  const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
+  const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : question, tokens);
   if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfDays) && question !== null) return question;

@@ -66,13 +66,19 @@ const from = () => sql`treasury_movements m
   left join customers k on k.account_id = m.account_id and k.id = m.customer_id
   left join users u on u.user_id = m.actor`;
 
+/** Came in from others or went out to them, and was not taken back. */
+const isFlow = (flow: NonNullable<MovementQuery['flow']>): RawBuilder<boolean> => sql<boolean>`(
+  m.kind in ('deposit', 'withdrawal', 'cheque', 'invoice') and ${flow === 'in' ? sql`m.amount > 0` : sql`m.amount < 0`}
+  and not ${isUndone('m')})`;
+
 function conditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { place_id, kind, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } = query;
+  const { place_id, kind, flow, invoice_id, cheque_id, from_date, to_date, likely_twice, reconciled } = query;
   const folded = foldQuery(query.search_field ?? '');
   const pattern = likePattern(folded);
   return [
     ...(place_id === undefined ? [] : [sql<boolean>`m.place_id = ${place_id}`]),
     ...(kind === undefined ? [] : [sql<boolean>`m.kind = ${kind}`]),
+    ...(flow === undefined ? [] : [isFlow(flow)]),
     ...(invoice_id === undefined ? [] : [sql<boolean>`m.invoice_id = ${invoice_id}`]),
     ...(cheque_id === undefined ? [] : [sql<boolean>`m.cheque_id = ${cheque_id}`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
@@ -152,13 +158,13 @@ export async function pageOfMovements(
   return { ...page, rows: page.rows.map(present) };
 }
 
-export interface MovementSums {
+interface MovementSums {
   count: number;
   sum_in: string;
   sum_out: string;
 }
 
-export async function movementSums(tx: Tx, query: MovementQuery): Promise<MovementSums> {
+async function movementSums(tx: Tx, query: MovementQuery): Promise<MovementSums> {
   return onlyRow(
     await sql<MovementSums>`
       select count(*)::int as count, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::text as sum_in,
@@ -175,8 +181,15 @@ export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Mov
   return rows.map(present);
 }
 
+/** A page of movements with the sums of all pages. @throws Problem INVALID_INPUT */
+export async function listMovements(tx: Tx, query: MovementQuery): Promise<CallReply<typeof calls.listMovements>> {
+  const sums = await movementSums(tx, query);
+  const { rows, next } = await pageOfMovements(tx, { ...query, count: sums.count });
+  return { ...sums, movements: await withLikelyInvoices(tx, rows), next };
+}
+
 /** The same rows, each deposit with the invoices it is likely counted with as well. */
-export async function withLikelyInvoices(tx: Tx, rows: readonly Movement[]): Promise<Movement[]> {
+async function withLikelyInvoices(tx: Tx, rows: readonly Movement[]): Promise<Movement[]> {
   const deposits = rows.filter(
     ({ kind, amount, is_undone, invoice_id }) =>
       (kind === 'deposit' || (kind === 'undo' && invoice_id === null)) && !amount.startsWith('-') && !is_undone,

@@ -51,6 +51,22 @@ describe('movements', () => {
     expect(found.count).toBe(2);
   });
 
+  it('are narrowed to what came in from others or went out to them: not what was moved about, begun with or taken back', async () => {
+    const place = await bank({ bank_name: 'x', name: 'جریان', opening_balance: '1000' });
+    const other = await bank({ bank_name: 'y', name: 'جریان دیگر' });
+    await move({ kind: 'deposit', place_id: place.id, amount: 70 });
+    const { movements } = await move({ kind: 'deposit', place_id: place.id, amount: 500 });
+    await move({ kind: 'undo', movement_id: movements[0]?.id ?? '' });
+    await move({ kind: 'withdrawal', place_id: place.id, amount: 30 });
+    await move({ kind: 'transfer', place_id: place.id, to_place_id: other.id, amount: 200 });
+    const flowing = async (flow: 'in' | 'out') => {
+      const found = await admin.client(calls.listMovements, { query: { search_field: 'جریان', flow } });
+      return [found.movements.map(({ amount }) => amount), found.sum_in, found.sum_out];
+    };
+    expect(await flowing('in')).toEqual([['70'], '70', '0']);
+    expect(await flowing('out')).toEqual([['-30'], '0', '30']);
+  });
+
   it('page without a gap', async () => {
     const place = await bank({ bank_name: 'x', name: 'پر' });
     for (let n = 1; n <= 5; n += 1) await move({ kind: 'deposit', place_id: place.id, amount: n });

@@ -18,7 +18,7 @@ import { changeCheque, createCheque, removeCheque } from './cheques.ts';
 import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
 import { checkMove, moveCheque } from './move-cheque.ts';
-import { movementSums, movementsById, pageOfMovements, withLikelyInvoices } from './movement-queries.ts';
+import { listMovements, movementsById, pageOfMovements } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
 import { pairDeposit } from './pair-deposit.ts';
 import { placeRoutes, type TreasuryDeps } from './place-routes.ts';
@@ -129,11 +129,7 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
       })),
     ),
     implement(calls.listMovements, ({ query, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        const sums = await movementSums(tx, query);
-        const { rows, next } = await pageOfMovements(tx, { ...query, count: sums.count });
-        return { ...sums, movements: await withLikelyInvoices(tx, rows), next };
-      }),
+      database.withAccount(context.accountId, (tx) => listMovements(tx, query)),
     ),
     implement(calls.pairDeposit, ({ params, body, context }) =>
       database.withAccount(context.accountId, async (tx) => ({

@@ -138,6 +138,7 @@ const screens = {
   debts: '/analytics/debts',
   profit: '/analytics/profit',
   places: '/bank-accounts',
+  movements: '/bank-accounts',
   purchases: '/purchases',
 } as const;
 /** Where one of the rows leads, when it is not the same screen. */
@@ -145,13 +146,13 @@ const rowScreens = { ...screens, profit: '/warehousing' } as const;
 const placeScreens = { bank: '/bank-accounts', desk: '/cash-desks', pos: '/poses' } as const;
 
 /** The screen that one row opens on. */
-function screenOf(of: Rows['of'], { id, place }: Rows['shown'][number]): { to: string; search?: never } {
+function screenOf(of: Rows['of'], { id, place, place_id }: Rows['shown'][number]): { to: string; search?: never } {
   if (of === 'debts') return { to: `/customers/${id}` };
   if (of === 'prices') return { to: `/products/${id}` };
-  return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id } as never };
+  return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id: place_id ?? id } as never };
 }
 
-/** Goods, cheques, debtors or places of money behind the figures, each leading to itself. */
+/** Goods, cheques, debtors, places of money or what moved it behind the figures, each leading to itself. */
 function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
   const format = useFormat();
   const to = screens[of] as string;

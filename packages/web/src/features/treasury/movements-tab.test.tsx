@@ -7,13 +7,13 @@ import { pagesAt } from '../../testing/pages-at.tsx';
 import { MovementsTab } from './movements-tab.tsx';
 import type { PlaceSearch } from './routes.tsx';
 
-/** The orders that were asked for. */
-let asked: (string | undefined)[] = [];
+/** What was asked for. */
+let asked: { sort?: string; flow?: string; kind?: string }[] = [];
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: { id: string }, { query }: { query?: { sort?: string } }) => {
+  api: async ({ id }: { id: string }, { query = {} }: { query?: (typeof asked)[number] }) => {
     if (id !== calls.listMovements.id) return { bank_accounts: [], cash_desks: [], poses: [], count: 0 };
-    asked.push(query?.sort);
+    asked.push(query);
     return { movements: [], count: 0, sum_in: '0', sum_out: '0' };
   },
 }));
@@ -29,5 +29,12 @@ it.each<[string, PlaceSearch, string]>([
 ])('shows movements in an order that says something: %s', async (_, search, sort) => {
   const tab = () => <MovementsTab search={search} change={vi.fn()} />;
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
-  await vi.waitFor(() => expect(asked).toEqual([sort]));
+  await vi.waitFor(() => expect(asked.map((query) => query.sort)).toEqual([sort]));
+});
+
+it('is narrowed to all that came in, as the assistant’s link says it', async () => {
+  const tab = () => <MovementsTab search={{ kind: 'in' }} change={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
+  await vi.waitFor(() => expect(asked[0]).toMatchObject({ flow: 'in' }));
+  expect(asked[0]).not.toHaveProperty('kind');
 });

@@ -31,6 +31,9 @@ type Kind = keyof typeof strings.kinds;
 const twice = 'twice';
 /** Nor is this: what stands and no statement of its bank has. */
 const unreconciled = 'unreconciled';
+/** Nor these: all that came in from others, or went out to them. */
+const flows = ['in', 'out'] as const;
+const flowOf = (kind: string | undefined) => flows.find((flow) => flow === kind);
 const kinds = Object.keys(strings.kinds) as Kind[];
 /**
  * One place's movements stand in the order of entry, in which they changed its balance; those of all places by when they happened:
@@ -40,9 +43,11 @@ const newestOf = ({ place }: PlaceSearch): string => (place === undefined ? '-at
 
 function filterOf(search: PlaceSearch): MovementFilter {
   const { place, kind, from, to, q } = search;
+  const flow = flowOf(kind);
   return {
     ...(place === undefined ? {} : { place_id: place }),
     ...(kinds.includes(kind as Kind) ? { kind: kind as Kind } : {}),
+    ...(flow === undefined ? {} : { flow }),
     ...(kind === twice ? { likely_twice: true } : {}),
     ...(kind === unreconciled ? { reconciled: false } : {}),
     ...(from === undefined || to === undefined ? {} : instantsOfRange({ from, to })),
@@ -204,6 +209,7 @@ function MovementFilters({ search, change }: { search: PlaceSearch; change: (pat
         value={search.kind}
         onChange={(kind) => change({ kind, offset: undefined })}
         options={[
+          ...flows.map((value) => ({ value, label: strings.flows[value] })),
           ...kinds.map((value) => ({ value, label: strings.kinds[value] })),
           { value: twice, label: strings.likelyTwice },
           { value: unreconciled, label: strings.unreconciled },

@@ -207,6 +207,7 @@ export const treasuryStrings = {
       invoice: 'پرداخت صورتحساب',
       undo: 'برگشت',
     } satisfies Record<MovementKind, string>,
+    flows: { in: 'همه دریافت‌ها', out: 'همه پرداخت‌ها' },
     undone: 'برگشت خورده',
     reconciled: 'با بانک تطبیق شده',
     unreconciled: 'تطبیق نشده با بانک',

@@ -251,12 +251,25 @@ describe('a question about money', () => {
     expect(await told('موجودی بانک ملت یک سال پیش')).toEqual(['0']);
   });
 
+  it('that came in or went out is told with its sum, and leads to just these movements', async () => {
+    const said = await ask('واریزی ۵ روز گذشته', teller);
+    expect(said.figures.map(({ value }) => value)).toEqual(['1000', '1']);
+    expect(said.rows).toMatchObject({
+      of: 'movements',
+      count: 1,
+      list: { tab: 'movements', kind: 'in', from: dayFromNow(-4), to: dayFromNow(0) },
+      shown: [{ value: '1000', place: 'bank' }],
+    });
+    expect(await told('دریافتی‌ها در بانک ملت')).toEqual(['1000', '1']);
+    expect((await ask('این ماه چقدر پرداخت کردیم؟', teller)).text).toContain('چیزی ثبت نشده');
+  });
+
   it('is one of goods where no place is called so', async () => {
     expect((await ask('موجودی صندوق پلاستیکی چقدر است؟', teller)).rows).toMatchObject({ of: 'stock', count: 1 });
   });
 
   it('is answered only to whoever has the treasury', async () => {
     const clerk = await server().newUser(teller.accountId, { role: 'employee', permissions: ['warehouse'] });
-    expect((await ask('موجودی بانک', clerk)).kind).toBe('refused');
+    for (const text of ['موجودی بانک', 'دریافتی‌های این ماه']) expect((await ask(text, clerk)).kind).toBe('refused');
   });
 });

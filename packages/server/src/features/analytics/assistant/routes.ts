@@ -6,6 +6,7 @@ import { type Answer, answer } from './answer.ts';
 import { answerCheques, type ChequePorts } from './answer-cheques.ts';
 import type { DebtPorts } from './answer-debts.ts';
 import { answerMoney, type MoneyPorts } from './answer-money.ts';
+import { answerMovements, type MovementPorts } from './answer-movements.ts';
 import { answerPrice } from './answer-price.ts';
 import { answerQuestion } from './answer-question.ts';
 import { answerStock, type StockPorts } from './answer-stock.ts';
@@ -16,7 +17,7 @@ import { assistantTexts as texts } from './messages.fa.ts';
 
 export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
   database: Database;
-  ports: DraftDeps['ports'] & DebtPorts & ChequePorts & StockPorts & MoneyPorts;
+  ports: DraftDeps['ports'] & DebtPorts & ChequePorts & StockPorts & MoneyPorts & MovementPorts;
   /** null: none is set up */
   model: AskModel | null;
 }
@@ -52,6 +53,8 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
               return answerCheques(tx, context, request, ports, nowMs);
             case 'money':
               return answerMoney(tx, context, request, ports);
+            case 'movements':
+              return answerMovements(tx, context, request, ports);
             case 'question':
               return answerQuestion(tx, context, request, ports, nowMs);
           }
