@@ -65,6 +65,19 @@ it('says of a row that waits for its check that it does, and of one that is judg
   expect(said).toEqual([notChecked, right, issuedRow, deletedRow]);
 });
 
+it('gives what invoices and lines are told apart by more room than figures that are short', () => {
+  const paths = ['items[].item_name', 'buyer_info.name', 'items[].item_discount', 'items[].item_unit'];
+  const columns = repairColumns({
+    ...{ headers: paths, mapping: Object.fromEntries(paths.map((path, column) => [path, { column }])) },
+    ...{ needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [], written: () => undefined },
+    ...{ isLocked: false, clean: 'right', isDraft: false, isPhone: false },
+  });
+  const [name = 0, buyer = 0, discount = 0, unit = 0] = columns
+    .slice(1, -1)
+    .map(({ width }) => Number(/[\d.]+(?=em)/.exec(width)?.[0]));
+  expect(name > buyer && buyer > discount && discount > unit).toBe(true);
+});
+
 it('shows the column that says which rows are no sale, though it is mapped to nothing', () => {
   const parts = { mapping: {}, needs: noNeeds, format: createFormat('fa'), need: () => undefined, sheets: [] };
   const columns = repairColumns({

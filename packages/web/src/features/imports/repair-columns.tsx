@@ -35,7 +35,7 @@ interface Look {
   part: number;
 }
 const looks: Readonly<Record<string, Look>> = {
-  number: { kind: 'figure', em: 10, part: 0.9 },
+  number: { kind: 'figure', em: 8, part: 0.7 },
   percent: { kind: 'figure', em: 5.6, part: 0 },
   identifier: { kind: 'code', em: 9.3, part: 0 },
   plain: { kind: 'code', em: 9.3, part: 0 },
@@ -48,8 +48,15 @@ const ownWidths: Readonly<Record<string, number>> = {
   'invoice.internal_id': 6.5,
   'buyer_info.postal_code': 7.4,
   'items[].item_qty': 5.6,
+  'items[].item_unit': 5.6,
 };
 const textLook: Look = { kind: 'text', em: 7, part: 1 };
+/** What one invoice, or one of its lines, is told from another by. */
+const tellingLooks: Readonly<Record<string, Look>> = {
+  'items[].item_name': { kind: 'text', em: 11, part: 2 },
+  'buyer_info.name': { kind: 'text', em: 9, part: 1.5 },
+  'buyer_info.company': { kind: 'text', em: 9, part: 1.5 },
+};
 
 /** Names are cut at their end; of a figure or a code that is cut another one could be read. */
 function widthOf(path: string, { kind, em, part }: Look, need: number): string {
@@ -95,7 +102,7 @@ function meantColumns(
   return [...said, ...lookedUp, ...saying].sort((one, other) => one.column - other.column);
 }
 
-const lookOf = (path: string): Look => looks[sheetColumn(path)?.kind.type ?? ''] ?? textLook;
+const lookOf = (path: string): Look => tellingLooks[path] ?? looks[sheetColumn(path)?.kind.type ?? ''] ?? textLook;
 
 /** What a file's cell is seen as, for the room that its column needs; null for words. */
 export function shownFigures(mapping: SheetMapping, format: Format): Shown {
