@@ -241,6 +241,15 @@ describe('an invoice over HTTP', () => {
     expect(voids).toEqual([{ reason: 'deleted' }]);
   });
 
+  it('is deleted without a look at each other one: whatever column names invoices has an index', async () => {
+    const unindexed = await server.database.asOwner(`
+      select c.conrelid::regclass::text as table, c.conname from pg_constraint c
+      where c.contype = 'f' and c.confrelid = 'invoices'::regclass and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`);
+    expect(unindexed).toEqual([]);
+  });
+
   it('is edited under its ETag only, and not once it has gone', async () => {
     const draft = await create(admin, { ...(await past()), save_as_draft: true });
     const put = (body: Awaited<ReturnType<typeof sampleInput>>, ifMatch: string) =>
