@@ -14,6 +14,7 @@ import type { ImportDeps } from './deps.ts';
 import { type ImportRow, lockImport } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 import { showImport } from './presenter.ts';
+import { importRows } from './queries.ts';
 import type { StepEdit } from './tables.ts';
 import { arrange, arrangedHeaders } from './testing/arrange-import.ts';
 import { marksHead } from './workbooks/cell-marks.ts';
@@ -43,6 +44,11 @@ async function standing() {
       await rows('analyze import_rows, import_invoices');
       const [all] = await rows<{ count: number }>('select count(*)::int as count from import_rows');
       return all?.count ?? 0;
+    },
+    /** None of its invoices is judged. */
+    unjudged: async () => {
+      await rows(`update import_invoices set state = 'new' where account_id = $1`, [accountId]);
+      await rows('update imports set new_count = row_count, valid_count = 0 where account_id = $1', [accountId]);
     },
     shown: () => withRow(async (_tx, row) => showImport(row, clock.nowMs())),
     texts: () =>
@@ -200,6 +206,18 @@ it('goes through all there is at most once for a page, and not for each of its s
   const cells = Array.from({ length: 600 }, (_, at) => ({ row: 2 + (at >> 1), column: column - (at % 2), value: '1' }));
   expect(await walked((tx, row) => editCells(tx, deps, row, { cells }), 'import_rows')).toBeLessThanOrEqual(all);
   expect(await walked((tx, row) => undoEdit(tx, deps, row), 'import_rows')).toBeLessThanOrEqual(all);
+});
+
+it('shows what became of a page’s rows by their keys, and not by all invoices of the import for each row', async () => {
+  const { withRow, analyse, unjudged } = await standing();
+  await unjudged();
+  await analyse();
+  const shown = await withRow(async (tx, row) => {
+    const seen = async () => expect((await importRows(tx, row, { limit: 100 })).rows[99]?.unchecked).toBe(true);
+    const { walked, fetched } = await tableWork(tx, ['import_invoices'], seen);
+    return walked + fetched;
+  });
+  expect(shown).toBeLessThanOrEqual(200);
 });
 
 it('writes an invoice that waits for its judgement already no second time', async () => {

@@ -30,7 +30,8 @@ export function keyOf(mapping: SheetMapping | null): RawBuilder<string> {
 
 /**
  * That the invoice of a keyed row `c` is in a state: one that is put together by its number, and one that is a row of its
- * own. By the keys, so that each is found by an index.
+ * own. By the keys, so that each is found by an index; `c` must be materialized: a key that is still to be made of a cell could
+ * tell what row-level security hides, and all invoices of the import would be read for each row instead.
  */
 export const invoiceStands = (
   { account_id, id }: Pick<ImportRow, 'account_id' | 'id'>,

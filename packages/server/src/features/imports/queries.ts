@@ -263,10 +263,10 @@ async function rowsIn(
   if (count === 0) return new Set();
   const { byNumber, byPlace } = invoiceStands(row, state);
   const { rows: found } = await sql<{ row: number }>`
-    select row_number as row from (
+    with c as materialized (
       select row_number, ${keyOf(row.mapping)} as key from import_rows
-      where ${rowsOfImport(row)} and row_number = any(${rows.map((one) => one.row)}::int[])) c
-    where ${byNumber} or ${byPlace}`.execute(tx);
+      where ${rowsOfImport(row)} and row_number = any(${rows.map((one) => one.row)}::int[]))
+    select row_number as row from c where ${byNumber} or ${byPlace}`.execute(tx);
   return new Set(found.map((one) => one.row));
 }
 
