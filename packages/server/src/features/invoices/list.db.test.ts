@@ -1,10 +1,12 @@
 import { invoiceSortFields } from '@taraz/contract';
 import { foldText } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seedAccount } from '../../testing/seed.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { persianSortKey } from './persian-sort-key.ts';
-import { type ListReply, listInvoices } from './queries/list.ts';
+import { type ListReply, listInvoices, listPage } from './queries/list.ts';
 
 const database = testDatabase();
 const count = 137;
@@ -191,4 +193,23 @@ describe('search and filters', () => {
   ])('%j is refused, naming the field', async (query, path) => {
     await expect(list(query)).rejects.toMatchObject({ code: 'INVALID_INPUT', errors: [{ path }] });
   });
+});
+
+it('a page of many follows the list’s order and reads no more than it has, though the account has not that many more', async () => {
+  const accountId = await seedAccount(database());
+  await fixture.rows(
+    `insert into invoices (account_id, id, state, environment, memory_id, output_type, pattern, subject, internal_id, buyer_name,
+       buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+     select $1, gen_random_uuid(), 'draft', 'simulator', '', 'type_one', 'sale', 'original', '', '', '', '', now(), now(), n, 0,
+       now() + n * interval '1 second', now() from generate_series(1, 2000) n`,
+    [accountId],
+  );
+  await fixture.rows('analyze invoices');
+  const { walked, fetched } = await database().db.withAccount(accountId, (tx) =>
+    tableWork(tx, ['invoices'], async () => {
+      const { invoices } = await listPage(tx, accountId, null, { sort: '-created_at', limit: 200 });
+      expect(invoices[199]?.total).toBe('1801');
+    }),
+  );
+  expect(walked + fetched).toBeLessThanOrEqual(400);
 });
