@@ -1,8 +1,10 @@
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedMemory } from '../../testing/seed.ts';
+import { tableWork } from '../../testing/table-work.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { eventsAfter } from '../changes/events-after.ts';
 import { isKeyCurrent } from './commands.ts';
 
 const server = withServer();
@@ -234,5 +236,28 @@ describe('/changes', () => {
     expect(await status(who.client(calls.listChanges, { query: { after: 'x' } }))).toBe(400);
     const employee = await server().newUser(who.accountId, { permissions: ['products'] });
     expect((await employee.client(calls.listChanges, { query: {} })).changes).toEqual([]);
+  });
+
+  it('reads of invoices those alone that it tells of, however many the account has', async () => {
+    const { accountId } = await server().newAdmin();
+    await server().database.asOwner(
+      `with made as (
+         insert into invoices (account_id, id, state, environment, memory_id, output_type, pattern, subject, internal_id, buyer_name,
+           buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+         select $1, gen_random_uuid(), 'draft', 'simulator', '', 'type_one', 'sale', 'original', 'n' || n, '', '', '', now(), now(), n, 0,
+           now(), now() from generate_series(1, 1500) n returning account_id, id)
+       insert into account_events (account_id, type, data, at)
+       select account_id, 'invoice.changed', jsonb_build_object('id', id), now() from made limit 20`,
+      [accountId],
+    );
+    await server().database.asOwner('analyze invoices, account_events');
+    const after = { accountId, from: { xid: '0', id: '0' }, horizon: '999999999999999999', limit: 100 };
+    const { walked, fetched } = await server().database.db.withAccount(accountId, (tx) =>
+      tableWork(tx, ['invoices'], async () => {
+        const told = (await eventsAfter(tx, after)).filter(({ data }) => typeof data.internal_id === 'string');
+        expect(told).toHaveLength(20);
+      }),
+    );
+    expect(walked + fetched).toBeLessThanOrEqual(40);
   });
 });

@@ -4,17 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { mayGet } from '../../platform/events/may-get.ts';
 import { ofBranch } from '../../platform/events/of-branch.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
-import type { JsonObject } from '../../platform/json.ts';
 import { Problem } from '../../platform/problem.ts';
+import { eventsAfter } from './events-after.ts';
 import { changesMessages } from './messages.fa.ts';
 
-interface Row {
-  xid: string;
-  event_id: string;
-  type: string;
-  data: JsonObject;
-  at: Date;
-}
 const placePattern = /^(\d{1,18})\.(\d{1,18})$/;
 
 /**
@@ -40,14 +33,8 @@ export function changeRoutes({ database }: { database: Database }): Route[] {
         // A place of the future comes from a database that was restored since.
         const isAhead = BigInt(xid) > BigInt(horizon);
         const [fromXid, fromId] = isAhead ? ['0', '0'] : [xid, id];
-        const { rows } = await sql<Row>`
-          select xid::text as xid, event_id, type, at, case when invoices.id is null then data
-            else data || jsonb_build_object('internal_id', invoices.internal_id) end as data
-          from account_events left join invoices on type = 'invoice.changed' and invoices.account_id = account_events.account_id
-            and invoices.id = case when type = 'invoice.changed' then (data ->> 'id')::uuid end
-          where account_events.account_id = ${context.accountId} and xid < ${horizon}::xid8
-            and (xid, event_id) > (${fromXid}::xid8, ${fromId}::bigint)
-          order by account_events.xid, event_id limit ${limit + 1}`.execute(tx);
+        const from = { xid: fromXid, id: fromId };
+        const rows = await eventsAfter(tx, { accountId: context.accountId, from, horizon, limit: limit + 1 });
         const page = rows.slice(0, limit);
         const changes = (await ofBranch(tx, context, page))
           .filter((row) => !row.type.startsWith('bell.') && mayGet(context, row))

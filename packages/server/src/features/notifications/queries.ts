@@ -21,9 +21,11 @@ function isStillTheirs(): RawBuilder<boolean> {
   const ofBranch =
     branchLimit() === null
       ? sql`true`
-      : sql`(kind not in ('invoice_rejected', 'buyer_refused', 'limit_exceeded') or data ->> 'subject_id' is null or exists (
-          select from invoices i where i.account_id = notifications.account_id
-            and i.id = case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then (data ->> 'subject_id')::uuid end))`;
+      : // By the id, which is made first: see eventsAfter.
+        sql`(kind not in ('invoice_rejected', 'buyer_refused', 'limit_exceeded') or data ->> 'subject_id' is null or exists (
+          select from (select case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+              then (data ->> 'subject_id')::uuid end as id offset 0) subject
+            join invoices i on i.account_id = notifications.account_id and i.id = subject.id))`;
   return sql<boolean>`${ofMemory} and ${ofBranch}`;
 }
 
