@@ -205,6 +205,23 @@ describe('rows', () => {
         expect(of(none)).toEqual([['invoice.payment_due', 'NOT_A_DATE', null]]);
     });
 
+    it('are to be paid so many days after their own where the file says a term', () => {
+      const of = (due: string) => {
+        const cells = {
+          'invoice.invoice_date': '1405/08/20',
+          'invoice.payment_due': due,
+          'invoice.payment_method': 'نسیه',
+        };
+        return built({ ...price, ...cells });
+      };
+      for (const term of ['30', '۳۰ روز']) expect(of(term).draft.invoice.payment_due).toBe('2026-12-11');
+      expect(of('0').faults).toMatchObject([{ path: 'invoice.payment_due', code: 'NOT_A_DATE', fix: null }]);
+      // Whether a month is thirty days only its user knows.
+      const months = of('یک ماهه');
+      expect(months.faults).toMatchObject([{ path: 'invoice.payment_due', code: 'NOT_A_DATE', fix: '30 روز' }]);
+      expect(months.draft.invoice.payment_due).toBe('2026-12-11');
+    });
+
     it('have a date that is offered otherwise, by which the tax is judged', () => {
       const serial = told({ ...price, 'invoice.invoice_date': '46345', 'items[].item_vat_amount': '200000' });
       expect(serial).toEqual(['10', [['invoice.invoice_date', 'NOT_A_DATE', '1405/08/28']]]);

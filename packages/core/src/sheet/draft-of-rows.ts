@@ -2,7 +2,7 @@ import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
-import { isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
+import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
@@ -11,6 +11,7 @@ import { mendedCell } from './amounts-in-tomans.ts';
 import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
 import { completeBuyer, fillDue, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
+import { isTerm } from './read-term.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import {
@@ -219,6 +220,11 @@ function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: Ro
   reader.tell(first, datePath, 'NO_DATE', formatJalaliDate(new Date(nowMs).toISOString()));
 }
 
+/** A term that a file gives begins with the invoice's own day. */
+function settleTerm({ invoice }: InvoiceDraft): void {
+  if (isTerm(invoice.payment_due)) invoice.payment_due = dueAfter(invoice.invoice_date, invoice.payment_due);
+}
+
 /** A day before the invoice's own was written wrong; what takes the place of another may be due already. */
 function tellEarlyDue(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
   const [first] = rows;
@@ -239,6 +245,7 @@ export function build(
   reader.readHeader();
   tellNoDate(rows, facts, reader);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  settleTerm(draft);
   tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');
