@@ -431,6 +431,22 @@ describe('rows', () => {
     expect(faults.find(({ column }) => column === 1)?.fix).toBe('1405/08/29 13:30:00');
   });
 
+  it('whose parts of cash and credit do not add up are told where the mend is', () => {
+    const said: SheetMapping = {
+      ...mapping,
+      'invoice.payment_method': { column: line.length },
+      'settlement[0].cash_price': { column: line.length + 1 },
+      'settlement[0].credit_price': { column: line.length + 2, unit: 'toman' },
+    };
+    const parts = (cash: string, credit: string, given = said) =>
+      judgeRows([{ row: 2, cells: [...line, 'نقد و نسیه', cash, credit] }], given, facts, { nowMs })
+        .faults.filter(({ code }) => code === '0202901')
+        .map(({ column, fix }) => [column - line.length, fix]);
+    const { 'settlement[0].credit_price': _, ...withoutCredit } = said;
+    expect(parts('1000000', '1', withoutCredit)).toEqual([]);
+    expect(parts('1000000', '1')).toEqual([[2, '18700000 ریال']]);
+  });
+
   it('in the future, without a price, or with words for figures are told cell by cell', () => {
     const { faults } = judge(line.with(1, '1405/09/30').with(6, '').with(7, '۸۴ میلیون'));
     const at = (column: number) => faults.filter((fault) => fault.column === column && fault.severity === 'error');
