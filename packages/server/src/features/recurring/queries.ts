@@ -30,6 +30,7 @@ const columns = [
     'mode',
     'moves_months',
     'sends_link',
+    'takes_term',
   ],
   ...['paused', 'version', 'created_by', 'created_at', 'updated_at'],
 ] as (keyof RecurringRow)[];
@@ -106,6 +107,7 @@ function showSummary(row: RecurringRow, last: Made | undefined, changed: ListPri
     may_issue: row.may_issue,
     moves_months: row.moves_months,
     sends_link: row.sends_link,
+    takes_term: row.takes_term,
     prices_changed: isAny(changed),
     last: last ?? null,
     created_at: row.created_at.toISOString(),
