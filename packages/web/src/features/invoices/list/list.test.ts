@@ -118,4 +118,10 @@ describe('the sums of days on a phone', () => {
     expect(daysOf([row('sale', '1000'), ...refused]).get('sale')?.sum).toBe('1000');
     expect(daysOf(refused).get('rejected')?.sum).toBe('320');
   });
+
+  it('leave out tests, unless the list is of tests', () => {
+    const tests = [row('test', '300', { environment: 'sandbox' }), row('other', '20', { environment: 'sandbox' })];
+    expect(daysOf([row('sale', '1000'), ...tests]).get('sale')?.sum).toBe('1000');
+    expect(daysOf(tests).get('test')?.sum).toBe('320');
+  });
 });
