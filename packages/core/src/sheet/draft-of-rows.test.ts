@@ -16,6 +16,7 @@ const facts: SheetFacts = {
   sandbox: false,
   paymentMethod: 'cash',
   ownRates: new Map(),
+  ownUnits: new Map(),
   own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
 };
 const examples = new URL('../../../../examples/', import.meta.url);
@@ -127,6 +128,21 @@ describe('rows', () => {
   ])('of %s, a column for units %s: a line without one is of %j', (column, isSaid, unit) => {
     const said = { 'items[].item_qty': '1', ...(isSaid ? { 'items[].item_unit': '' } : {}) };
     expect(built(said, { column }).draft.items.map(({ item_unit }) => item_unit)).toEqual([unit]);
+  });
+
+  it.each([
+    ['the unit of its product, where no column says it', '2720000114542', undefined, 'METER'],
+    ['none, where its cell is empty', '2720000114542', '', ''],
+    ['what the file says', '2720000114542', 'عدد', 'NUMBER'],
+    ['the default one of goods that are not the own', '2720000114543', undefined, 'NUMBER'],
+  ])('that name goods by their id count in %s', (_name, item_code, said, unit) => {
+    const cells = { 'items[].item_code': item_code, 'items[].item_qty': '1' };
+    const ownUnits = new Map([['2720000114542', 'METER']]);
+    const { items } = built(
+      { ...cells, ...(said === undefined ? {} : { 'items[].item_unit': said }) },
+      { ownUnits },
+    ).draft;
+    expect(items.map(({ item_unit }) => item_unit)).toEqual([unit]);
   });
 
   describe('as accounting programs write them', () => {

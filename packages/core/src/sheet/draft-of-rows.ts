@@ -111,6 +111,18 @@ function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
   return mapping['items[].item_unit'] === undefined ? requirement !== 'X' : requirement === 'M';
 }
 
+/** The unit of a goods id by the account's own list, where its row says none; else metres of cable would go as pieces. */
+function unitOf(
+  code: string | undefined,
+  draft: InvoiceDraft,
+  mapping: SheetMapping,
+  { ownUnits }: SheetFacts,
+): { item_unit?: string } {
+  if (!hasDefaultUnit(draft, mapping)) return { item_unit: '' };
+  const unit = ownUnits.get(code ?? '');
+  return unit === undefined ? {} : { item_unit: unit };
+}
+
 export const ratePath = 'items[].item_vat_percentage';
 const amountPath = `items[].${derivedNames.tax}`;
 
@@ -200,8 +212,9 @@ function readLine(
   const own = ownGoodsOf(row, mapping, facts);
   if (own !== null && 'fault' in own) reader.faults.push(own.fault);
   const goods = own !== null && 'found' in own ? own.found : {};
-  const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
-  const rate = ownRateOf(said.get('item_code') ?? goods.item_code, draft, mapping, facts);
+  const code = said.get('item_code') ?? goods.item_code;
+  const unit = unitOf(code, draft, mapping, facts);
+  const rate = ownRateOf(code, draft, mapping, facts);
   const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
   fillDerived(item, said);

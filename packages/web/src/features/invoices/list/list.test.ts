@@ -92,6 +92,7 @@ describe('the sums of days on a phone', () => {
     id,
     total,
     state: 'confirmed' as const,
+    environment: 'production' as const,
     invoice_date: '2026-11-18T08:00:00Z',
     invoice_type: 'original' as const,
     superseded_by: null,
