@@ -60,7 +60,7 @@ const made = Type.Object({
   at: instant(),
   /** null: it was deleted */
   invoice: Type.Union([Type.Object({ id: uuid(), state: invoiceState, tax_number: Type.String() }), Type.Null()]),
-  /** why it was left a draft though it was to be issued; "" where nothing stopped it */
+  /** why it stands as a draft though it was to be issued; "" where nothing stopped it, or it has gone since */
   problem: Type.String(),
   /** whether its buyer was sent the link; null: not, or not yet */
   link: Type.Union([

@@ -7,6 +7,7 @@ import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
+import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
@@ -147,6 +148,10 @@ describe('an invoice that comes again', () => {
     await makeDue(depsOn(database().db, full));
     const { last } = await show(id);
     expect(last).toMatchObject({ invoice: { id: held[0], state: 'draft' }, problem: expect.stringContaining('تعرفه') });
+    // Once it has gone nothing more is to be said of it.
+    const sent = { id: held[0] ?? '', subject: 'original', referralTaxNumber: '', input: {}, ifMatch: null } as const;
+    await inAccount(fixture.accountId, (tx) => editInvoice(tx, invoices, fixture.actor, sent));
+    expect((await show(id)).last).toMatchObject({ invoice: { state: 'queued' }, problem: '' });
   });
 
   it('is made by one of two processes', async () => {
