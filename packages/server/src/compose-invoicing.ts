@@ -29,6 +29,7 @@ import { goodsByText, goodsNearly } from './features/products/goods-by-text.ts';
 import { linesOf } from './features/products/lines.ts';
 import { goodsOf } from './features/products/own-goods.ts';
 import { ratesOf } from './features/products/own-rates.ts';
+import { unitsOf } from './features/products/own-units.ts';
 import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { startReactions } from './features/reactions/start-reactions.ts';
@@ -146,6 +147,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
       rates: ratesOf,
+      units: unitsOf,
       goodsByText,
       goodsNearly,
       listsChanged: (tx, since) => changedSince(tx, ['customers', 'products'], since),

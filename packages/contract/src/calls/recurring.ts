@@ -48,6 +48,11 @@ const schedule = {
   moves_months: opt(Type.Boolean()),
   /** once the authority has confirmed it, the buyer gets its link by SMS; default false */
   sends_link: opt(Type.Boolean()),
+  /**
+   * each takes the term of whoever buys where the content says no day until which it is to be paid; default: unless a term
+   * stands that would have given it one, so that its user took it away
+   */
+  takes_term: opt(Type.Boolean()),
 };
 
 const made = Type.Object({
@@ -55,7 +60,7 @@ const made = Type.Object({
   at: instant(),
   /** null: it was deleted */
   invoice: Type.Union([Type.Object({ id: uuid(), state: invoiceState, tax_number: Type.String() }), Type.Null()]),
-  /** why it was left a draft though it was to be issued; "" where nothing stopped it */
+  /** why it stands as a draft though it was to be issued; "" where nothing stopped it, or it has gone since */
   problem: Type.String(),
   /** whether its buyer was sent the link; null: not, or not yet */
   link: Type.Union([
@@ -83,6 +88,7 @@ const recurringSummary = Type.Object({
   may_issue: Type.Boolean({ description: 'false: it needs a rate or papers of its day, so it is made as a draft' }),
   moves_months: Type.Boolean(),
   sends_link: Type.Boolean(),
+  takes_term: Type.Boolean(),
   prices_changed: Type.Boolean({ description: 'products that it takes at their own price have another by now' }),
   /** the last that was made */
   last: Type.Union([made, Type.Null()]),

@@ -11,6 +11,8 @@ describe('fineness of karats', () => {
     ['14', '585'],
     ['17.5', '729.16'],
     ['9', '375'],
+    ['0.75', '750'],
+    ['1', '41.66'],
   ])('%s karat is %s', (karat, fineness) => {
     expect(finenessOfKarats(karat)).toBe(fineness);
   });

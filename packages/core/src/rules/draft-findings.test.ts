@@ -102,9 +102,20 @@ test('of a mixed settlement the missing part follows; a wrong one is mended', ()
   expect(found(draft)).toEqual(['00029 settlement[0].cash_price', '00030 settlement[0].credit_price']);
   draft.settlement = [{ cash_price: '400000', credit_price: '' }];
   expect(found(draft)).toEqual([]);
-  draft.settlement = [{ cash_price: '400000', credit_price: '700000' }];
+  draft.settlement = [{ cash_price: '400000', credit_price: '650000' }];
   const [finding] = validateDraft(draft, context);
   expect(finding).toMatchObject({ code: '0202901', fix: { path: 'settlement[0].credit_price', value: '600000' } });
+});
+
+test('parts of a mixed settlement that make the whole with its tax have the tax in their cash', () => {
+  const mended = (cash_price: string, credit_price: string) =>
+    validateDraft({ ...sale({ payment_method: 'both' }), settlement: [{ cash_price, credit_price }] }, context).map(
+      ({ code, fix }) => [code, fix?.path, fix?.value],
+    );
+  for (const cash of ['440000', '440005'])
+    expect(mended(cash, '660000')).toEqual([['0202901', 'settlement[0].cash_price', '340000']]);
+  // Of less cash than the tax nothing would be left.
+  expect(mended('50000', '1050000')).toEqual([['0202901', 'settlement[0].credit_price', '950000']]);
 });
 
 test('the weight of an export is asked of goods, not of services', () => {

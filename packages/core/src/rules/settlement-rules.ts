@@ -1,5 +1,5 @@
 import { settledAmount } from '../invoice/formulas.ts';
-import { Decimal } from '../money/decimal.ts';
+import { Decimal, decimalOf } from '../money/decimal.ts';
 import { differs, isAbove, isAtLeast, setTo, withAmounts } from './amounts.ts';
 import { defineRule } from './define-rule.ts';
 import type { Place, Rule } from './rule.ts';
@@ -12,6 +12,23 @@ function creditLeft({ invoice, section }: Place): Decimal | null {
   const cap = section.value('cap');
   const left = due === null || cap === null ? null : due.minus(cap);
   return left?.sign() === 1 ? left : null;
+}
+
+/** A toman: parts that were divided in tomans are rounded to it. */
+const roundedTo = decimalOf('10');
+
+/** Cash without the tax where parts make the whole with it, as sellers divide what a buyer pays: credit stays what was agreed. */
+function cashWithoutTax({ invoice, section }: Place): Decimal | null {
+  const [due, cap, insp, bill] = [
+    settledAmount(invoice),
+    section.value('cap'),
+    section.value('insp'),
+    section.value('tbill'),
+  ];
+  if (!due || !cap || !insp || !bill) return null;
+  const off = cap.plus(insp).minus(bill);
+  const left = due.minus(insp);
+  return isAbove(off.abs(), roundedTo) || left.sign() !== 1 ? null : left;
 }
 
 const settledRules: readonly Rule[] = [
@@ -40,6 +57,8 @@ const settledRules: readonly Rule[] = [
       return differs(cap.plus(insp), settledAmount(invoice));
     },
     fix: (place) => {
+      const cash = setTo(cashWithoutTax(place));
+      if (cash !== null) return cash;
       const left = setTo(creditLeft(place));
       return left && { ...left, path: 'header.insp' };
     },

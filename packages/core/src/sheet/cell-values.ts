@@ -17,9 +17,9 @@ import { bad, type CellReading, good } from './cell-reading.ts';
 import { numberInWords, wholeNumberInWords } from './number-in-words.ts';
 import { oneGroupOf, ungroupFigures } from './pasted-figure.ts';
 import { dayOfGregorian, gregorianDay, latin, padded, readDay, readInstant } from './read-dates.ts';
-import { saysNoTerm } from './read-term.ts';
+import { monthsInDays, readTerm, saysNoTerm, saysTerm } from './read-term.ts';
 import { choiceWord, patternLabel, readChoice, readCurrency, readPattern, readUnit } from './read-words.ts';
-import { karatWord, noDue, noTax, noWord, sheetMessages } from './sheet.fa.ts';
+import { karatWord, noDue, noTax, notADue, noWord, sheetMessages } from './sheet.fa.ts';
 import type { CellKind, SheetColumn } from './sheet-columns.ts';
 
 export type { CellReading };
@@ -228,6 +228,14 @@ function unmarked(cell: string): Plain {
 /** A cell's text for those who read it by themselves: without the mark of a text, and without spaces at its ends. */
 export const plainCell = (cell: string): string => unmarked(cell).text.trim();
 
+/** A day, or a term: «۳۰ روز» and «45» are days after the invoice's own. How long months are meant its user says. */
+function readDue(text: string, nowMs: number): CellReading {
+  if (saysNoTerm(text)) return good(noTerm);
+  if (saysTerm(text)) return good(readTerm(text));
+  const day = readDay(text, nowMs);
+  return day.ok ? day : bad(day.code, notADue, day.fix ?? monthsInDays(text) ?? undefined);
+}
+
 type Reader = (text: string, path: string, nowMs: number, isMarked: boolean) => CellReading;
 
 const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
@@ -238,7 +246,7 @@ const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
   percent: readPercent,
   instant: (value, _path, nowMs) => readInstant(value, nowMs),
   day: (value, _path, nowMs) => readDay(value, nowMs),
-  due: (value, _path, nowMs) => (saysNoTerm(value) ? good(noTerm) : readDay(value, nowMs)),
+  due: (value, _path, nowMs) => readDue(value, nowMs),
   unit: readUnit,
   currency: readCurrency,
   pattern: readPattern,

@@ -16,6 +16,7 @@ const facts: SheetFacts = {
   sandbox: false,
   paymentMethod: 'cash',
   ownRates: new Map(),
+  ownUnits: new Map(),
   own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
 };
 const examples = new URL('../../../../examples/', import.meta.url);
@@ -129,6 +130,21 @@ describe('rows', () => {
     expect(built(said, { column }).draft.items.map(({ item_unit }) => item_unit)).toEqual([unit]);
   });
 
+  it.each([
+    ['the unit of its product, where no column says it', '2720000114542', undefined, 'METER'],
+    ['none, where its cell is empty', '2720000114542', '', ''],
+    ['what the file says', '2720000114542', 'عدد', 'NUMBER'],
+    ['the default one of goods that are not the own', '2720000114543', undefined, 'NUMBER'],
+  ])('that name goods by their id count in %s', (_name, item_code, said, unit) => {
+    const cells = { 'items[].item_code': item_code, 'items[].item_qty': '1' };
+    const ownUnits = new Map([['2720000114542', 'METER']]);
+    const { items } = built(
+      { ...cells, ...(said === undefined ? {} : { 'items[].item_unit': said }) },
+      { ownUnits },
+    ).draft;
+    expect(items.map(({ item_unit }) => item_unit)).toEqual([unit]);
+  });
+
   describe('as accounting programs write them', () => {
     const told = (said: Readonly<Record<string, string>>) => {
       const { draft, faults } = built({ 'invoice.invoice_date': '1405/08/28', 'items[].item_qty': '2', ...said });
@@ -203,6 +219,23 @@ describe('rows', () => {
       expect(of('1405/08/19', 'اصلاحی')).toEqual([]);
       for (const none of ['9999-12-31', '0000-01-01'])
         expect(of(none)).toEqual([['invoice.payment_due', 'NOT_A_DATE', null]]);
+    });
+
+    it('are to be paid so many days after their own where the file says a term', () => {
+      const of = (due: string) => {
+        const cells = {
+          'invoice.invoice_date': '1405/08/20',
+          'invoice.payment_due': due,
+          'invoice.payment_method': 'نسیه',
+        };
+        return built({ ...price, ...cells });
+      };
+      for (const term of ['30', '۳۰ روز']) expect(of(term).draft.invoice.payment_due).toBe('2026-12-11');
+      expect(of('0').faults).toMatchObject([{ path: 'invoice.payment_due', code: 'NOT_A_DATE', fix: null }]);
+      // Whether a month is thirty days only its user knows.
+      const months = of('یک ماهه');
+      expect(months.faults).toMatchObject([{ path: 'invoice.payment_due', code: 'NOT_A_DATE', fix: '30 روز' }]);
+      expect(months.draft.invoice.payment_due).toBe('2026-12-11');
     });
 
     it('have a date that is offered otherwise, by which the tax is judged', () => {
@@ -412,6 +445,22 @@ describe('rows', () => {
       { nowMs: now },
     );
     expect(faults.find(({ column }) => column === 1)?.fix).toBe('1405/08/29 13:30:00');
+  });
+
+  it('whose parts of cash and credit do not add up are told where the mend is', () => {
+    const said: SheetMapping = {
+      ...mapping,
+      'invoice.payment_method': { column: line.length },
+      'settlement[0].cash_price': { column: line.length + 1 },
+      'settlement[0].credit_price': { column: line.length + 2, unit: 'toman' },
+    };
+    const parts = (cash: string, credit: string, given = said) =>
+      judgeRows([{ row: 2, cells: [...line, 'نقد و نسیه', cash, credit] }], given, facts, { nowMs })
+        .faults.filter(({ code }) => code === '0202901')
+        .map(({ column, fix }) => [column - line.length, fix]);
+    const { 'settlement[0].credit_price': _, ...withoutCredit } = said;
+    expect(parts('1000000', '1', withoutCredit)).toEqual([]);
+    expect(parts('1000000', '1')).toEqual([[2, '18700000 ریال']]);
   });
 
   it('in the future, without a price, or with words for figures are told cell by cell', () => {

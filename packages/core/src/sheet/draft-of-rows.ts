@@ -2,7 +2,7 @@ import { sendingDeadline } from '../catalogues/dated-rates.ts';
 import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../identifiers/check-persons.ts';
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
-import { isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
+import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { decimalOf } from '../money/decimal.ts';
@@ -11,6 +11,7 @@ import { mendedCell } from './amounts-in-tomans.ts';
 import { derivedNames, fillDerived, isOwnName, type TaxSaid, taxSaid } from './derived-values.ts';
 import { completeBuyer, fillDue, ownGoodsOf, takeOwnBuyer } from './own-lists.ts';
 import { rateOfAmount } from './rate-of-amount.ts';
+import { isTerm } from './read-term.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import {
@@ -110,6 +111,18 @@ function hasDefaultUnit(draft: InvoiceDraft, mapping: SheetMapping): boolean {
   return mapping['items[].item_unit'] === undefined ? requirement !== 'X' : requirement === 'M';
 }
 
+/** The unit of a goods id by the account's own list, where its row says none; else metres of cable would go as pieces. */
+function unitOf(
+  code: string | undefined,
+  draft: InvoiceDraft,
+  mapping: SheetMapping,
+  { ownUnits }: SheetFacts,
+): { item_unit?: string } {
+  if (!hasDefaultUnit(draft, mapping)) return { item_unit: '' };
+  const unit = ownUnits.get(code ?? '');
+  return unit === undefined ? {} : { item_unit: unit };
+}
+
 export const ratePath = 'items[].item_vat_percentage';
 const amountPath = `items[].${derivedNames.tax}`;
 
@@ -199,8 +212,9 @@ function readLine(
   const own = ownGoodsOf(row, mapping, facts);
   if (own !== null && 'fault' in own) reader.faults.push(own.fault);
   const goods = own !== null && 'found' in own ? own.found : {};
-  const unit = hasDefaultUnit(draft, mapping) ? {} : { item_unit: '' };
-  const rate = ownRateOf(said.get('item_code') ?? goods.item_code, draft, mapping, facts);
+  const code = said.get('item_code') ?? goods.item_code;
+  const unit = unitOf(code, draft, mapping, facts);
+  const rate = ownRateOf(code, draft, mapping, facts);
   const item = { ...emptyItem(facts.uuid()), ...unit, ...goods, ...rate };
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
   fillDerived(item, said);
@@ -217,6 +231,11 @@ function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: Ro
   const isUnread = reader.faults.some(({ path }) => path === datePath);
   if (first === undefined || isUnread || reader.header.has(datePath)) return;
   reader.tell(first, datePath, 'NO_DATE', formatJalaliDate(new Date(nowMs).toISOString()));
+}
+
+/** A term that a file gives begins with the invoice's own day. */
+function settleTerm({ invoice }: InvoiceDraft): void {
+  if (isTerm(invoice.payment_due)) invoice.payment_due = dueAfter(invoice.invoice_date, invoice.payment_due);
 }
 
 /** A day before the invoice's own was written wrong; what takes the place of another may be due already. */
@@ -239,6 +258,7 @@ export function build(
   reader.readHeader();
   tellNoDate(rows, facts, reader);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
+  settleTerm(draft);
   tellEarlyDue(rows, draft, reader);
   fillBuyer(draft, reader.header);
   const isTypeGiven = reader.header.has('buyer_info.buyer_entity');

@@ -66,6 +66,12 @@ function fixOf(
     : null;
 }
 
+/** Of what a mend in another column rights, that column is told, where the file has it. */
+const atItsMend = (finding: Finding, mapping: SheetMapping): Finding =>
+  finding.fix === undefined || sourceOf(finding.fix.path, mapping).column < 0
+    ? finding
+    : { ...finding, path: finding.fix.path };
+
 /** A finding where it stands in the file. */
 interface Placed extends CellFault {
   /** it is the cell's own field that is at fault, not one that is read from it as well */
@@ -124,7 +130,7 @@ function judgeBuilt(
   // What a good that is not known would have said of its line.
   const unknown = new Set(lookupColumn(mapping, 'goods') === null ? [] : built.faults.flatMap(rowOfGoods));
   const placed = validateWithOwnRates(built.draft, context, ownRates)
-    .map((finding) => faultOf(finding, built, rows, mapping, ownRates))
+    .map((finding) => faultOf(atItsMend(finding, mapping), built, rows, mapping, ownRates))
     .filter(({ row, path }) => !unread.has(`${row} ${path}`))
     .filter(({ row, path, column }) => !(column < 0 && unknown.has(row) && path.startsWith(linePath)));
   const judged = withoutConsequences(placed);

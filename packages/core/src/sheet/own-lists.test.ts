@@ -64,6 +64,7 @@ function judge(
   const facts: SheetFacts = {
     ...{ nowMs, uuid: () => 'item', column, seller: { economic_code: '10320296185' }, sandbox: false },
     ...{ paymentMethod: 'cash', ownRates: new Map([['2720000114542', '10']]), own },
+    ownUnits: new Map([['2720000114542', 'KILO']]),
     ...more,
   };
   const { draft, faults } = judgeRows([{ row: 2, cells: line }], given, facts, { nowMs });

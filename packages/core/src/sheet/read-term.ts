@@ -1,7 +1,8 @@
 import { noTerm } from '../invoice/payment-due.ts';
 import { cleanPlainIdentifier } from '../text/clean-identifier.ts';
 import { foldText } from '../text/fold-text.ts';
-import { dayWord, noDue } from './sheet.fa.ts';
+import { wholeNumberInWords } from './number-in-words.ts';
+import { dayWord, monthWord, noDue } from './sheet.fa.ts';
 
 const noDueWords: ReadonlySet<string> = new Set(noDue.map(foldText));
 
@@ -17,3 +18,19 @@ export function readTerm(text: string): string {
 
 /** Is it a number of days that a buyer may be given, or none at all? */
 export const isTerm = (term: string): boolean => /^\d{0,3}$/.test(term);
+
+/** Does a text say a number of days, «۳۰ روز» or «45», and no day? A lone 0 is what programs write for nothing. */
+export function saysTerm(text: string): boolean {
+  const term = readTerm(text);
+  return term !== '' && isTerm(term) && (term !== '0' || text.includes(dayWord));
+}
+
+const monthDays = 30;
+
+/** «یک ماهه» and «۲ ماه» as a term of days; null where a text says no months. */
+export function monthsInDays(text: string): string | null {
+  const said = foldText(text.replaceAll('\u200c', ' '));
+  const count = said.replace(monthWord, '');
+  const months = count === said ? 0 : Number(/^\d{1,2}$/.test(count) ? count : wholeNumberInWords(count));
+  return months > 0 && isTerm(String(months * monthDays)) ? `${months * monthDays} ${dayWord}` : null;
+}

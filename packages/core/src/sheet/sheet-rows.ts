@@ -68,6 +68,8 @@ export interface SheetFacts {
   readonly paymentMethod: InvoiceDraft['invoice']['payment_method'];
   /** of the account's own products, percent by goods id */
   readonly ownRates: ReadonlyMap<string, string>;
+  /** the unit that they are counted in, by goods id */
+  readonly ownUnits: ReadonlyMap<string, string>;
   readonly own: OwnLists;
   /** days that the account gives whoever has no other term; '' or left out: none */
   readonly term?: string;

@@ -78,6 +78,10 @@ export const noDue = [
 ] as const;
 /** Beside a number of days. */
 export const dayWord = 'روز';
+/** Beside a number of months, at the end of it; as `foldText` gives it. */
+export const monthWord = /\s?ماهه?$/;
+/** What is wrong with a cell that is to say until when something is paid. */
+export const notADue = 'این مهلت خوانده نشد؛ تاریخ، مانند ۱۴۰۵/۰۸/۲۹، یا شمار روزها، مانند «۳۰ روز»، بنویسید.';
 /** No, and nine. */
 export const noWord = 'نه';
 

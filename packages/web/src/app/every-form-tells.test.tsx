@@ -60,7 +60,7 @@ vi.mock('./api.ts', async (original) => ({
       const one = {
         ...{ id: 'one', etag: 'a', name: 'یک', draft: {}, memory_id: 'A11216', invoice_date: '2026-11-26T08:00:00Z' },
         ...{ every: 'month', interval: 1, first_day: '2026-12-26', ends_on: null, mode: 'draft', state: 'active' },
-        ...{ moves_months: false, sends_link: false, may_issue: true, names_month: false },
+        ...{ moves_months: false, sends_link: false, takes_term: true, may_issue: true, names_month: false },
         ...{ prices_changed: false, price_changes: [] },
         ...{ buyer_name: '', total: '0', last: null, made: [] },
       };
@@ -144,7 +144,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[]][] = [
   [
     'recurring',
     <RecurringPanel key="f" id="one" onClose={close} />,
-    ['moves_months', 'sends_link', 'interval', 'paused'],
+    ['moves_months', 'sends_link', 'interval', 'paused', 'takes_term'],
   ],
   ['repeat', <RepeatDialog key="f" invoiceId="one" onClose={close} />, ['moves_months', 'sends_link', 'interval']],
   ['plan', <PlanPanel key="f" plan={null} onClose={close} />],

@@ -6,7 +6,7 @@ import { withLoading } from './loading.ts';
 import { currentSession, onSignOut, problemStatus, takeMe } from './session-store.ts';
 
 /** Every figure is written as the account wants it; without an answer it stays as it was here. */
-function readNumberFormat(): void {
+export function readNumberFormat(): void {
   api(calls.getSettings, {}).then(
     ({ number_format }) => takeAccountDigits(number_format.digits === 'latin' ? 'latn' : 'fa'),
     () => undefined,

@@ -13,6 +13,7 @@ import { isAnythingUnsaved } from '../ui/unsaved.ts';
 import { leftLogin, onLoginNeeded, onOtherSession, onRefusal, onStatusChange } from './api.ts';
 import { appStrings } from './app.fa.ts';
 import { bearerOf } from './enter-account.ts';
+import { followSettings } from './follow-settings.ts';
 import { holdBack } from './hold-back.ts';
 import { rememberRow, returnToRow } from './left-rows.ts';
 import { loadSession } from './load-session.ts';
@@ -181,6 +182,7 @@ export function start(root: HTMLElement): void {
   onRefusal(() => void followLogin());
   onStreamResume(() => void followLogin());
   onServerEvent(({ type }) => type === 'account.status' && lookAtStatus());
+  onServerEvent(({ type }) => type === 'settings.changed' && void followSettings());
   onTokenOfOtherTab((token) => void followOtherTab(token));
   followWrongClock();
   void leftLogin.end();

@@ -15,11 +15,13 @@ export interface CopyableCodeProps {
   shown?: string;
   /** Over several lines where one has no room, instead of cut at its end. */
   isWhole?: boolean;
+  /** of the code alone: a title that has it is called by it, and not by its button too */
+  codeId?: string;
   className?: string;
 }
 
 /** Codes, ids, card and tax numbers: left to right, Latin as written, weight 500, with a copy button. */
-export function CopyableCode({ code, name = '', shown = code, isWhole = false, className }: CopyableCodeProps) {
+export function CopyableCode({ code, name = '', shown = code, isWhole = false, codeId, className }: CopyableCodeProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -28,7 +30,7 @@ export function CopyableCode({ code, name = '', shown = code, isWhole = false, c
   }, [isCopied]);
   return (
     <span className={cx('inline-flex max-w-full items-center gap-1', className)}>
-      <bdi dir="ltr" className={isWhole ? 'break-all' : 'truncate'}>
+      <bdi id={codeId} dir="ltr" className={isWhole ? 'break-all' : 'truncate'}>
         {shown}
       </bdi>
       <AriaButton

@@ -266,3 +266,27 @@ it('what was open from the beginning leaves the focus at its row', async () => {
   rerender(list(null));
   await expect.poll(() => document.activeElement).toBe(row('Bob'));
 });
+
+it('shows that a column can be sorted beside its title, and of the last, behind which there is nothing, before it', () => {
+  const [column] = columns;
+  if (column === undefined) throw new Error('there is one');
+  const both = ['first', 'last'].map((id) => ({
+    ...column,
+    id,
+    title: id,
+    sortField: id,
+    isRowHeader: id === 'first',
+  }));
+  render(
+    <DataTable
+      label="samples"
+      columns={both}
+      rows={samples('One')}
+      getId={({ id }) => id}
+      sort="x"
+      onSort={() => {}}
+    />,
+  );
+  const placeOf = (title: string) => screen.getByText(title).querySelector('.absolute')?.className ?? '';
+  expect([/start-full/.test(placeOf('first')), /end-full/.test(placeOf('last'))]).toEqual([true, true]);
+});

@@ -107,6 +107,7 @@ function Grid<T extends object>(props: TableGridProps<T>) {
               column={column}
               canSort={props.canSort}
               isLoading={props.loadingRows !== null}
+              isLast={!hasMenu && column === columns.at(-1)}
               {...(column.isWide ? { measure } : {})}
             />
           ))}
@@ -189,11 +190,13 @@ interface HeadCellProps<T> {
   canSort: boolean;
   /** there are no rows yet whose content would say how wide the column is */
   isLoading: boolean;
+  /** nothing stands behind it */
+  isLast: boolean;
   /** told the width of the wide column's head */
   measure?: (width: number) => void;
 }
 
-function HeadCell<T>({ column, canSort, isLoading, measure }: HeadCellProps<T>) {
+function HeadCell<T>({ column, canSort, isLoading, isLast, measure }: HeadCellProps<T>) {
   const isSortable = canSort && column.sortField !== undefined;
   return (
     <Column
@@ -223,8 +226,13 @@ function HeadCell<T>({ column, canSort, isLoading, measure }: HeadCellProps<T>) 
               <Icon of={sortDirection === 'ascending' ? ArrowUp : ArrowDown} size={14} className="text-ink" />
             )}
             {allowsSorting && !sortDirection && (
-              // That it can be sorted, in the air beside the title, so that no column is wider for it.
-              <span className="absolute start-full ms-0.5 text-ink-3 opacity-0 group-data-focus-visible/head:opacity-100 group-data-hovered/head:opacity-100">
+              // That it can be sorted, in the air beside the title, so that no column is wider for it; behind the last there is none.
+              <span
+                className={cx(
+                  'absolute text-ink-3 opacity-0 group-data-focus-visible/head:opacity-100 group-data-hovered/head:opacity-100',
+                  isLast ? 'end-full me-0.5' : 'start-full ms-0.5',
+                )}
+              >
                 <Icon of={ChevronsUpDown} size={14} />
               </span>
             )}

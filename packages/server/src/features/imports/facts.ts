@@ -8,7 +8,7 @@ import type { ImportMode } from './tables.ts';
 
 export interface ImportFacts {
   /** all but what the batch's own goods ask */
-  facts: Omit<CheckRequest['facts'], 'ownRates' | 'own'>;
+  facts: Omit<CheckRequest['facts'], 'ownRates' | 'ownUnits' | 'own'>;
   context: CheckRequest['context'];
   memory: IssuingMemory | null;
 }

@@ -69,6 +69,39 @@ describe('a file without a header', () => {
   });
 });
 
+describe('how invoices are settled', () => {
+  const from = (title: string, ...said: string[]) =>
+    Object.entries(
+      guessMapping(
+        ['شماره', title, 'روش پرداخت'],
+        said.map((text, at) => [`${at}`, text, 'کارتخوان']),
+      ),
+    ).find(([, source]) => 'column' in source && source.column === 1)?.[0];
+
+  it.each([
+    ['نحوه پرداخت', 'نقد', 'نقدی'],
+    ['نحوه‌ی پرداخت', 'نسیه', ''],
+    ['شرایط پرداخت', 'نقد/نسیه', 'مدت دار'],
+    ['حساب', 'نقد', 'نسیه'],
+  ])('is told by the words under «%s»', (title, ...said) => {
+    expect(from(title, 'نقد', ...said)).toBe('invoice.payment_method');
+  });
+
+  it.each([
+    ['حساب', 'نقد', 'نقدی'],
+    ['نحوه پرداخت', 'کارتخوان', 'چک'],
+    ['نوع فروش', 'عمده', 'خرده'],
+  ])('is not what «%s» says: %s, %s', (title, ...said) => {
+    expect(from(title, ...said)).toBeUndefined();
+  });
+
+  it('is what «روش پرداخت» says where some is on credit', () => {
+    const guessed = (said: string) => Object.keys(guessMapping(['روش پرداخت'], [['نقد'], [said]]));
+    expect(guessed('نسیه')).toEqual(['invoice.payment_method']);
+    expect(guessed('چک')).toEqual(['payments[].payment_method']);
+  });
+});
+
 describe('what amounts are counted in', () => {
   const names = ['شماره فاکتور', 'شناسه کالا', 'تعداد', 'فی', 'تخفیف (ریال)', 'جمع'];
 

@@ -94,6 +94,8 @@ const subject = 'invoice.invoice_type';
 const goodsType = 'items[].item_type';
 const goodsName = 'items[].item_name';
 const goodsCode = 'items[].item_code';
+const settlement = 'invoice.payment_method';
+const paymentWay = 'payments[].payment_method';
 const currencyAmount = 'items[].item_currency_amount';
 const currencyValue = 'items[].item_currency_value';
 const rialValue = 'items[].item_rial_value';
@@ -199,6 +201,22 @@ function settleCodes(headers: readonly string[], paths: Paths, textsOf: TextsOf)
   paths[code] = null;
 }
 
+/**
+ * «نحوه پرداخت» is how an invoice is settled where words of that stand under it, and any column where some of them are of
+ * credit, «روش پرداخت» too: left out, all that is sold on credit would go as paid.
+ */
+function settleSettlement(headers: readonly string[], paths: Paths, textsOf: TextsOf): void {
+  if (paths.includes(settlement)) return;
+  const column = headers.findIndex((header, index) => {
+    const path = paths[index] ?? null;
+    if (path !== null && path !== paymentWay) return false;
+    const isOfCredit = textsOf(index).some((text) => isWordOf(settlement, text) && !isWordOf(paymentWay, text));
+    if (!isOfCredit && (path !== null || !importMessages.settlementTitle.test(headerKey(header)))) return false;
+    return mostly(textsOf(index), (text) => isWordOf(settlement, text));
+  });
+  if (column >= 0) paths[column] = settlement;
+}
+
 /** «مبلغ ارزی» beside what goods are worth in rials, as exports have it, is what they are worth in the currency. */
 function settleCurrencies(paths: Paths): void {
   const amount = paths.indexOf(currencyAmount);
@@ -216,6 +234,7 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
   settleGoods(paths, textsOf);
   settleCodes(headers, paths, textsOf);
   settleCurrencies(paths);
+  settleSettlement(headers, paths, textsOf);
   for (const [path, check] of tellingChecks) {
     if (paths.includes(path)) continue;
     const column = headers.findIndex((header, index) => {

@@ -668,6 +668,10 @@ describe('templates', () => {
     const { id } = await upload(client, file);
     const mapping = await untilState(client, id, 'mapping');
     expect(mapping.headers).toHaveLength(Object.keys(mapping.mapping ?? {}).length);
+    // As its reader would write them: no hour, and no code of ours for a unit.
+    const said = (header: string) => mapping.sample[0]?.[mapping.headers.indexOf(header)];
+    expect(said('تاریخ صدور')).toMatch(/^\d{4}\/\d{2}\/\d{2}$/);
+    expect(said('واحد')).toMatch(/^[آ-ی ]+$/);
     await changeImport(client, id, { mapping: mapping.mapping, column_key });
     const ready = await untilState(client, id, 'ready');
     expect([ready.valid > 0, ready.causes]).toEqual([true, []]);

@@ -98,6 +98,8 @@ export const importMessages = {
   seller: 'فروشنده',
   /** a header that says itself that its figures are rates */
   rateTitle: /نرخ|درصد|[%٪]|rate|percent/,
+  /** a title that may be of how invoices are settled, by what stands under it */
+  settlementTitle: /^(?:نحوه|شیوه|طریقه|نوع|شرایط)\s?(?:پرداخت|تسویه|فروش|معامله|دریافت)/,
   /** titles that are of gold where its fineness stands beside them */
   goldTitles: {
     اجرت: 'items[].consfee',
@@ -146,7 +148,7 @@ export const importMessages = {
     percent: 'درصد، مانند 10',
     instant: 'تاریخ شمسی، مانند 1405/08/29 یا 1405/08/29 14:30',
     day: 'تاریخ شمسی، مانند 1405/08/29',
-    due: 'تاریخ شمسی، مانند 1405/09/29؛ خالی بماند، مهلت مشتری یا حساب است، و «ندارد» یعنی بی‌مهلت',
+    due: 'تاریخ شمسی، مانند 1405/09/29، یا شمار روزها، مانند «30 روز»؛ خالی بماند، مهلت مشتری یا حساب است، و «ندارد» یعنی بی‌مهلت',
     unit: 'نام واحد یا کد آن، مانند «عدد»',
     currency: 'کد سه‌حرفی، مانند USD',
     pattern: 'از فهرست',

@@ -36,6 +36,32 @@ beforeAll(async () => {
     });
 });
 
+it('goods that a file names by their id count in their own unit, where those of one id agree', async () => {
+  const { client } = await server().newAdmin();
+  const goods = { type: 'goods', has_tax: true, vat_percentage: '10' } as const;
+  for (const [name, code, unit] of [
+    ['کابل', '2720000114542', 'METER'],
+    ['سیم', '2720000114542', 'METER'],
+    ['قند', '2720000131425', 'KILO'],
+    ['قند بسته‌ای', '2720000131425', 'PACKAGE'],
+  ] as const)
+    await client(calls.createProduct, { body: { ...goods, name, code, unit } });
+  const rows = ['2720000114542', '2720000131425'].map((code, at) => line(`${at + 1}`, '', code, 'کالا').join(';'));
+  const text = ['فاکتور;تاریخ;نام مشتری;شناسه کالا;شرح کالا;تعداد;فی', ...rows].join('\n');
+  const { id } = await upload(client, new File([text], 'ids.csv'));
+  const { mapping } = await untilState(client, id, 'mapping');
+  await changeImport(client, id, { mapping, column_key: '2/1' });
+  expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 2, faulty: 0 });
+  await changeImport(client, id, { action: 'draft' });
+  await untilState(client, id, 'done');
+  const { invoices } = await client(calls.listInvoices, { query: {} });
+  const units = invoices.map(async (one) => {
+    const { draft } = await client(calls.getInvoice, { params: { id: one.id } });
+    return draft.items?.[0]?.item_unit;
+  });
+  expect((await Promise.all(units)).toSorted()).toEqual(['METER', 'NUMBER']);
+});
+
 it('a file of another program that knows neither ids nor codes is filled from the own products and customers', async () => {
   const { client } = admin;
   const { id } = await upload(

@@ -49,6 +49,7 @@ function readBack([head, ...rows]: readonly SpreadsheetRow[]) {
     return draftOfRows(own, mapping, {
       ...{ nowMs: Date.parse('2026-11-20T10:00:00Z'), uuid: () => '', column: '1/1', seller: {} },
       ...{ sandbox: false, term: '30', paymentMethod: 'cash', ownRates: new Map<string, string>() },
+      ...{ ownUnits: new Map<string, string>() },
       own: { goods: new Map(), nearGoods: new Map(), buyers: new Map(), coded: new Map(), nearBuyers: new Map() },
     });
   });

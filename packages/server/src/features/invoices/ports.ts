@@ -49,6 +49,8 @@ export interface InvoicePorts {
   goods?(tx: Tx, lines: readonly NamedLine[]): Promise<(line: NamedLine) => string | null>;
   /** VAT rates in percent that the account's own products give goods ids. */
   rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Units that the account's own products with these goods ids are counted in; those that do not agree have none. */
+  units(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
   /** Names of products that texts are, which no product is called by, but for spaces and signs, or slips of the pen. */

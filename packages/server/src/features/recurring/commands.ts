@@ -9,7 +9,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { judge, prepareDraft, validationContext } from '../invoices/prepare.ts';
 import { askedDraft } from '../invoices/stored-draft.ts';
-import { type Content, contentColumns, contentOf, inputOf } from './content.ts';
+import { type Content, contentColumns, contentOf, inputOf, isDayTakenAway } from './content.ts';
 import { changedPrices, withNewPrices } from './list-prices.ts';
 import { recurringMessages as messages } from './messages.fa.ts';
 import { lockRecurring, type RecurringRow } from './queries.ts';
@@ -32,9 +32,11 @@ const tell = publishingTeller<Action, RecurringRow>({
     mode,
     moves_months,
     sends_link,
+    takes_term,
     paused,
   }) => ({
-    ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, sends_link, paused },
+    ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, sends_link, takes_term },
+    paused,
   }),
 });
 
@@ -46,14 +48,14 @@ async function checkMayIssue(tx: Tx, deps: InvoiceDeps, actor: Actor, content: C
     const errors = [{ path: 'mode', code: 'DRAFT_ONLY', message: messages.asDraftOnly }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const prepared = await prepareDraft(tx, deps, actor, await inputOf(tx, deps, content, null));
+  const prepared = await prepareDraft(tx, deps, actor, await inputOf(tx, deps, content, null, true));
   const memoryId = prepared.memory?.memoryId ?? null;
   judge(prepared, validationContext(prepared.draft, deps.settings, deps.runtime.clock.nowMs(), memoryId));
 }
 
 /** @returns its id @throws Problem INVALID_INPUT, NOT_FOUND for the invoice, CONFLICT beyond `recurringMax`, RULE_BROKEN */
 export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, body: NewRecurring): Promise<string> {
-  const { invoice_id, name = '', mode, moves_months = true, sends_link = false, ...given } = body;
+  const { invoice_id, name = '', mode, moves_months = true, sends_link = false, takes_term, ...given } = body;
   const today = todayOf(deps);
   const blank: Schedule = { every: given.every, interval: 1, first_day: today, ends_on: null };
   const { schedule, errors } = readSchedule(given, blank, today);
@@ -75,6 +77,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
     .insertInto('recurring_invoices')
     .values({
       ...{ account_id: actor.accountId, id, ...columns, ...schedule, mode, moves_months, sends_link },
+      takes_term: takes_term ?? !(await isDayTakenAway(tx, deps, content)),
       name: name.trim() || columns.buyer_name,
       next_day: nextOf(schedule, today),
       created_by: actor.userId,
@@ -140,7 +143,7 @@ export async function changeRecurring(
   const before = await lockRecurring(tx, id);
   checkIfMatch(ifMatch, before.version);
   const { invoice_id, new_prices = false, name, mode = before.mode, paused = before.paused, ...rest } = body;
-  const { moves_months = before.moves_months, sends_link = before.sends_link, ...given } = rest;
+  const { moves_months = before.moves_months, sends_link = before.sends_link, takes_term, ...given } = rest;
   const today = todayOf(deps);
   const { schedule, errors } = readSchedule(given, before, today);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
@@ -152,6 +155,8 @@ export async function changeRecurring(
         ? await standingContent(tx, deps, before, true)
         : null;
   const columns = another && (await contentColumns(tx, deps, another));
+  const isOthers = invoice_id !== undefined && another !== null;
+  const standing = isOthers ? !(await isDayTakenAway(tx, deps, another)) : before.takes_term;
   // What stands was found fit when it was set to be issued.
   if (mode === 'issue' && (before.mode !== 'issue' || another !== null))
     await checkMayIssue(tx, deps, actor, another ?? (await standingContent(tx, deps, before, false)));
@@ -163,6 +168,7 @@ export async function changeRecurring(
       ...schedule,
       ...(name === undefined ? {} : { name: name.trim() || (columns ?? before).buyer_name }),
       ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, today) } : {}),
+      takes_term: takes_term ?? standing,
       ...{ mode, moves_months, sends_link, paused, version: before.version + 1, updated_at: new Date(nowMs) },
     })
     .where('id', '=', id)

@@ -1,5 +1,5 @@
 import type { BuyerInfo, InvoiceDraft } from '@taraz/core';
-import { asOriginal, mayIssueUnattended, withMonthsOf } from '@taraz/core';
+import { asOriginal, mayIssueUnattended, takesTerm, termOf, withMonthsOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -42,6 +42,19 @@ export async function contentOf(tx: Tx, deps: InvoiceDeps, accountId: string, in
   return { draft, memoryId: row.memory_id, branchId: row.branch_id, writtenOn: tehranDay(row.invoice_date) };
 }
 
+/** Where a term stands by which an invoice would have a day that it does not have, its user took the day away. */
+export async function isDayTakenAway(
+  tx: Tx,
+  { ports }: InvoiceDeps,
+  { draft }: Pick<Content, 'draft'>,
+): Promise<boolean> {
+  const { invoice, buyer_info } = draft;
+  if (!takesTerm(invoice) || invoice.payment_due !== '') return false;
+  const id = buyer_info.customer_id;
+  const agreed = isUuid(id) ? ((await ports.customer(tx, id))?.term ?? '') : '';
+  return termOf(agreed, (await ports.paymentTerm?.(tx)) ?? '') !== '';
+}
+
 /** The columns that are made from it. */
 export async function contentColumns(tx: Tx, deps: InvoiceDeps, { draft, memoryId, branchId, writtenOn }: Content) {
   const nowMs = deps.runtime.clock.nowMs();
@@ -64,12 +77,16 @@ async function buyerNow(tx: Tx, { ports }: InvoiceDeps, buyer: BuyerInfo): Promi
   return { ...buyer, ...Object.fromEntries(known) };
 }
 
-/** The invoice of a day, as one writes it; it is dated when it is made. */
+/**
+ * The invoice of a day, as one writes it; it is dated when it is made.
+ * @param isTermTaken without a day of its own it takes the term of whoever buys, as any new one
+ */
 export async function inputOf(
   tx: Tx,
   deps: InvoiceDeps,
   { draft, memoryId, writtenOn }: Omit<Content, 'branchId'>,
   movesMonthsTo: string | null,
+  isTermTaken: boolean,
 ): Promise<InvoiceInput> {
   const copy = asOriginal(draft, sourcesOf(deps));
   const moved = movesMonthsTo === null ? copy : withMonthsOf(copy, writtenOn, movesMonthsTo);
@@ -79,7 +96,11 @@ export async function inputOf(
     ...(memoryId === '' ? {} : { memory_id: memoryId }),
     ...written,
     buyer_info: await buyerNow(tx, deps, written.buyer_info),
-    // Without a day of its own it takes the term of whoever buys, as any new one.
-    invoice: { ...header, ...(payment_due === '' ? {} : { payment_due }), invoice_date: '', dateFlag: false },
+    invoice: {
+      ...header,
+      ...(payment_due === '' && isTermTaken ? {} : { payment_due }),
+      invoice_date: '',
+      dateFlag: false,
+    },
   } as InvoiceInput;
 }

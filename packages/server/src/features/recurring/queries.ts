@@ -30,6 +30,7 @@ const columns = [
     'mode',
     'moves_months',
     'sends_link',
+    'takes_term',
   ],
   ...['paused', 'version', 'created_by', 'created_at', 'updated_at'],
 ] as (keyof RecurringRow)[];
@@ -77,7 +78,9 @@ async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<Rea
   for (const { recurring_id, day, at, problem, invoice_id, state, tax_id, link_at, link_problem } of rows) {
     const invoice = invoice_id === null ? null : { id: invoice_id, state, tax_number: tax_id ?? '' };
     const link = link_at === null ? null : { at: link_at.toISOString(), problem: link_problem };
-    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem, link });
+    // Of what has gone since, as it does once the plan has room again, it says no more that it will.
+    const stands = invoice === null || state === 'draft' ? problem : '';
+    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem: stands, link });
   }
   return made;
 }
@@ -106,6 +109,7 @@ function showSummary(row: RecurringRow, last: Made | undefined, changed: ListPri
     may_issue: row.may_issue,
     moves_months: row.moves_months,
     sends_link: row.sends_link,
+    takes_term: row.takes_term,
     prices_changed: isAny(changed),
     last: last ?? null,
     created_at: row.created_at.toISOString(),

@@ -7,6 +7,7 @@ import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
+import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
@@ -147,6 +148,10 @@ describe('an invoice that comes again', () => {
     await makeDue(depsOn(database().db, full));
     const { last } = await show(id);
     expect(last).toMatchObject({ invoice: { id: held[0], state: 'draft' }, problem: expect.stringContaining('تعرفه') });
+    // Once it has gone nothing more is to be said of it.
+    const sent = { id: held[0] ?? '', subject: 'original', referralTaxNumber: '', input: {}, ifMatch: null } as const;
+    await inAccount(fixture.accountId, (tx) => editInvoice(tx, invoices, fixture.actor, sent));
+    expect((await show(id)).last).toMatchObject({ invoice: { state: 'queued' }, problem: '' });
   });
 
   it('is made by one of two processes', async () => {
@@ -196,6 +201,37 @@ describe('an invoice that comes again', () => {
     expect(await dueOf(bare)).toBe(addDays(today, 10));
     // As long after its date as the invoice had.
     expect(await dueOf(dated)).toBe(addDays(today, daysBetween(written[0]?.day ?? '', addDays(today, 4))));
+  });
+
+  it('whose day was taken away though a term stands has none each time, until its user wants the term', async () => {
+    const customer_id = '018f3a52-0000-7000-8000-000000000000';
+    const ports = {
+      ...invoices.ports,
+      customer: async () => ({ buyer: { customer_id, company: 'الف' }, term: '20' }),
+      paymentTerm: async () => '10',
+    };
+    const plain = invoices;
+    invoices = { ...invoices, ports };
+    const credit = { payment_method: 'credit' } as const;
+    const [taken, known] = [
+      await recur({ every: 'week' }, { invoice: { ...credit, payment_due: '' } }),
+      await recur({ every: 'week', takes_term: true }, { invoice: { ...credit, payment_due: '' } }),
+    ];
+    const dueOf = async (id: string) =>
+      (await draftOf((await show(id)).made[0]?.invoice?.id))?.invoice.payment_due ?? '';
+    await due();
+    expect([(await show(taken)).takes_term, await dueOf(taken)]).toEqual([false, '']);
+    expect([(await show(known)).takes_term, await dueOf(known)]).toEqual([true, addDays(today, 10)]);
+    await change(taken, { every: 'week', first_day: today, mode: 'draft', takes_term: true });
+    moveTo(addDays(today, 7));
+    await due();
+    expect(await dueOf(taken)).toBe(addDays(today, 17));
+    // Other content says anew what it wants; of cash there is nothing to take away.
+    const invoice_id = await fixture.issue({ save_as_draft: true, invoice: { ...credit, payment_due: '' } });
+    await change(taken, { every: 'week', first_day: today, mode: 'draft', invoice_id });
+    expect((await show(taken)).takes_term).toBe(false);
+    invoices = plain;
+    expect((await show(await recur({}, { invoice: { ...credit, payment_due: '' } }))).takes_term).toBe(true);
   });
 
   it('after the server stood still makes each of its days, and issues none that is late', async () => {

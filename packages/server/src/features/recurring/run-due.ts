@@ -72,7 +72,7 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
   const { next_day: day, name, memory_id: memoryId, branch_id: branchId } = row;
   const now = new Date(runtime.clock.nowMs());
   const content = { draft: wholeDraft(row.draft), memoryId, writtenOn: row.written_on };
-  const input = await inputOf(tx, invoices, content, row.moves_months ? day : null);
+  const input = await inputOf(tx, invoices, content, row.moves_months ? day : null, row.takes_term);
   const actor: Actor = { accountId, userId: null, branchId, memoryIds: null };
   const isLate = addDays(day, lateDays) < tehranDay(now);
   const keep = async (problem: string): Promise<MadeInvoice> => ({

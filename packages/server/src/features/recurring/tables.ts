@@ -6,7 +6,7 @@ import type { ListPrices } from './list-prices.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0285 and 0286; days are YYYY-MM-DD. */
+/** Tables of SQL 0285, 0286 and 0515; days are YYYY-MM-DD. */
 export interface RecurringTables {
   recurring_invoices: {
     account_id: string;
@@ -30,6 +30,7 @@ export interface RecurringTables {
     mode: 'draft' | 'issue';
     moves_months: boolean;
     sends_link: Generated<boolean>;
+    takes_term: Generated<boolean>;
     paused: Generated<boolean>;
     version: Generated<number>;
     created_by: OptionalText;

@@ -13,6 +13,8 @@ export interface PageProps {
   title: string;
   /** Replaces the title's words in the head, e.g. a code with its chips; the document keeps `title`. */
   heading?: ReactNode;
+  /** Ids of what in it is its name, where it has a button too. */
+  headingNames?: string;
   /** Count or date beside the title. */
   subtitle?: ReactNode;
   /** Before the title, e.g. the way back. */
@@ -45,7 +47,7 @@ function PrintedMark() {
 
 /** A screen inside the main frame: head of 60 px with the title, then the body. On a phone the title is in the top bar. */
 export function Page(props: PageProps) {
-  const { title, heading, subtitle, before, actions, children, className } = props;
+  const { title, heading, headingNames, subtitle, before, actions, children, className } = props;
   const { isBare = false, hasOwnBar = false, hasOwnPaper = false } = props;
   const isPhone = usePhone();
   const hasBack = before !== undefined;
@@ -61,7 +63,9 @@ export function Page(props: PageProps) {
           className={cx('flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 px-page py-2', hasOwnPaper && 'no-print')}
         >
           {hasBack && <div className="no-print contents">{before}</div>}
-          <h1 className="min-w-0 text-page">{heading ?? title}</h1>
+          <h1 aria-labelledby={headingNames} className="min-w-0 text-page">
+            {heading ?? title}
+          </h1>
           {subtitle !== undefined && <div className="text-ink-2">{subtitle}</div>}
           {actions && <div className="no-print ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
           {!hasOwnPaper && <PrintedMark />}

@@ -26,3 +26,22 @@ it.each([
   await result.current();
   expect(notice).toHaveBeenLastCalledWith(text, 'info');
 });
+
+it('goes there once the rows are there, where it was asked before', async () => {
+  const fault = { severity: 'error', column: 3, fix: null };
+  const found = { row: 9, cells: ['', '', '', 'x'], faults: [fault] };
+  const pages = { rows: [], nextBad: async () => 7, ensure: async () => [found] } as unknown as RowPages;
+  const focusCell = vi.fn();
+  const grid: { current: { focusCell: typeof focusCell } | null } = { current: null };
+  const job = { unchecked: 0, editing: null, bad_rows: 1 };
+  const { result, rerender } = renderHook(() =>
+    useNextFault(grid as unknown as Parameters<typeof useNextFault>[0], null, pages, { job, filter: {} }),
+  );
+  await result.current();
+  rerender();
+  expect(focusCell).not.toHaveBeenCalled();
+  grid.current = { focusCell };
+  rerender();
+  rerender();
+  expect(focusCell.mock.calls).toEqual([[{ rowKey: '7', columnKey: 'c3' }]]);
+});

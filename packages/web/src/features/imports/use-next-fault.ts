@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
@@ -33,8 +33,17 @@ export function useNextFault(
   pages: RowPages,
   { job, filter }: { job: Standing; filter: RowFilter },
 ) {
+  /** Asked for while the first rows were on their way, as on a slow line: gone to as soon as the grid is there. */
+  const waiting = useRef<GridCellRef | null>(null);
+  const goTo = (cell: GridCellRef) => {
+    waiting.current = grid.current === null ? cell : null;
+    grid.current?.focusCell(cell);
+  };
+  useEffect(() => {
+    if (waiting.current !== null) goTo(waiting.current);
+  });
   const focus = (index: number, column: number | undefined) =>
-    grid.current?.focusCell({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
+    goTo({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
   return async () => {
     const { rows } = pages;
     const at = Number(active?.rowKey ?? -1);

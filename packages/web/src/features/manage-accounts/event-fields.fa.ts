@@ -114,6 +114,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   scopes: 'اجازه‌ها',
   season: 'فصل',
   sends_link: 'فرستادن پیوند',
+  takes_term: 'مهلت پرداخت از مشتری یا حساب',
   serial: 'سریال',
   serial_number: 'سریال',
   series: 'سری',

@@ -4,7 +4,9 @@ import { Page } from '../../app/layout/page.tsx';
 import { signingOf, useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useLive } from '../invoices/live/use-live.ts';
 import { choiceStrings } from '../notifications/strings.fa.ts';
+import { settingsKey } from '../settings/queries.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
 import { TaxMemoriesTab } from '../settings/tax-memories-tab.tsx';
 import { subscriptionStrings } from '../subscription/strings.fa.ts';
@@ -44,6 +46,8 @@ export function ManageAccountsPage() {
   const { tab } = useSearch({ from: '/main/manage-accounts' });
   const navigate = useNavigate();
   const { admin, user } = useSession();
+  // Each saves what it saw: another window's change is seen before it is met.
+  useLive('settings.', settingsKey);
   // The key mark of the menu leads here: then the keys come first.
   const asked = tab ?? (signingOf(user, () => false) === 'needs-key' ? 'keys' : undefined);
   const shown = tabs.filter(({ adminAccess = false }) => admin || !adminAccess);

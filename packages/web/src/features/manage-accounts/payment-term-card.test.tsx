@@ -44,3 +44,19 @@ it('gives whoever buys a term, which forms know at once, and refuses what is no 
   await waitFor(() => expect(currentSession().user?.account.payment_term).toBe('30'));
   await waitFor(() => expect(field.value.replace('۳۰', '30')).toBe('30'));
 });
+
+it('follows what another window saves, but for what is being written', () => {
+  const card = (term: string) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentTermCard user={me(term)} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(card('30'));
+  const field = screen.getByLabelText(strings.label) as HTMLInputElement;
+  rerender(card('45'));
+  expect(field.value).toBe('45');
+  expect(screen.getByRole('button', { name: manageStrings.save }).hasAttribute('disabled')).toBe(true);
+  fireEvent.change(field, { target: { value: '60' } });
+  rerender(card('30'));
+  expect(field.value).toBe('60');
+});

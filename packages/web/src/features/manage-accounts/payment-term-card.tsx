@@ -21,6 +21,12 @@ const strings = manageStrings.paymentTerm;
 export function PaymentTermCard({ user }: { user: Me }) {
   const known = accountTermOf(user);
   const [term, setTerm] = useState(known);
+  const [seen, setSeen] = useState(known);
+  if (seen !== known) {
+    // Changed in another window: what is being written here stays.
+    setSeen(known);
+    if (readTerm(term) === seen) setTerm(known);
+  }
   const save = useMutation({
     mutationFn: async (payment_term: string) => {
       const saved = await withLoading(api(calls.putSettings, { query: {}, body: { payment_term } }));

@@ -8,9 +8,11 @@ interface Named {
   buyer_name: string;
 }
 
-/** By what an invoice is known at once. */
-export const nameOfInvoice = ({ tax_number, internal_id }: Pick<Named, 'tax_number' | 'internal_id'>): string =>
-  internal_id || tax_number || reportStrings.many.noNumber;
+/** By what an invoice is known at once: a number as it is written, or in words that there is none. */
+export function InvoiceName({ of: { tax_number, internal_id } }: { of: Pick<Named, 'tax_number' | 'internal_id'> }) {
+  const number = internal_id || tax_number;
+  return number === '' ? reportStrings.many.noNumber : <bdi dir="ltr">{number}</bdi>;
+}
 
 interface InvoiceReasonsProps {
   title: string;
@@ -33,7 +35,7 @@ export function InvoiceReasons({ title, rows }: InvoiceReasonsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: one invoice may stand there twice, and none moves
           <li key={at} className="border-line border-t px-3 py-2 first:border-t-0">
             <Link to="/invoice/{-$id}" params={{ id: row.id }} className="font-medium text-accent-text underline">
-              <bdi dir="ltr">{nameOfInvoice(row)}</bdi>
+              <InvoiceName of={row} />
             </Link>{' '}
             <span className="text-ink-2">{row.buyer_name}</span>
             <p className="text-caption">{row.reason}</p>

@@ -33,7 +33,7 @@ it('shows what would be reported and what not, and sends it as it was seen; what
   answers.set(calls.previewPaymentReports.id, () => ({
     sum,
     invoices: [{ ...invoice('a', 'گلناز'), amount: sum, parts }],
-    left_out: [{ ...invoice('b', 'نگین'), reason: 'نقدی است' }],
+    left_out: [{ ...invoice('b', 'نگین'), tax_number: '', reason: 'نقدی است' }],
   }));
   const before = { id: 'before', created_at: '2026-11-26T08:00:00Z', author: '', count: 7, sum: '9', states: {} };
   answers.set(calls.listPaymentReportBatches.id, () => ({ batches: [before] }));
@@ -57,6 +57,9 @@ it('shows what would be reported and what not, and sends it as it was seen; what
     />,
   );
   expect(await screen.findByText('نقدی است')).toBeTruthy();
+  // A number is written from left to right, words are not.
+  expect(screen.getByText('Ta').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+  expect(screen.getByText(strings.noNumber).closest('[dir=ltr]')).toBeNull();
   expect(screen.getByText('۱۴۰۵/۰۸/۱۰ · چک')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: strings.submit('۱') }));
   expect(await screen.findByText('عوض شده است')).toBeTruthy();

@@ -17,7 +17,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { paymentMethodWords } from '../invoices/payment/payment.fa.ts';
-import { InvoiceReasons, nameOfInvoice } from './invoice-reasons.tsx';
+import { InvoiceName, InvoiceReasons } from './invoice-reasons.tsx';
 import { NewestBatches } from './newest-batches.tsx';
 import { type PaymentReport, reportsKey } from './queries.ts';
 import { reportStrings } from './strings.fa.ts';
@@ -155,8 +155,7 @@ function Found({ preview: { invoices, left_out, sum } }: { preview: Preview }) {
               <li key={invoice.id} className="border-line border-t px-3 py-2 first:border-t-0">
                 <span className="flex items-center justify-between gap-3">
                   <span className="min-w-0">
-                    <bdi dir="ltr">{nameOfInvoice(invoice)}</bdi>{' '}
-                    <span className="text-ink-2">{invoice.buyer_name}</span>
+                    <InvoiceName of={invoice} /> <span className="text-ink-2">{invoice.buyer_name}</span>
                   </span>
                   <Amount value={invoice.amount} className="font-medium" />
                 </span>

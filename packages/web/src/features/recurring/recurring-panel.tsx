@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { addDays } from '@taraz/core';
+import { addDays, takesTerm } from '@taraz/core';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
@@ -37,16 +37,18 @@ export function RecurringPanel({ id, onClose: close }: RecurringPanelProps) {
 
 interface Values extends ScheduleValues {
   paused: boolean;
+  takes_term: boolean;
 }
 
 function valuesOf(recurring: Recurring | null): Values {
   if (recurring === null) throw new TypeError('a recurring invoice is made of an invoice');
-  const { name, first_day, ends_on, mode, moves_months, sends_link, state } = recurring;
+  const { name, first_day, ends_on, mode, moves_months, sends_link, takes_term, state } = recurring;
   return {
     ...{ name, first_day, mode, moves_months, sends_link },
     repeat: repeatOf(recurring),
     ends_on: ends_on ?? '',
     paused: state === 'paused',
+    takes_term,
   };
 }
 
@@ -57,10 +59,10 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
     record: recurring,
     valuesOf,
     asSent: scheduleBody,
-    save: ({ paused, ...values }: Values, target) =>
+    save: ({ paused, takes_term, ...values }: Values, target) =>
       api(
         calls.putRecurring,
-        { params: { id: recurring.id }, body: { ...scheduleBody(values), paused } },
+        { params: { id: recurring.id }, body: { ...scheduleBody(values), paused, takes_term } },
         target === null ? {} : { ifMatch: target.etag },
       ),
     onSaved: async () => {
@@ -73,6 +75,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
   const { values, set, errors } = form;
   const today = todayInTehran().toString();
   const { last, state } = recurring;
+  const { invoice, buyer_info } = completeDraft(recurring.draft);
   return (
     <>
       <RecordPanel
@@ -86,12 +89,22 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
           set={set}
           errors={errors}
           buyerName={recurring.buyer_name}
-          buyerPhone={completeDraft(recurring.draft).buyer_info.phone}
+          buyerPhone={buyer_info.phone}
           mayIssue={recurring.may_issue}
           memoryId={recurring.memory_id}
           monthsHint={recurring.names_month ? strings.fields.monthsPlain : null}
           from={last !== null && last.day >= today ? addDays(last.day, 1) : today}
         />
+        {takesTerm(invoice) && invoice.payment_due === '' && (
+          <Switch
+            isSelected={values.takes_term}
+            onChange={(takes_term) => set({ takes_term })}
+            hint={strings.fields.termHint}
+            className="shrink-0"
+          >
+            {strings.fields.term}
+          </Switch>
+        )}
         {state !== 'ended' && (
           <Switch
             isSelected={values.paused}

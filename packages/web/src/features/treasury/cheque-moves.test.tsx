@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -25,6 +26,14 @@ const cheque = {
 } as unknown as ChequeWithLife;
 
 afterEach(cleanup);
+
+let change: (next: ChequeWithLife) => void = () => undefined;
+/** The steps of a cheque that others change. */
+function Changing({ first }: { first: ChequeWithLife }) {
+  const [held, setHeld] = useState(first);
+  change = setHeld;
+  return <ChequeMoves cheque={held} />;
+}
 
 it('who clears a cheque before it is due is told when it is', async () => {
   const early = { ...cheque, due_day: '2090-01-01', likely_money: [] };
@@ -56,4 +65,22 @@ it('asks whom a cheque was given to, and why one bounced', async () => {
     expect(await screen.findByRole('textbox', { name: new RegExp(words.moveNotesOf[to] ?? '') })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: uiStrings.cancel }));
   }
+});
+
+it('tells who is about to move a cheque that a colleague has moved meanwhile, and moves it no more', async () => {
+  const received = { ...cheque, direction: 'received', state: 'bounced', next_states: ['deposited', 'returned'] };
+  const moved = { ...received, state: 'cleared', next_states: ['deposited'] };
+  const taken = { ...received, state: 'returned', next_states: [] };
+  const client = new QueryClient();
+  const { shown } = pagesAt('/', { '/': () => <Changing first={received as ChequeWithLife} /> });
+  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
+  fireEvent.click(await screen.findByRole('button', { name: words.redeposit }));
+  await screen.findByRole('dialog');
+  for (const other of [moved, taken]) {
+    act(() => change(other as ChequeWithLife));
+    expect(await screen.findByText(words.movedElsewhere(words.states[other.state as 'cleared']))).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: new RegExp(words.redeposit) })).toBeTruthy();
+  }
+  fireEvent.click(screen.getByRole('button', { name: words.seeCheque }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -30,20 +30,23 @@ function verbOf(cheque: ChequeWithLife, to: ChequeState): string {
 
 /** One button for each state the cheque may go to; the likeliest first. */
 export function ChequeMoves({ cheque }: { cheque: ChequeWithLife }) {
-  const [to, setTo] = useState<ChequeState | null>(null);
-  if (cheque.next_states.length === 0) return null;
+  /** the step that is asked for, of the cheque as it was then: a colleague may move it meanwhile */
+  const [asked, setAsked] = useState<{ to: ChequeState; of: ChequeWithLife } | null>(null);
+  if (cheque.next_states.length === 0 && asked === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {cheque.next_states.map((state, index) => (
         <Button
           key={state}
           variant={index === 0 && cheque.state !== 'cleared' ? 'fix' : state === 'void' ? 'danger' : 'secondary'}
-          onPress={() => setTo(state)}
+          onPress={() => setAsked({ to: state, of: cheque })}
         >
           {verbOf(cheque, state)}
         </Button>
       ))}
-      {to !== null && <MoveChequeDialog cheque={cheque} to={to} onClose={() => setTo(null)} />}
+      {asked !== null && (
+        <MoveChequeDialog cheque={asked.of} to={asked.to} now={cheque.state} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }
@@ -51,10 +54,12 @@ export function ChequeMoves({ cheque }: { cheque: ChequeWithLife }) {
 interface MoveChequeDialogProps {
   cheque: ChequeWithLife;
   to: ChequeState;
+  /** its state by now */
+  now: ChequeState;
   onClose: () => void;
 }
 
-function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
+function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogProps) {
   const format = useFormat();
   const client = useQueryClient();
   const create = useCreate();
@@ -78,14 +83,17 @@ function MoveChequeDialog({ cheque, to, onClose }: MoveChequeDialogProps) {
     },
   });
   const errors = fieldErrorsOf(move.error, { sent: move.variables, now: values });
+  // The same step from another state is another one: what was cleared meanwhile would be taken back.
+  const isElsewhere = now !== cheque.state && !move.isPending && !move.isSuccess;
   return (
     <FormDialog
       title={`${verbOf(cheque, to)}: ${strings.panelTitle(cheque.number)}`}
-      submit={verbOf(cheque, to)}
+      submit={isElsewhere ? strings.seeCheque : verbOf(cheque, to)}
       saving={move}
-      onSubmit={() => move.mutate(values)}
+      onSubmit={() => (isElsewhere ? onClose() : move.mutate(values))}
       onClose={onClose}
     >
+      {isElsewhere && <Banner tone="warn" title={strings.movedElsewhere(strings.states[now])} isAlert />}
       {to === 'cleared' && at !== '' && dayOfInstant(at) < cheque.due_day && (
         <Banner tone="warn" title={strings.notDueYet(format.date(`${cheque.due_day}T12:00:00Z`))} />
       )}

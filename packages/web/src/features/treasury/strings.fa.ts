@@ -296,6 +296,9 @@ export const treasuryStrings = {
     moveNotes: 'توضیح',
     /** what the note of a step is about, where that is known */
     moveNotesOf: { endorsed: 'به چه کسی', bounced: 'دلیل برگشت' } as Partial<Record<State, string>>,
+    movedElsewhere: (state: string) =>
+      `وضعیت این چک در این میان «${state}» شد؛ آنچه اینجا نوشته‌اید ثبت نمی‌شود. چک را ببینید و اگر هنوز لازم است از نو اقدام کنید.`,
+    seeCheque: 'دیدن چک',
     moved: (number: string, state: string) => `وضعیت چک ${number}: ${state}`,
     remove: 'حذف چک',
     removed: (number: string) => `چک ${number} حذف شد`,

@@ -14,6 +14,7 @@ import { useDecimalInput } from '../decimal-field.tsx';
 import { KeyCap } from '../key-cap.tsx';
 import { popoverCardClass } from '../popover-class.ts';
 import { uiStrings } from '../ui.fa.ts';
+import { codeDirection } from './code-direction.ts';
 import type { CellSuggestion } from './grid-types.ts';
 
 /** An input that fills its cell; the cell draws the frame. */
@@ -148,7 +149,7 @@ export function TextCellInput({
       aria-label={label}
       {...describedBy(faultId)}
       autoComplete="off"
-      {...(isCode ? { dir: 'ltr', spellCheck: false } : {})}
+      {...(isCode ? { dir: codeDirection(text), spellCheck: false } : {})}
       value={text}
       onChange={(event) => {
         setText(event.target.value);

@@ -388,3 +388,23 @@ describe('EditableGrid: roles', () => {
     expect(cell('0:2').hasAttribute('aria-readonly')).toBe(false);
   });
 });
+
+it('shows a code as one, and words in a column of codes as words run', () => {
+  const days: GridColumn<Line>[] = [
+    { key: 'name', header: 'مهلت', label: 'مهلت', width: '90px', kind: 'code', read: ({ name }) => name },
+  ];
+  const idle = () => {};
+  const said = ['1405/10/15', '۱۴۰۵/۱۰/۱۵', '۳۰ روز', '۶ آذر ۱۴۰۵', ''];
+  const rows = said.map((name, at) => ({ id: `${at}`, name, qty: '' }));
+  render(
+    <EditableGrid
+      label="ردیف‌ها"
+      columns={days}
+      rows={rows}
+      getKey={({ id }) => id}
+      {...{ onWrite: idle, onFill: idle, onRemoveRows: idle, onPaste: idle }}
+    />,
+  );
+  const shown = screen.getAllByRole('gridcell').map((cell) => cell.querySelector('bdi')?.dir);
+  expect(shown).toEqual(['ltr', 'ltr', 'rtl', 'rtl', 'ltr']);
+});

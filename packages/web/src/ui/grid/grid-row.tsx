@@ -8,6 +8,7 @@ import { CutName, tellWhole } from '../cut-name.tsx';
 import { cx } from '../cx.ts';
 import { useFormat } from '../preferences.ts';
 import { DecimalCellInput, TextCellInput } from './cell-inputs.tsx';
+import { codeDirection } from './code-direction.ts';
 import type { CellEditorProps, GridColumn, LeaveTo, RowMark } from './grid-types.ts';
 import { pinnedStyle } from './pinned-style.ts';
 import type { Editing } from './use-grid-state.ts';
@@ -151,7 +152,11 @@ function CellContent<T>({ row, rowIndex, column }: GridCellProps<T>): ReactNode 
   if (column.kind === 'code') {
     return (
       // Latin digits have no holes to be pulled together.
-      <bdi dir="ltr" onPointerEnter={tellWhole} className={cx('truncate', isLatin(content) && 'tracking-normal')}>
+      <bdi
+        dir={typeof content === 'string' ? codeDirection(content) : 'ltr'}
+        onPointerEnter={tellWhole}
+        className={cx('truncate', isLatin(content) && 'tracking-normal')}
+      >
         {content}
       </bdi>
     );

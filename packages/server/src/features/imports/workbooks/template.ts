@@ -8,6 +8,7 @@ import {
   rowsOfDraft,
   type TemplateColumn,
   templateColumns,
+  unitLabel,
 } from '@taraz/core';
 import { type DataValidation, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { importMessages } from '../messages.fa.ts';
@@ -52,6 +53,15 @@ function guideSheet(own: readonly TemplateColumn[]): WriteSheet {
   };
 }
 
+const isNumber = ({ kind }: TemplateColumn): boolean => kind.type === 'number' || kind.type === 'percent';
+
+/** A cell of the example as people write it: the list's word for a unit, a day without its milliseconds; figures as such. */
+function exampleCell(column: TemplateColumn, text: string): string | number {
+  if (column.kind.type === 'unit') return text === '' ? '' : unitLabel(text, 'raw-code');
+  if (column.path === 'invoice.invoice_date') return text.replace(/ .*/, '');
+  return isNumber(column) && /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
 /** A pattern's spreadsheet with notes, lists and an example. */
 export async function templateOf(key: ColumnKey, example: InvoiceDraft): Promise<Uint8Array> {
   const own = templateColumns(key);
@@ -65,7 +75,6 @@ export async function templateOf(key: ColumnKey, example: InvoiceDraft): Promise
     formula1: `'${importMessages.sheets.lists}'!$${letters(place)}$1:$${letters(place)}$${list.length}`,
     range: `${letters(index)}2:${letters(index)}${rowsReached}`,
   }));
-  const isNumber = ({ kind }: TemplateColumn): boolean => kind.type === 'number' || kind.type === 'percent';
   const cells = new Map(
     own.map((column, index) => [
       `0,${index}`,
@@ -87,7 +96,7 @@ export async function templateOf(key: ColumnKey, example: InvoiceDraft): Promise
       ...rowsOfDraft(example, own).map((row) =>
         row.map((text, index) => {
           const column = own[index];
-          return column !== undefined && isNumber(column) && /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text;
+          return column === undefined ? text : exampleCell(column, text);
         }),
       ),
     ],

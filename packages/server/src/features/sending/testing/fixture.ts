@@ -70,6 +70,7 @@ export const testPorts = (memory: MemoryKey): InvoicePorts => ({
   customer: async () => null,
   products: async () => new Map(),
   rates: async () => new Map(),
+  units: async () => new Map(),
   goodsByText: async () => new Map(),
   goodsNearly: async () => new Map(),
   listsChanged: async () => false,

@@ -13,7 +13,7 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { Page } from '../../../app/layout/page.tsx';
 import { useSession } from '../../../app/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -127,7 +127,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
     <Page
       hasOwnPaper
       title={invoice.tax_number || pageStrings.draftTitle}
-      heading={heading}
+      {...heading}
       before={<Crumb />}
       actions={
         <PageActions
@@ -182,15 +182,23 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
 function useHeading(invoice: InvoiceDetail) {
   const isPhone = usePhone();
   const { tax_number: taxNumber } = invoice;
+  const [codeId, chipsId] = [useId(), useId()];
   return useMemo(() => {
-    if (isPhone) return taxNumberEnd(taxNumber) || pageStrings.draftTitle;
-    return (
+    if (isPhone) return { heading: taxNumberEnd(taxNumber) || pageStrings.draftTitle };
+    const heading = (
       <span className="inline-flex flex-wrap items-center gap-2">
-        {taxNumber === '' ? pageStrings.draftTitle : <CopyableCode code={taxNumber} name={pageStrings.taxId} />}
-        <StatusChips invoice={invoice} />
+        {taxNumber === '' ? (
+          <span id={codeId}>{pageStrings.draftTitle}</span>
+        ) : (
+          <CopyableCode code={taxNumber} name={pageStrings.taxId} codeId={codeId} />
+        )}
+        <span id={chipsId} className="contents">
+          <StatusChips invoice={invoice} />
+        </span>
       </span>
     );
-  }, [invoice, taxNumber, isPhone]);
+    return { heading, headingNames: `${codeId} ${chipsId}` };
+  }, [invoice, taxNumber, isPhone, codeId, chipsId]);
 }
 
 /** Paper is white, whatever the theme on the screen. */

@@ -92,6 +92,7 @@ describe('the sums of days on a phone', () => {
     id,
     total,
     state: 'confirmed' as const,
+    environment: 'production' as const,
     invoice_date: '2026-11-18T08:00:00Z',
     invoice_type: 'original' as const,
     superseded_by: null,
@@ -117,5 +118,11 @@ describe('the sums of days on a phone', () => {
     const refused = [row('rejected', '300', { state: 'rejected' }), row('left', '20', { state: 'abandoned' })];
     expect(daysOf([row('sale', '1000'), ...refused]).get('sale')?.sum).toBe('1000');
     expect(daysOf(refused).get('rejected')?.sum).toBe('320');
+  });
+
+  it('leave out tests, unless the list is of tests', () => {
+    const tests = [row('test', '300', { environment: 'sandbox' }), row('other', '20', { environment: 'sandbox' })];
+    expect(daysOf([row('sale', '1000'), ...tests]).get('sale')?.sum).toBe('1000');
+    expect(daysOf(tests).get('test')?.sum).toBe('320');
   });
 });

@@ -20,20 +20,23 @@ import { NoteMark } from './note-mark.tsx';
 
 /**
  * Sum of each run of neighbouring rows of one day in Tehran, under the id of its first row; what was replaced or cancelled
- * is left out, or a corrected sale would be counted with its correction, and what was refused, unless all of the rows were.
+ * is left out, or a corrected sale would be counted with its correction. So are what was refused and what is a test, which
+ * are no sale, unless all of the rows are such.
  */
 export function daysOf(
-  rows: readonly (Parameters<typeof isOver>[0] & Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total' | 'state'>)[],
+  rows: readonly (Parameters<typeof isOver>[0] &
+    Parameters<typeof isTrial>[0] &
+    Pick<InvoiceSummary, 'id' | 'invoice_date' | 'total' | 'state'>)[],
 ): ReadonlyMap<string, { day: string; sum: string; first: string }> {
   const isRefused = ({ state }: Pick<InvoiceSummary, 'state'>) => state === 'rejected' || state === 'abandoned';
-  const areAllRefused = rows.every(isRefused);
+  const leftOut = [isRefused, isTrial].filter((isNone) => !rows.every(isNone));
   const byRow = new Map<string, { day: string; sum: string; first: string }>();
   let run = null as { day: string; sum: string; first: string } | null;
   for (const invoice of rows) {
     const { id, invoice_date, total } = invoice;
     const day = dayOfInstant(invoice_date);
     if (run?.day !== day) run = { day, sum: '0', first: id };
-    if (!isOver(invoice) && (areAllRefused || !isRefused(invoice))) run.sum = addDecimals(run.sum, total || '0');
+    if (!isOver(invoice) && !leftOut.some((isNone) => isNone(invoice))) run.sum = addDecimals(run.sum, total || '0');
     byRow.set(id, run);
   }
   return byRow;
