@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tableWork } from '../../testing/table-work.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { createInvoice } from './commands/create-invoice.ts';
@@ -80,5 +81,23 @@ describe('numbering', () => {
     await expect(fixture.rows('update invoices set tax_id = $2 where id = $1', [id, other?.tax_id])).rejects.toThrow(
       /invoices_tax_id_unique/,
     );
+  });
+
+  it('whose serial is void is deleted without a look at the account’s other invoices', async () => {
+    const fixture = await createFixture(database());
+    const { accountId, actor, invoices } = fixture;
+    const id = await fixture.issue();
+    await fixture.rows(
+      `insert into invoices (account_id, id, environment, memory_id, output_type, pattern, subject, internal_id, buyer_name, buyer_sort,
+         buyer_code, invoice_date, day, total, total_vat, created_at, updated_at)
+       select account_id, gen_random_uuid(), environment, memory_id, output_type, pattern, subject, '', '', '', '', invoice_date, day, 0, 0,
+         created_at, updated_at from invoices, generate_series(1, 2000) where id = $1`,
+      [id],
+    );
+    await fixture.rows('analyze invoices');
+    const { walked, fetched } = await database().db.withAccount(accountId, (tx) =>
+      tableWork(tx, ['invoices'], () => deleteInvoice(tx, invoices, actor, id)),
+    );
+    expect(walked + fetched).toBeLessThan(20);
   });
 });
