@@ -4,6 +4,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { serialLedger } from '../invoices/numbering.ts';
+import { invoiceCertificate } from '../invoices/queries/certificate.ts';
 import { askTurn } from './ask-turn.ts';
 import type { SendingDeps } from './deps.ts';
 import { sendTurn } from './send-turn.ts';
@@ -242,6 +243,18 @@ describe('uncertain sending', () => {
     expect(await settle(started, started.id, second)).toEqual(['confirmed', 'confirmed']);
     expect(started.authority.requests).toHaveLength(1);
   });
+});
+
+it('what waits in line has no certificate; what has left has one, also while nobody knows whether it arrived', async () => {
+  const started = await start('lose-answer');
+  const { fixture, id } = started;
+  const certificate = () =>
+    fixture.database.db.readAccount(fixture.accountId, (tx) =>
+      invoiceCertificate(tx, fixture.accountId, null, id, new Date(fixture.clock.nowMs())),
+    );
+  await expect(certificate()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await send(started);
+  expect(await certificate()).toMatchObject({ state: 'unknown', receipt: '', attempts: [{ outcome: 'no_answer' }] });
 });
 
 describe('certain failures', () => {
