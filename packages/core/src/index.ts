@@ -107,6 +107,7 @@ export type { DecimalFault, DecimalFaultCode, DecimalLimits } from './money/chec
 export { checkDecimal } from './money/check-decimal.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
 export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
+export { lesserOf } from './money/lesser-of.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
 export { isOddlyGrouped } from './money/odd-groups.ts';
 export type {

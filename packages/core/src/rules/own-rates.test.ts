@@ -22,17 +22,22 @@ test('the own list gives each goods id one rate; where its products do not agree
 });
 
 test('gold that bears no tax of its own is not told to take the rate of the list, which would tax the metal', () => {
-  const rateFindings = (pattern: 'gold' | 'sale', rate: string) => {
+  const told = (pattern: 'gold' | 'sale', ...rates: string[]) => {
     const draft = emptyDraft({ nowIso: new Date(now).toISOString(), uuid: () => 'a' });
     draft.invoice.invoice_pattern = pattern;
-    draft.items = [{ ...emptyItem('a'), item_code: '2710000138634', item_vat_percentage: rate }];
-    return validateWithOwnRates(draft, { nowMs: now }, new Map([['2710000138634', '10']])).filter(
-      ({ code }) => code === 'CATALOGUE_RATE',
-    );
+    draft.items = rates.map((item_vat_percentage, index) => ({
+      ...emptyItem(String(index)),
+      ...{ item_code: '2710000138634', item_vat_percentage },
+    }));
+    return validateWithOwnRates(draft, { nowMs: now }, new Map([['2710000138634', '10']]))
+      .filter(({ code }) => code === 'CATALOGUE_RATE')
+      .map(({ path }) => path.replace('.item_vat_percentage', ''));
   };
-  expect(rateFindings('gold', '0')).toEqual([]);
-  expect(rateFindings('gold', '9')).toHaveLength(1);
-  expect(rateFindings('sale', '0')).toHaveLength(1);
+  expect(told('gold', '0')).toEqual([]);
+  expect(told('gold', '9')).toEqual(['items[0]']);
+  expect(told('sale', '0')).toEqual(['items[0]']);
+  // Each line by itself.
+  expect(told('gold', '0', '9', '0')).toEqual(['items[1]']);
 });
 
 describe('a rate that is not the general one of its day', () => {

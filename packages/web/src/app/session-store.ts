@@ -89,12 +89,17 @@ export function forgetLogin(from: string | null): void {
   leaveAccount();
 }
 
+type SigningMemory = Pick<Me['memories'][number], 'memory_id' | 'ready' | 'signer'>;
+
 /**
  * Whether signing is possible, for the menu's signByTaxpayer flag.
  * @param hasKey whether a memory that its taxpayer signs has its key at hand in this browser
  */
-export function signingOf(me: Me | null, hasKey: (memoryId: string) => boolean): 'ready' | 'needs-key' | 'none' {
-  const isReady = ({ ready, signer, memory_id }: Me['memories'][number]) =>
+export function signingOf(
+  me: { memories: readonly SigningMemory[]; sign_by_taxpayer: boolean } | null,
+  hasKey: (memoryId: string) => boolean,
+): 'ready' | 'needs-key' | 'none' {
+  const isReady = ({ ready, signer, memory_id }: SigningMemory) =>
     ready && (signer !== 'taxpayer' || hasKey(memory_id));
   if (me?.memories.some(isReady)) return 'ready';
   return me?.sign_by_taxpayer ? 'needs-key' : 'none';

@@ -1,5 +1,5 @@
 import { calls } from '@taraz/contract';
-import { addDays } from '@taraz/core';
+import { addDays, lesserOf } from '@taraz/core';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,6 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
-import { lesserOf } from '../treasury/split-payments.ts';
 import { listAgeing } from './ageing.ts';
 import { debtsOf } from './balances.ts';
 import { createCustomer } from './commands.ts';

@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { debtReminder, holdsLink, reminderReceptor, reminderWords } from '@taraz/core';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
@@ -15,7 +15,6 @@ import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { settleBalances } from './balances.ts';
 import { overdueOf } from './due-debts.ts';
 import { customerMessages } from './messages.fa.ts';
-import type { CustomerTables } from './tables.ts';
 
 type Outcome = CallReply<typeof calls.remindDebtors>;
 type Reminded = Omit<Outcome['reminded'][number], 'customer_id'>;
@@ -110,6 +109,58 @@ function checkNote(note: string, withLink: boolean): void {
   if (withLink && note.trim() !== '') throw refuse('BESIDE_LINK', reminderWords.noteBesideLink);
 }
 
+interface Receiver {
+  debtor: Debtor;
+  phone: string;
+}
+
+interface Receivers {
+  told: Receiver[];
+  left_out: Outcome['left_out'];
+}
+
+/** Whom a message goes to, and of each of the others why none does. @throws Problem NOT_FOUND */
+async function receiversOf(tx: Tx, accountId: string, ids: readonly string[], nowMs: number): Promise<Receivers> {
+  const debtors = await debtorsOf(tx, ids);
+  const last = await lastReminders(tx, accountId, ids);
+  const receivers: Receivers = { told: [], left_out: [] };
+  for (const debtor of debtors) {
+    const receptor = reminderReceptor({ ...debtor, reminded: last.get(debtor.id) ?? null }, nowMs);
+    if ('to' in receptor) receivers.told.push({ debtor, phone: receptor.to });
+    else receivers.left_out.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
+  }
+  return receivers;
+}
+
+/** Queues each one's message: a link to his account, or a text. @returns them with their messages */
+async function queueMessages(
+  tx: Tx,
+  { sms, links }: Pick<ReminderDeps, 'sms' | 'links'>,
+  sender: Sender,
+  told: readonly Receiver[],
+  { note, withLink, now }: { note: string; withLink: boolean; now: Date },
+): Promise<(Receiver & { messageId: string })[]> {
+  const { name: seller } = await tx
+    .selectFrom('accounts')
+    .select('name')
+    .where('account_id', '=', sender.accountId)
+    .executeTakeFirstOrThrow();
+  // A link leads to what tells it.
+  const asked = withLink ? [] : told.map(({ debtor }) => debtor.id);
+  const overdue = await overdueOf(tx, asked, tehranDay(now));
+  const at = now.toISOString();
+  const sent: (Receiver & { messageId: string })[] = [];
+  for (const { debtor, phone } of told) {
+    const { id, balance: amount } = debtor;
+    const text = () => debtReminder({ seller, at, amount, overdue: overdue.get(id) ?? null, note });
+    const messageId = withLink
+      ? await links.sendDebt(tx, sender, { customerId: id, phone, amount, seller })
+      : await queueText(sms, tx, { receptor: phone, text: text() });
+    sent.push({ debtor, phone, messageId });
+  }
+  return sent;
+}
+
 /**
  * Tells each customer by SMS what he owes at this moment, with the sender's own words under it or a link to his account; who
  * cannot be told is named with the reason. A customer is told once a day however often it is asked for, unless the message came to nothing.
@@ -117,7 +168,7 @@ function checkNote(note: string, withLink: boolean): void {
  */
 export async function remindDebtors(
   tx: Tx,
-  { runtime, sms, links }: ReminderDeps,
+  { runtime, ...ways }: ReminderDeps,
   { accountId, userId }: Sender,
   { customer_ids, note = '', with_link = false }: CallInput<typeof calls.remindDebtors>['body'],
 ): Promise<Outcome> {
@@ -125,51 +176,26 @@ export async function remindDebtors(
   // One request of an account at a time: the second of two at once finds whom the first has told.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
   const nowMs = runtime.clock.nowMs();
-  const debtors = await debtorsOf(tx, customer_ids);
-  const last = await lastReminders(tx, accountId, customer_ids);
-  const { name: seller } = await tx
-    .selectFrom('accounts')
-    .select('name')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const told: { debtor: Debtor; phone: string }[] = [];
-  const outcome: Outcome = { reminded: [], left_out: [] };
-  for (const debtor of debtors) {
-    const receptor = reminderReceptor({ ...debtor, reminded: last.get(debtor.id) ?? null }, nowMs);
-    if ('to' in receptor) told.push({ debtor, phone: receptor.to });
-    else outcome.left_out.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
-  }
+  const { told, left_out } = await receiversOf(tx, accountId, customer_ids, nowMs);
   await checkRoom(tx, accountId, told.length, nowMs);
-  const overdue = await overdueOf(
-    tx,
-    told.map(({ debtor }) => debtor.id),
-    tehranDay(new Date(nowMs)),
-  );
+  if (told.length === 0) return { reminded: [], left_out };
   const now = new Date(nowMs);
-  const at = now.toISOString();
-  const send = ({ id, balance: amount }: Debtor, phone: string): Promise<string> =>
-    with_link
-      ? links.sendDebt(tx, { accountId, userId }, { customerId: id, phone, amount, seller })
-      : queueText(sms, tx, {
-          receptor: phone,
-          text: debtReminder({ seller, at, amount, overdue: overdue.get(id) ?? null, note }),
-        });
-  const sent: Insertable<CustomerTables['debt_reminders']>[] = [];
-  for (const { debtor, phone } of told) {
-    sent.push({
-      account_id: accountId,
-      id: runtime.ids.uuid(),
-      customer_id: debtor.id,
-      receptor: phone,
-      amount: debtor.balance,
-      sms_id: await send(debtor, phone),
-      created_by: userId,
-      created_at: now,
-    });
-    outcome.reminded.push({ customer_id: debtor.id, at, phone, amount: debtor.balance, delivery: 'queued' });
-  }
-  if (sent.length === 0) return outcome;
-  await tx.insertInto('debt_reminders').values(sent).execute();
+  const queued = await queueMessages(tx, ways, { accountId, userId }, told, { note, withLink: with_link, now });
+  await tx
+    .insertInto('debt_reminders')
+    .values(
+      queued.map(({ debtor, phone, messageId }) => ({
+        account_id: accountId,
+        id: runtime.ids.uuid(),
+        customer_id: debtor.id,
+        receptor: phone,
+        amount: debtor.balance,
+        sms_id: messageId,
+        created_by: userId,
+        created_at: now,
+      })),
+    )
+    .execute();
   await logEvents(
     tx,
     told.map(({ debtor, phone }) => ({
@@ -184,5 +210,11 @@ export async function remindDebtors(
     accountId,
     told.map(({ debtor }) => ({ type: 'customer.changed', data: { id: debtor.id } })),
   );
-  return outcome;
+  const at = now.toISOString();
+  return {
+    reminded: told.map(({ debtor, phone }) => ({
+      ...{ customer_id: debtor.id, at, phone, amount: debtor.balance, delivery: 'queued' },
+    })),
+    left_out,
+  };
 }

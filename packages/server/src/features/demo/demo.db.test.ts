@@ -1,30 +1,30 @@
-import { rm } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
 import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
-import { createSimulator } from '@taraz/simulator';
+import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
-import { createTestServer, type TestServer } from '../../testing/with-server.ts';
+import { createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
+import type { TestServer } from '../../testing/with-server.ts';
 import { demoBanks, demoOfferTitles, demoWarehouses } from './demo-books.fa.ts';
 import { demoCustomers } from './demo-customers.fa.ts';
 import { demoProducts } from './demo-products.fa.ts';
 
 describe('the demo account', () => {
+  let stand: SimulatedServer;
   let server: TestServer;
-  let simulator: Awaited<ReturnType<typeof createSimulator>>;
-  let dataDir: string;
+  let simulator: Simulator;
   beforeAll(async () => {
-    dataDir = await newSimulatorDirectory();
-    simulator = await createSimulator({ dataDir, port: 0 });
-    const baseUrl = `${simulator.url}/requestsmanager`;
-    const authority = { baseUrl, rootsFile: null };
-    server = await createTestServer({ config: { authorities: { simulator: authority, sandbox: authority } } });
+    stand = await createSimulatedServer(20);
+    ({ server, simulator } = stand);
   });
-  afterAll(async () => {
-    await server.close();
-    await simulator.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => stand.close());
+
+  /** How many of its invoices are in each state. */
+  const invoicesByState = async () => {
+    const rows = await server.database.asOwner(
+      'select state, count(*)::int as count from invoices group by state order by state',
+    );
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
 
   it('has buyers of all kinds with right codes, and goods with ids of their own', () => {
     expect(demoCustomers).toHaveLength(40);
@@ -92,6 +92,26 @@ describe('the demo account', () => {
     }
   });
 
+  it('has invoices in states that are true: of those that went to the authority it refused some, each with its remedy', async () => {
+    const { username, password } = await server.running.provisionDemo(simulator.url);
+    await expect
+      .poll(invoicesByState)
+      .toEqual({ abandoned: expect.any(Number), confirmed: expect.any(Number), draft: 9, rejected: 5 });
+    const { confirmed, abandoned } = await invoicesByState();
+    expect(confirmed).toBeGreaterThan(300);
+    expect(abandoned).toBeGreaterThan(2);
+    expect(simulator.control.received({ limit: 1000, status: 'SUCCESS' })).toHaveLength(35);
+    const client = server.client((await server.client()(calls.authorize, { body: { username, password } })).token);
+    const rejected = await client(calls.listInvoices, { query: { state: 'rejected' } });
+    const detail = await client(calls.getInvoice, { params: { id: rejected.invoices[0]?.id ?? '' } });
+    expect(detail.findings[0]).toMatchObject({
+      code: '0304401',
+      path: 'items[0].item_vat_percentage',
+      severity: 'error',
+    });
+    expect(detail.findings[0]?.remedy).not.toBe('');
+  });
+
   it('is in the operator’s list, with its plan and its payments, also where it was made before it had a registration', async () => {
     await server.database.asOwner('delete from registrations');
     const { username, operator } = await server.running.provisionDemo(simulator.url);
@@ -141,11 +161,15 @@ describe('the demo account', () => {
   });
 
   it('stays as it is when provisioned again, with the same passwords', async () => {
-    const before = await server.database.asOwner('select count(*) from memory_keys');
+    const standing = async () => [
+      await server.database.asOwner('select count(*) from memory_keys'),
+      await invoicesByState(),
+    ];
+    const before = await standing();
     const one = await server.running.provisionDemo(simulator.url);
     const two = await server.running.provisionDemo(simulator.url);
     expect(two).toEqual(one);
-    expect(await server.database.asOwner('select count(*) from memory_keys')).toEqual(before);
+    expect(await standing()).toEqual(before);
     const employee = await server.client()(calls.authorize, { body: one.employee });
     expect(employee.roles).toEqual(['employee']);
   });

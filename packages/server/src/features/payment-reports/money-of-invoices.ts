@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { settleBalances } from '../customers/balances.ts';
+import type { PlaceKind } from '../treasury/tables.ts';
 import type { NamedMoney } from './parts-of-payment.ts';
 
 /** What Taraz knows of the money of a sale on credit; rial. */
@@ -22,25 +23,40 @@ const links = (ids: readonly string[]) => sql`links as materialized (
     where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])
   )`;
 
+/** How money came that lies there, where no cheque brought it. */
+const wayInto = { bank: 'transfer', desk: 'cash', pos: 'pos' } as const satisfies Record<PlaceKind, PaymentMethod>;
+
+interface NamedRow {
+  id: string;
+  amount: string;
+  day: string;
+  by_cheque: boolean;
+  /** null: booked by hand */
+  place: PlaceKind | null;
+}
+
 async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedMoney[]>> {
-  const { rows } = await sql<{ id: string; amount: string; day: string; method: PaymentMethod | null }>`
+  const { rows } = await sql<NamedRow>`
     with ${links(ids)}
     select * from (
       select l.id, m.amount::text as amount, (m.at at time zone 'Asia/Tehran')::date::text as day,
-        case when m.cheque_id is not null then 'cheque' when p.kind = 'terminal' then 'pos' when p.kind = 'desk' then 'cash'
-          else 'transfer' end as method
+        m.cheque_id is not null as by_cheque, p.kind as place
       from links l join treasury_movements m on m.account_id = ${ownAccount} and m.invoice_id = l.link
         join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
       where m.amount > 0 and m.customer_id is not null and m.reverses is null
         and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id)
       union all
-      select l.id, trunc(e.amount)::text, e.day::text, case when e.cheque_id is not null then 'cheque' end
+      select l.id, trunc(e.amount)::text, e.day::text, e.cheque_id is not null, null
       from links l join customer_entries e on e.account_id = ${ownAccount} and e.invoice_id = l.link
       where e.amount >= 1
     ) n order by n.day, n.amount`.execute(tx);
   const byInvoice = new Map<string, NamedMoney[]>();
-  for (const { id, amount, day, method } of rows)
-    byInvoice.set(id, [...(byInvoice.get(id) ?? []), { amount: BigInt(amount), day, method }]);
+  for (const { id, amount, day, by_cheque, place } of rows) {
+    const method = by_cheque ? 'cheque' : place === null ? null : wayInto[place];
+    const named = byInvoice.get(id) ?? [];
+    named.push({ amount: BigInt(amount), day, method });
+    byInvoice.set(id, named);
+  }
   return byInvoice;
 }
 

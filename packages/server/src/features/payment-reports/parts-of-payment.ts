@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@taraz/core';
+import { lesserOf, type PaymentMethod } from '@taraz/core';
 
 /** When and how money came. */
 export interface Way {
@@ -31,11 +31,6 @@ interface Paid {
   named: readonly NamedMoney[];
 }
 
-function least(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
-}
-
 /**
  * What came in of an invoice and is not reported yet, by the days on which it came: what was reported already is the earliest
  * of it. Money that names no invoice pays the oldest debt, so of its share in this one neither day nor way is known: it goes as
@@ -43,7 +38,7 @@ function least(one: bigint, other: bigint): bigint {
  * @returns none where nothing is to be reported; together what was received and not reported, at most `left`
  */
 export function partsOf({ received, reported, left, named }: Paid, said: Way): Part[] {
-  let due = least(received - reported, left);
+  let due = lesserOf(received - reported, left);
   let passed = reported;
   const parts: Part[] = [];
   const add = (amount: bigint, way: Way, isKnown: boolean) => {
@@ -53,9 +48,9 @@ export function partsOf({ received, reported, left, named }: Paid, said: Way): P
     due -= amount;
   };
   for (const { amount, day, method } of named) {
-    const skipped = least(passed, amount);
+    const skipped = lesserOf(passed, amount);
     passed -= skipped;
-    const fresh = least(amount - skipped, due);
+    const fresh = lesserOf(amount - skipped, due);
     if (fresh > 0n) add(fresh, { day, method: method ?? said.method }, true);
   }
   if (due > 0n) add(due, said, false);

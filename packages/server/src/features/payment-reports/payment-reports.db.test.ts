@@ -115,6 +115,19 @@ describe('a payment of a sale on credit', () => {
     expect(queued).toEqual([]);
   });
 
+  it('that a busy authority turns away goes again; where it may have been taken it is unknown, and does not', async () => {
+    const id = await confirmed();
+    const errors = [{ code: '5000', message: 'بعدا' }];
+    authority.paymentAnswer = new RefusedError(context, { ...reply, status: 429 }, errors, '');
+    const busy = await report(id);
+    await sendAll();
+    expect(queued.splice(0)).toEqual([{ id: busy.id, startAfterMs: 60_000 }]);
+    authority.paymentAnswer = new RefusedError(context, { ...reply, status: 503 }, errors, '');
+    await report(id);
+    await sendAll();
+    expect([queued, (await listOf(id)).reports.map(({ state }) => state)]).toEqual([[], ['queued', 'unknown']]);
+  });
+
   it('whose answer gets lost is not sent again, and is settled by who has looked', async () => {
     const id = await confirmed();
     authority.paymentAnswer = new ConnectionLostError(context, new Error('reset'));

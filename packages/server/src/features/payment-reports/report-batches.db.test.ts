@@ -11,6 +11,7 @@ import { dayBefore, type Sale, sell } from '../customers/testing/generated-books
 import type { Actor } from '../invoices/deps.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
+import { countDesk } from '../treasury/cash-desk.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
@@ -120,6 +121,33 @@ describe('payments of many invoices, reported at once', () => {
     const again = await preview(ids);
     expect([again.sum, again.invoices]).toEqual(['0', []]);
     await expect(start(ids, '0')).rejects.toMatchObject({ code: 'CONFLICT', detail: messages.nothing });
+  });
+
+  it('of money that came through a bank, a card terminal or a desk say so, and what was taken back is none', async () => {
+    const { runtime, accountId } = fixture;
+    const invoice_id = await sold({ total: '900' });
+    const move = (kind: 'deposit' | 'undo', body: object) =>
+      within((tx) => createMovement(runtime, tx, accountId, { kind, ...body }));
+    const into = (place_id: string, amount: number) =>
+      move('deposit', { ...{ place_id, amount, customer_id: customer, invoice_id } });
+    const places = await within(async (tx) => [
+      await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'ملی' }),
+      await createPlace(runtime, tx, accountId, 'pos', { name: 'کارتخوان' }),
+      await createPlace(runtime, tx, accountId, 'desk', { name: 'صندوق', opening_balance: 1 }),
+    ]);
+    const [bank = '', pos = '', desk = ''] = places.map(({ id }) => id);
+    await within((tx) => countDesk(runtime, tx, accountId, desk, 'open', { counted: 1 }));
+    await into(bank, 100);
+    await into(pos, 200);
+    await into(desk, 300);
+    const [movement_id] = await into(pos, 50);
+    await move('undo', { movement_id });
+    const [{ parts } = { parts: [] }] = (await preview([invoice_id])).invoices;
+    expect(parts.map(({ amount, method, is_known }) => [amount, method, is_known])).toEqual([
+      ['100', 'transfer', true],
+      ['200', 'pos', true],
+      ['300', 'cash', true],
+    ]);
   });
 
   it('of which one was reported before, or gets no answer, are not reported twice; what is refused may go again', async () => {

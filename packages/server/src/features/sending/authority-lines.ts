@@ -1,14 +1,11 @@
 import {
   type AuthorityClient,
   type AuthorityClientOptions,
-  CallError,
   createAuthorityClient,
   createPacket,
   createSealer,
   encryptJws,
-  GatewayError,
   type Receipt,
-  RefusedError,
   type SealOutcome,
   type ServerKey,
   type Signer,
@@ -25,6 +22,7 @@ import {
   type SendOutcome,
   type TaxIdStanding,
 } from './authority-line.ts';
+import { outcomeOfFailure } from './outcome-of-failure.ts';
 
 /** A tax memory's signer as it is at the moment. */
 export interface MemorySigner {
@@ -57,24 +55,6 @@ export interface AuthorityLinesOptions {
   onReceiptKey?(environment: Environment, key: ServerKey): Promise<void>;
 }
 
-/** Codes by which the authority says that a request cannot be read because of what lies in it. */
-const contentCodes = ['4143', '4144', '4145', '4148', '4160', '4162', '4163'];
-
-function failureOf(error: unknown): SendOutcome {
-  if (!(error instanceof CallError))
-    return { kind: 'uncertain', reason: error instanceof Error ? error.message : String(error) };
-  const reason =
-    error instanceof RefusedError
-      ? `${error.reply.status} ${error.errors.map(({ code }) => code).join(' ')}`
-      : error.code;
-  if (error.sent === 'no') return { kind: 'not_sent', reason };
-  const tooLarge = error instanceof GatewayError && error.reply.status === 413;
-  if (error.mayHaveTakenEffect && !tooLarge) return { kind: 'uncertain', reason };
-  const byContent = tooLarge || (error instanceof RefusedError && contentCodes.some((code) => error.has(code)));
-  const retryAfterMs = error instanceof RefusedError || error instanceof GatewayError ? error.reply.retryAfterMs : null;
-  return { kind: 'refused', reason, byContent, retryAfterMs };
-}
-
 async function send(
   client: AuthorityClient,
   packets: Parameters<AuthorityLine['send']>[0],
@@ -91,7 +71,7 @@ async function send(
     }
     return { kind: 'answered', references, refused };
   } catch (error) {
-    return failureOf(error);
+    return outcomeOfFailure(error);
   }
 }
 

@@ -8,7 +8,7 @@ import { createS3Objects } from '../../adapters/objects/s3.ts';
 import { type S3Server, startS3Server } from '../../adapters/objects/testing/s3-server.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { serialLedger } from '../invoices/numbering.ts';
+import { type MemoryKey, serialLedger } from '../invoices/numbering.ts';
 import { askTurn } from './ask-turn.ts';
 import { guardSerials, startGuard } from './guard-serials.ts';
 import { createHighWater, type HighWater } from './high-water.ts';
@@ -102,10 +102,21 @@ describe.each<[string, () => ObjectStore]>([
     ]);
   });
 
-  it('a start without a restore changes nothing', async () => {
+  it('a start without a restore changes nothing, and takes no transaction of an account to say so', async () => {
     const fixture = await createFixture(database(), { highWater });
     await fixture.issue();
-    expect(await guard(fixture, store)).toContainEqual({
+    const deps = depsOf(fixture, store, null);
+    const taken: string[] = [];
+    const counted: typeof deps.database = {
+      ...deps.database,
+      withAccount(accountId, work) {
+        taken.push(accountId);
+        return deps.database.withAccount(accountId, work);
+      },
+    };
+    const { comparisons } = await guardSerials({ ...deps, database: counted });
+    expect(taken).not.toContain(fixture.accountId);
+    expect(comparisons).toContainEqual({
       memory: fixture.memory,
       database: 1n,
       outside: 1n,
@@ -186,6 +197,28 @@ describe('while the object store is down', () => {
     fixture.clock.advance(60_000);
     await sendTurn(deps, fixture.memory, 100);
     expect(authority.requests).toHaveLength(1);
+  });
+
+  it('memories are compared side by side: none waits until the authority was asked about another', async () => {
+    const fixtures = [await createFixture(database()), await createFixture(database())];
+    for (const one of fixtures) await one.issue();
+    const [first] = fixtures as [Fixture, Fixture];
+    server.mood = 'unavailable';
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    const slow = Object.assign(new ScriptedAuthority(), {
+      async registered() {
+        asked += 1;
+        if (asked === fixtures.length) both.resolve();
+        await both.promise;
+        return [];
+      },
+    });
+    const mine = new Set(fixtures.map(({ accountId }) => accountId));
+    const lines = async ({ accountId }: MemoryKey) => (mine.has(accountId) ? slow : null);
+    const { comparisons } = await guardSerials({ ...depsOf(first, inS3(), null), lines });
+    const answers = comparisons.filter(({ memory }) => mine.has(memory.accountId)).map(({ authority }) => authority);
+    expect(answers).toEqual([0n, 0n]);
   });
 
   it('a start asks the authority, and compares with the marks once it is back', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ObjectStoreDown } from '../../adapters/objects/object-store.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import { someAtOnce } from '../../platform/some-at-once.ts';
 import { jumpSerials, type MemoryKey } from '../invoices/numbering.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { AuthorityLine, AuthorityLines } from './authority-line.ts';
@@ -97,15 +98,8 @@ async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): P
   }
 }
 
-/** Raises one memory's counter to the highest serial known anywhere, and accounts for the gap. */
-export async function raiseSerials(
-  deps: GuardDeps,
-  memory: MemoryKey,
-  outside: bigint,
-  authority: bigint | null,
-): Promise<bigint> {
-  const known = authority !== null && authority > outside ? authority : outside;
-  if (known === 0n) return 0n;
+/** Raises one memory's counter to a serial that is known elsewhere, and accounts for the gap. @returns how many are lost */
+async function raiseSerials(deps: GuardDeps, memory: MemoryKey, known: bigint): Promise<bigint> {
   const now = new Date(deps.runtime.clock.nowMs());
   const gap = await deps.database.withAccount(memory.accountId, async (tx) => {
     // A memory of an account that this database does not have (another installation's directory) is not ours to count.
@@ -140,6 +134,26 @@ async function bringUp({ highWater }: GuardDeps, memory: MemoryKey, serial: bigi
   }
 }
 
+/** Compares one memory's counter with what is known of it elsewhere, and raises what is behind. */
+async function compareSerials(deps: GuardDeps, { memory, last, outside }: Counter): Promise<SerialComparison> {
+  const mark = outside ?? 0n;
+  const isSuspect = mark === 0n || mark > last;
+  const authority = isSuspect ? await askAuthority(deps, memory) : null;
+  const highest = [last, mark, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
+  const lost = highest > last ? await raiseSerials(deps, memory, highest) : 0n;
+  if (highest > mark) await bringUp(deps, memory, highest);
+  if (isSuspect && authority === null && last > 0n) {
+    deps.runtime.log.warn(
+      { memory_id: memory.memoryId },
+      'the serials of a memory could not be compared with the authority',
+    );
+  }
+  return { memory, database: last, outside, authority, lost };
+}
+
+/** Memories compared side by side: each that is suspect may wait for the authority, and a start waits for all. */
+const comparedAtOnce = 8;
+
 /**
  * At start, before any number is given: compares each memory's counter with the mark kept outside the database, and,
  * where that mark is missing, higher (signs of a restored database) or not to be read, with what the authority has
@@ -150,22 +164,8 @@ export async function guardSerials(
   deps: GuardDeps,
 ): Promise<{ comparisons: SerialComparison[]; areMarksRead: boolean }> {
   const marks = await marksOf(deps);
-  const comparisons: SerialComparison[] = [];
-  for (const { memory, last, outside } of await countersOf(deps, marks)) {
-    const mark = outside ?? 0n;
-    const isSuspect = mark === 0n || mark > last;
-    const authority = isSuspect ? await askAuthority(deps, memory) : null;
-    const lost = await raiseSerials(deps, memory, mark, authority);
-    const highest = [last, mark, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
-    if (highest > mark) await bringUp(deps, memory, highest);
-    if (isSuspect && authority === null && last > 0n) {
-      deps.runtime.log.warn(
-        { memory_id: memory.memoryId },
-        'the serials of a memory could not be compared with the authority',
-      );
-    }
-    comparisons.push({ memory, database: last, outside, authority, lost });
-  }
+  const counters = await countersOf(deps, marks);
+  const comparisons = await someAtOnce(counters, comparedAtOnce, (counter) => compareSerials(deps, counter));
   return { comparisons, areMarksRead: marks !== null };
 }
 

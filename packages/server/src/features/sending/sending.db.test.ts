@@ -4,11 +4,12 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { serialLedger } from '../invoices/numbering.ts';
+import { invoiceCertificate } from '../invoices/queries/certificate.ts';
 import { askTurn } from './ask-turn.ts';
 import type { SendingDeps } from './deps.ts';
 import { sendTurn } from './send-turn.ts';
 import { createFixture, type Fixture, sampleInput } from './testing/fixture.ts';
-import { type Script, ScriptedAuthority } from './testing/scripted-authority.ts';
+import { type Script, ScriptedAuthority, scriptedRestMs } from './testing/scripted-authority.ts';
 
 const database = testDatabase();
 
@@ -244,6 +245,18 @@ describe('uncertain sending', () => {
   });
 });
 
+it('what waits in line has no certificate; what has left has one, also while nobody knows whether it arrived', async () => {
+  const started = await start('lose-answer');
+  const { fixture, id } = started;
+  const certificate = () =>
+    fixture.database.db.readAccount(fixture.accountId, (tx) =>
+      invoiceCertificate(tx, fixture.accountId, null, id, new Date(fixture.clock.nowMs())),
+    );
+  await expect(certificate()).rejects.toMatchObject({ code: 'CONFLICT' });
+  await send(started);
+  expect(await certificate()).toMatchObject({ state: 'unknown', receipt: '', attempts: [{ outcome: 'no_answer' }] });
+});
+
 describe('certain failures', () => {
   it('what never left goes again, with the same bytes, and may still be deleted', async () => {
     const started = await start('not-sent');
@@ -273,11 +286,29 @@ describe('certain failures', () => {
       [fixture.accountId, new Date(fixture.clock.nowMs())],
     );
     expect(lanes).toEqual([{ held_because: 'REFUSED', waits: true }]);
+    // It is one memory's: the authority has answered, and takes what others send.
+    const breaker = started.deps.breakerOf(fixture.memory.environment);
+    expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual([expect.any(Number), '']);
     await expect(
       fixture.database.db.withAccount(fixture.accountId, (tx) =>
         deleteInvoice(tx, fixture.invoices, fixture.actor, id),
       ),
     ).rejects.toMatchObject({ code: 'INVOICE_NOT_DELETABLE' });
+    expect(await settle(started, id)).toEqual(['confirmed']);
+  });
+
+  it('an authority that asks for rest has it, as long as it says, and counts as one that does not answer', async () => {
+    const started = await start('ask-for-rest');
+    const { fixture, deps, id } = started;
+    const restUntil = new Date(fixture.clock.nowMs() + scriptedRestMs);
+    await send(started);
+    const lanes = await fixture.rows(
+      'select held_because, send_at >= $2 as rests from sending_lanes where account_id = $1',
+      [fixture.accountId, restUntil],
+    );
+    expect(lanes).toEqual([{ held_because: 'REFUSED', rests: true }]);
+    const breaker = deps.breakerOf(fixture.memory.environment);
+    expect([breaker.lastAnswerAtMs(), breaker.lastFailure()]).toEqual([null, '429']);
     expect(await settle(started, id)).toEqual(['confirmed']);
   });
 

@@ -326,6 +326,14 @@ describe('a cheque', () => {
       '409',
       'number TAKEN',
     ]);
+    // Also where one of two at once knows its Sayad id, and the other does not.
+    const outcomes = await Promise.allSettled(
+      ['883', '884', '885', '886'].flatMap((number) => [
+        cheque({ number }),
+        cheque({ number, sayad_id: `1111222233334${number}` }),
+      ]),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     await cheque({ amount: '1001' });
     // It may be changed itself, and entered anew once it went back.
     const body = {

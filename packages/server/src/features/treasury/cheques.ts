@@ -1,3 +1,4 @@
+import { lesserOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
@@ -7,7 +8,6 @@ import { chequeById } from './cheque-queries.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { Sources } from './post-movements.ts';
 import { type ChequeInput, readCheque } from './read-cheque.ts';
-import { lesserOf } from './split-payments.ts';
 
 const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
   refuseTaken(work, 'cheques_leaf_unique', 'number', treasuryTexts.leafTaken);

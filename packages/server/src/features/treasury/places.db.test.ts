@@ -1,7 +1,8 @@
-import { type CallInput, calls } from '@taraz/contract';
+import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { treasuryTexts } from './messages.fa.ts';
 import { isoDay, treasuryHand } from './testing/treasury-hand.ts';
 
 const server = withSharedServer();
@@ -68,15 +69,45 @@ describe('bank accounts', () => {
       who.client(calls.putBankAccount, { params: { id: made.id }, body: { bank_name: 'x', name: 'نو' } }, { ifMatch });
     expect(await change('v1')).toMatchObject({ name: 'نو', etag: 'v2' });
     expect(await refusalOf(change('v1'))).toEqual(['412']);
-    const used = await bank({ bank_name: 'b', name: 'دوم', opening_balance: '7' }, who);
+    await bank({ bank_name: 'b', name: 'دوم', opening_balance: '7' }, who);
     const listed = await who.client(calls.listBankAccounts, { query: { sort: 'balance' } });
     expect(listed.bank_accounts.map(({ balance }) => balance)).toEqual(['0', '7']);
     expect((await who.client(calls.listBankAccounts, { query: { search_field: 'دوم' } })).count).toBe(1);
     await who.client(calls.deleteBankAccount, { params: { id: made.id } });
-    expect(await refusalOf(who.client(calls.deleteBankAccount, { params: { id: used.id } }))).toEqual(['409']);
-    const book = { bank_account: used.id, first_number: 1, leaves: 5 };
-    await who.client(calls.createCheckbook, { body: book });
-    expect(await refusalOf(who.client(calls.deleteBankAccount, { params: { id: used.id } }))).toEqual(['409']);
+  });
+
+  it('are not removed while money, a cheque book, a terminal or a cheque is of them, and say which', async () => {
+    const who = await server().newAdmin();
+    const whyStays = async (name: string, use: (id: string) => Promise<unknown>, opening_balance = '0') => {
+      const { id } = await bank({ bank_name: 'ملت', name, opening_balance }, who);
+      await use(id);
+      const removal = who.client(calls.deleteBankAccount, { params: { id } });
+      return removal.then(
+        () => null,
+        ({ problem }: ApiProblem) => problem?.detail,
+      );
+    };
+    const cheque = { direction: 'received', number: '1', amount: '1', due_day: isoDay(1), party: 'آریا' } as const;
+    expect([
+      await whyStays('آزاد', async () => {}),
+      await whyStays('پول', async () => {}, '7'),
+      await whyStays('دسته چک', (id) =>
+        who.client(calls.createCheckbook, { body: { bank_account: id, first_number: 1, leaves: 5 } }),
+      ),
+      await whyStays('کارتخوان', (id) =>
+        who.client(calls.createPos, { body: { name: 'کارتخوان', bank_account_id: id } }),
+      ),
+      await whyStays('چک', async (bank_account) => {
+        const { id } = await who.client(calls.createCheque, { body: cheque });
+        await who.client(calls.moveCheque, { params: { id }, body: { state: 'deposited', bank_account } });
+      }),
+    ]).toEqual([
+      null,
+      treasuryTexts.hasMovements('۱'),
+      treasuryTexts.hasCheckbook,
+      treasuryTexts.hasPos,
+      treasuryTexts.hasCheques,
+    ]);
   });
 });
 
@@ -104,6 +135,24 @@ describe('cash desks', () => {
       'open -100',
     ]);
     expect(await refusalOf(admin.client(calls.deleteCashDesk, { params: { id } }))).toEqual(['409']);
+  });
+
+  it('stand in their list once each, with their own branch and whether they are open', async () => {
+    const who = await server().newAdmin();
+    const inBranch = async (name: string, code: string) => {
+      const { id: branch_id } = await who.client(calls.createBranch, { body: { name, code } });
+      return who.client(calls.createCashDesk, { body: { name, branch_id } });
+    };
+    const made = [await inBranch('شمال', '0001'), await inBranch('جنوب', '0002'), await inBranch('غرب', '0003')];
+    for (const { id } of made.slice(0, 2))
+      await who.client(calls.openCashDesk, { params: { id }, body: { counted: '0' } });
+    const { count: all, cash_desks } = await who.client(calls.listCashDesks, { query: {} });
+    expect(all).toBe(3);
+    expect(cash_desks.map(({ name, branch_name, is_open }) => [name, branch_name, is_open]).sort()).toEqual([
+      ['جنوب', 'جنوب', true],
+      ['شمال', 'شمال', true],
+      ['غرب', 'غرب', false],
+    ]);
   });
 
   it('never pay out what they do not have', async () => {

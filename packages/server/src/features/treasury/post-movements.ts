@@ -5,7 +5,7 @@ import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { treasuryTexts } from './messages.fa.ts';
-import type { MovementKind, TreasuryTables } from './tables.ts';
+import type { MovementKind, PlaceKind, TreasuryTables } from './tables.ts';
 import { actorId } from './who.ts';
 
 export type Sources = Pick<Runtime, 'clock' | 'ids'>;
@@ -114,7 +114,7 @@ function checkSums(places: ReadonlyMap<string, LockedPlace>, movements: readonly
 
 export interface LockedPlace {
   id: string;
-  kind: 'bank' | 'desk' | 'pos';
+  kind: PlaceKind;
   name: string;
   is_active: boolean;
   balance: bigint;

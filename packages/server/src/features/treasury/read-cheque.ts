@@ -64,8 +64,10 @@ interface Twin {
  * @throws Problem CONFLICT
  */
 async function refuseTwin(tx: Tx, accountId: string, { id, direction, number, sayad_id, ...one }: Twin): Promise<void> {
-  // Two who enter it at once wait for each other.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || number}`}, 11))`.execute(tx);
+  // Two who enter it at once wait for each other, also where only one of them has its Sayad id; by numbers first, so that none waits in a circle.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${number}`}, 12)),
+      pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sayad_id || number}`}, 11))`.execute(tx);
   const { rows } = await sql<{ number: string; party: string; is_sayad: boolean }>`
     select number, party, sayad_id <> '' and sayad_id = ${sayad_id} as is_sayad from cheques
     where id is distinct from ${id}::uuid and state not in ('void', 'returned') and (

@@ -1,7 +1,7 @@
-import { emptyDraft, type InvoiceDraft } from '@taraz/core';
+import { emptyDraft, type InvoiceDraft, lesserOf } from '@taraz/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashPartOf, lesserOf, type Paid, splitPayments } from './split-payments.ts';
+import { cashPartOf, type Paid, splitPayments } from './split-payments.ts';
 
 const sale = (payment_method: InvoiceDraft['invoice']['payment_method'], paidAtOnce: string) => {
   const draft = emptyDraft({ nowIso: '2026-10-01T08:00:00.000Z', uuid: () => 'x' });

@@ -1,3 +1,4 @@
+import { lesserOf } from '@taraz/core';
 import type { PostedInvoice } from '../postings/work-off.ts';
 
 /** One payment as the rule sees it: whole rials, when it was made (milliseconds), and whether it is only promised. */
@@ -11,12 +12,6 @@ export interface Paid {
 export interface Share {
   counted: bigint;
   buyers: bigint;
-}
-
-/** The lesser of two amounts of whole rials. */
-export function lesserOf(one: bigint, other: bigint): bigint {
-  if (one < other) return one;
-  return other;
 }
 
 /** @returns whole rials, nought for what is no number; what is behind the point is no money that can be counted */

@@ -1,3 +1,5 @@
+import { lesserOf } from '@taraz/core';
+
 /**
  * What is likely to be reported next of an invoice: what came in and was not reported yet; '' where that is nothing.
  * @param left what may still be reported of its total; all in rial
@@ -6,5 +8,5 @@ export function suggestedAmount(total: string, received: string, left: string): 
   const reported = BigInt(total) - BigInt(left);
   const next = BigInt(received) - reported;
   if (next <= 0n) return '';
-  return (next < BigInt(left) ? next : BigInt(left)).toString();
+  return lesserOf(next, BigInt(left)).toString();
 }

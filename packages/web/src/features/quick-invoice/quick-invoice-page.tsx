@@ -7,8 +7,6 @@ import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { KeyCap } from '../../ui/key-cap.tsx';
-import { PhoneActionBar } from '../../ui/phone-action-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
@@ -23,18 +21,16 @@ import { browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { judgeDraft } from '../invoices/wizard/judge-draft.ts';
 import { useJudgedDraft } from '../invoices/wizard/use-judged-draft.ts';
 import { useWizardKeys } from '../invoices/wizard/use-wizard-keys.ts';
-import { NoMemoryBanner } from '../settings/no-memory-banner.tsx';
 import { StockWarning } from '../warehousing/stock-warning.tsx';
-import { BuyerDialog } from './buyer-dialog.tsx';
-import { NewProductDialog } from './new-product-dialog.tsx';
 import { openSale } from './open-quick.ts';
 import { printReceipt } from './print-receipt.ts';
-import { QuantityDialog } from './quantity-dialog.tsx';
 import { SaleAnnouncer } from './sale-announcer.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { ScanBox, type ScanHandle } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
-import { Buyer, IssueButton, LastSaleTold, Payable, Payment, TillFoot } from './till.tsx';
+import { Buyer, IssueButton, LastSaleTold, Payment, TillFoot } from './till.tsx';
+import { type Asked, TillDialogs } from './till-dialogs.tsx';
+import { TillLayout } from './till-layout.tsx';
 import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
@@ -100,13 +96,6 @@ function Till({ from }: { from: InvoiceDetail | null }) {
   );
 }
 
-/** What is asked for over the sale. */
-type Asked =
-  | { what: 'buyer' }
-  | { what: 'quantity'; uuid: string }
-  | { what: 'product'; text: string; quantity: string }
-  | null;
-
 function TillFrame() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -136,7 +125,6 @@ function TillFrame() {
   useDigitsGoTo(input);
   const pay = () => void issue({ method, cardPart }, prints);
   const mark = useTypeMark();
-  const toWizard = useToWizard();
   const askBuyer = () => setAsked({ what: 'buyer' });
   const swapMethod = () => payment.set({ method: method === 'pos' ? 'cash' : 'pos' });
   useWizardKeys({
@@ -159,127 +147,56 @@ function TillFrame() {
     forgetFaults();
     sale.take(product, quantity);
   };
-  const paymentFields = (
-    <Payment
-      method={method}
-      cardPart={cardPart}
-      onMethod={(next) => {
-        payment.set({ method: next });
-        if (next !== 'both') toScan();
-      }}
-      onCardPart={(next) => payment.set({ cardPart: next })}
-    />
-  );
-  const issueButton = <IssueButton isDisabled={isEmpty} onIssue={pay} />;
-  const lastSale = (
-    <LastSaleTold
-      last={last}
-      invoice={lastInvoice}
-      onPrint={() => last?.id != null && void printReceipt(client, last.id)}
-    />
-  );
-  // On a phone the foot lies out of sight: between two sales the one before stands where the next begins.
-  const isLastAbove = isPhone && isEmpty;
-  const foot = (
-    <TillFoot
-      prints={prints}
-      onPrints={(next) => {
-        localStorage.setItem(printsKey, next ? 'yes' : 'no');
-        setPrints(next);
-      }}
-    >
-      {!isLastAbove && lastSale}
-    </TillFoot>
-  );
-  const buyer = <Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />;
-  const scan = (
-    <ScanBox
-      handle={scanner}
-      input={input}
-      onTake={take}
-      onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })}
-    />
-  );
   return (
     <Page title={strings.title} subtitle={mark} isBare hasOwnBar>
-      <div className="flex grow flex-row-reverse max-[46.25rem]:flex-col">
-        <aside
-          aria-label={strings.payable}
-          className="flex shrink-0 flex-col gap-4 border-line bg-surface p-page max-sm:border-b sm:max-[46.25rem]:order-last sm:max-[46.25rem]:border-t min-[46.25rem]:sticky min-[46.25rem]:top-12 min-[46.25rem]:-mt-15 min-[46.25rem]:h-[calc(100dvh-3rem)] min-[46.25rem]:w-[17.5rem] min-[46.25rem]:overflow-auto min-[46.25rem]:border-s md:w-[23.75rem]"
-        >
-          <Payable />
-          {!isPhone && (
-            <>
-              {paymentFields}
-              <Faults faults={faults} />
-              {issueButton}
-              {buyer}
-              {foot}
-            </>
-          )}
-        </aside>
-        <div className="flex min-w-0 grow flex-col gap-3.5 p-page max-sm:pb-52">
-          <NoMemoryBanner />
-          {scan}
-          {isLastAbove && lastSale}
-          {isPhone && <Faults faults={faults} />}
-          <StockWarning />
-          <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
-          <SaleAnnouncer touched={sale.touched} method={method} />
-          {isPhone ? (
-            <>
-              {buyer}
-              {foot}
-            </>
-          ) : (
-            <Hints />
-          )}
-        </div>
-      </div>
-      {isPhone && (
-        <PhoneActionBar>
-          <div className="flex min-w-0 grow flex-col gap-2">
-            {paymentFields}
-            {issueButton}
-          </div>
-        </PhoneActionBar>
-      )}
-      {asked?.what === 'buyer' && (
-        <BuyerDialog
-          onClose={close}
-          onWrite={(text) => void toWizard(text)}
-          onChoose={(customer) => {
-            sale.setBuyer(customer);
-            close();
-          }}
-        />
-      )}
-      {asked?.what === 'quantity' && (
-        <QuantityDialog
-          uuid={asked.uuid}
-          onClose={close}
-          onScan={scanOn}
-          onSet={(quantity) => {
-            sale.setQuantity(asked.uuid, quantity);
-            close();
-          }}
-        />
-      )}
-      {asked?.what === 'product' && (
-        <NewProductDialog
-          key={asked.text}
-          text={asked.text}
-          onClose={close}
-          onScan={(code) => {
-            toast.error(strings.leftOut(asked.text));
-            scanOn(code);
-          }}
-          onMade={(product) => {
-            take(product, asked.quantity);
-            close();
-          }}
-        />
-      )}
+      <TillLayout
+        payment={
+          <Payment
+            method={method}
+            cardPart={cardPart}
+            onMethod={(next) => {
+              payment.set({ method: next });
+              if (next !== 'both') toScan();
+            }}
+            onCardPart={(next) => payment.set({ cardPart: next })}
+          />
+        }
+        issue={<IssueButton isDisabled={isEmpty} onIssue={pay} />}
+        faults={<Faults faults={faults} />}
+        buyer={<Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />}
+        scan={
+          <ScanBox
+            handle={scanner}
+            input={input}
+            onTake={take}
+            onMake={(text, quantity) => setAsked({ what: 'product', text, quantity })}
+          />
+        }
+        lastSale={
+          <LastSaleTold
+            last={last}
+            invoice={lastInvoice}
+            onPrint={() => last?.id != null && void printReceipt(client, last.id)}
+          />
+        }
+        isBetweenSales={isEmpty}
+        foot={(lastSale) => (
+          <TillFoot
+            prints={prints}
+            onPrints={(next) => {
+              localStorage.setItem(printsKey, next ? 'yes' : 'no');
+              setPrints(next);
+            }}
+          >
+            {lastSale}
+          </TillFoot>
+        )}
+      >
+        <StockWarning />
+        <SaleLines sale={sale} onStep={toScan} onQuantity={(uuid) => setAsked({ what: 'quantity', uuid })} />
+        <SaleAnnouncer touched={sale.touched} method={method} />
+      </TillLayout>
+      <TillDialogs asked={asked} sale={sale} onTake={take} onScan={scanOn} onClose={close} />
     </Page>
   );
 }
@@ -318,26 +235,5 @@ function Faults({ faults }: { faults: readonly Finding[] }) {
       </ul>
       <p>{strings.refusedSafe}</p>
     </Banner>
-  );
-}
-
-const hints = [
-  { keys: ['۳', '×'], text: strings.hints.times },
-  { keys: ['Ctrl', 'Z'], text: strings.hints.undo },
-  { keys: ['F4'], text: strings.hints.buyer },
-  { keys: ['F9'], text: strings.hints.card },
-  { keys: ['F10'], text: strings.hints.issue },
-] as const;
-
-function Hints() {
-  return (
-    <p aria-hidden className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2 pointer-coarse:hidden">
-      {hints.map(({ keys, text }) => (
-        <span key={text} className="inline-flex items-center gap-1.5">
-          <KeyCap keys={keys} />
-          {text}
-        </span>
-      ))}
-    </p>
   );
 }

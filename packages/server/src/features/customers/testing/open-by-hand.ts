@@ -1,3 +1,4 @@
+import { lesserOf } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ownersOf } from '../of-invoice.ts';
@@ -121,7 +122,7 @@ export async function openByHand(tx: Tx): Promise<string[]> {
     debts.sort((a, b) => (`${a.since} ${a.id}` < `${b.since} ${b.id}` ? 1 : -1));
     let left = BigInt(balance);
     for (const { id, due, total } of debts) {
-      const part = due < left ? due : left;
+      const part = lesserOf(due, left);
       left -= part;
       if (part > 0n && total !== null) open.push([customer_id, code, id, part, total > part].join(' '));
     }

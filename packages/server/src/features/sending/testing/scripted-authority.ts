@@ -12,6 +12,9 @@ export interface TakenPacket {
   visible: boolean;
 }
 
+/** How long `ask-for-rest` wants nothing more. */
+export const scriptedRestMs = 45_000;
+
 /** How the next request is treated: taken and answered, taken and the answer lost, lost on the way, refused … */
 export type Script =
   | 'answer'
@@ -20,6 +23,7 @@ export type Script =
   | 'not-sent'
   | 'refuse'
   | 'refuse-content'
+  | 'ask-for-rest'
   | 'half-answer';
 
 /**
@@ -68,6 +72,8 @@ export class ScriptedAuthority implements AuthorityLine {
     if (script === 'refuse') return { kind: 'refused', reason: '401 4131', byContent: false, retryAfterMs: null };
     if (script === 'refuse-content')
       return { kind: 'refused', reason: '400 4145', byContent: true, retryAfterMs: null };
+    if (script === 'ask-for-rest')
+      return { kind: 'refused', reason: '429', byContent: false, retryAfterMs: scriptedRestMs };
     if (script === 'lose-request') return { kind: 'uncertain', reason: 'ERR_AUTHORITY_CONNECTION_LOST' };
     const copies = packets.map((packet) => this.take(packet));
     if (script === 'lose-answer') return { kind: 'uncertain', reason: 'ERR_AUTHORITY_TIMEOUT' };

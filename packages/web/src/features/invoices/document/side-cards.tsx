@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { ArrowLeft, Download, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { reasonOf } from '../../../app/reason-of.ts';
 import { useMay } from '../../../app/use-may.ts';
@@ -16,6 +16,7 @@ import { keepText } from '../../../ui/keep-file.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { timeLeft } from '../../../ui/time-left.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { Fact } from '../fact.tsx';
 import { DueFact } from '../payment/due-fact.tsx';
 import { paymentStrings as dueWords } from '../payment/payment.fa.ts';
 import { PaymentFacts } from '../payment/payment-facts.tsx';
@@ -39,7 +40,7 @@ export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
           <Amount value={invoice.total || '0'} isTabular={false} /> {documentStrings.rial}
         </Fact>
         <Fact label={rows.settlement}>{settlement}</Fact>
-        <PaymentFacts payment={invoice.payment} fact={paymentFact} />
+        <PaymentFacts payment={invoice.payment} />
         {method !== 'cash' && invoice.invoice_type !== 'cancellation' && (
           <Fact label={dueWords.due}>
             <DueFact invoice={invoice} mayChange={mayIssue && invoice.state !== 'draft'} />
@@ -71,17 +72,6 @@ export function FactsCard({ invoice }: { invoice: InvoiceDetail }) {
         <Fact label={rows.updated}>{format.dateTime(invoice.updated_at)}</Fact>
       </dl>
     </Card>
-  );
-}
-
-const paymentFact = (label: string, value: ReactNode) => <Fact label={label}>{value}</Fact>;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline gap-3">
-      <dt className="w-28 shrink-0 text-ink-2">{label}</dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
-    </div>
   );
 }
 

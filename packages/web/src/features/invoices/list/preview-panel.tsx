@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
@@ -13,6 +13,7 @@ import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
 import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { StatusChips } from '../document/status-chips.tsx';
+import { Fact } from '../fact.tsx';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
 import { DueDay } from '../payment/due-fact.tsx';
 import { PaymentFacts } from '../payment/payment-facts.tsx';
@@ -91,7 +92,7 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
             <bdi dir="ltr">{invoice.internal_id}</bdi>
           </Fact>
         )}
-        <PaymentFacts payment={invoice.payment} fact={paymentFact} />
+        <PaymentFacts payment={invoice.payment} />
         {invoice.payment_due !== null && (
           <Fact label={listStrings.columns.due}>
             <DueDay invoice={invoice} />
@@ -102,17 +103,6 @@ function Preview({ invoice }: { invoice: InvoiceDetail }) {
       <Lines invoice={invoice} />
       <Life invoice={invoice} />
     </>
-  );
-}
-
-const paymentFact = (label: string, value: ReactNode) => <Fact label={label}>{value}</Fact>;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline gap-3">
-      <dt className="w-28 shrink-0 text-ink-2">{label}</dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
-    </div>
   );
 }
 

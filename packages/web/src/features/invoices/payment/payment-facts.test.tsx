@@ -10,16 +10,13 @@ const shown = (change: Partial<Payment> | null): string[] => {
   const whole = { state: 'part', received: '300', open: '700', awaited: '0', is_counting: false } as const;
   const payment = change === null ? null : { ...whole, ...change };
   const { container } = render(
-    <PaymentFacts
-      payment={payment}
-      fact={(label, value) => (
-        <p>
-          {label}: {value}
-        </p>
-      )}
-    />,
+    <dl>
+      <PaymentFacts payment={payment} />
+    </dl>,
   );
-  return [...container.querySelectorAll('p')].map(({ textContent }) => textContent ?? '');
+  return [...container.querySelectorAll('dl > div')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent).join(': '),
+  );
 };
 
 it('tells of what is paid in part how much came and is open, of the rest only that, and what is on its way', () => {

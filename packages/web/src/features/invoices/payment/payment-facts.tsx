@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
+import { Fact } from '../fact.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { paymentStrings as words } from './payment.fa.ts';
 import { PaymentMark } from './payment-mark.tsx';
-
-interface PaymentFactsProps {
-  payment: InvoiceSummary['payment'];
-  /** One line of a list of facts. */
-  fact: (label: string, value: ReactNode) => ReactNode;
-}
 
 const rials = (value: string) => (
   <>
@@ -17,15 +11,15 @@ const rials = (value: string) => (
 );
 
 /** Lines of facts: how far it is paid, and of what is not paid whole how much came, is open and is on its way. */
-export function PaymentFacts({ payment, fact }: PaymentFactsProps) {
+export function PaymentFacts({ payment }: { payment: InvoiceSummary['payment'] }) {
   if (payment == null) return null;
   const { state, received, open, awaited, is_counting } = payment;
   return (
     <>
-      {fact(words.title, is_counting ? words.counting : <PaymentMark state={state} />)}
-      {state === 'part' && fact(words.received, rials(received))}
-      {state === 'part' && fact(words.open, rials(open))}
-      {awaited !== '0' && fact(words.awaited, rials(awaited))}
+      <Fact label={words.title}>{is_counting ? words.counting : <PaymentMark state={state} />}</Fact>
+      {state === 'part' && <Fact label={words.received}>{rials(received)}</Fact>}
+      {state === 'part' && <Fact label={words.open}>{rials(open)}</Fact>}
+      {awaited !== '0' && <Fact label={words.awaited}>{rials(awaited)}</Fact>}
     </>
   );
 }

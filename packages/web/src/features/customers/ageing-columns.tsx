@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import type { Format } from '../../i18n/format.ts';
+import { Amount } from '../../ui/amount.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { TableColumn } from '../../ui/table-columns.ts';
+import { SmsDeliveryMark } from '../sharing/sms-delivery.tsx';
+import { ages, allAges, allDues, type Debtor, dueRanks, lateOf, rangeOf } from './ageing.ts';
+import { isSettled } from './balance.tsx';
+import { ChequesLink } from './cheques-in-hand.tsx';
+import { personIcons } from './customer-rows.tsx';
+import type { CustomerPageSearch } from './routes.tsx';
+import { customerStrings } from './strings.fa.ts';
+
+const words = customerStrings.ageing;
+
+/** What of a debt was to be paid when; the days are of its invoices, which its account tells. */
+const dueColumns = (format: Format): TableColumn<Debtor>[] => [
+  ...allDues.map(
+    (due): TableColumn<Debtor> => ({
+      id: due,
+      title: format.text(words.rial(words.dues[due])),
+      minWidth: 120,
+      rank: dueRanks[due],
+      isFigure: true,
+      render: (row) => (row.due === null || isSettled(row.due[due]) ? null : <Amount value={row.due[due]} />),
+    }),
+  ),
+  {
+    id: 'overdue',
+    title: words.rial(words.overdue),
+    minWidth: 130,
+    rank: 1,
+    isFigure: true,
+    sortField: 'overdue',
+    render: ({ due }) => {
+      const late = due === null ? '0' : lateOf(due);
+      return isSettled(late) ? null : <Amount value={late} />;
+    },
+  },
+];
+
+/**
+ * The columns of debtors; every figure opens the statement of its days.
+ * @param day that the report counts to
+ * @param isPast whether the day is over: nobody is reminded of what he owed then
+ * @param isByDue by the days until which debts were to be paid, and not by age
+ */
+export function ageingColumns(day: string, isPast: boolean, isByDue: boolean, format: Format): TableColumn<Debtor>[] {
+  const opens = (row: Debtor, value: string, age: string, search: CustomerPageSearch) =>
+    isSettled(value) ? null : (
+      <Link
+        to="/customers/$id"
+        params={{ id: row.id }}
+        search={search}
+        className="focus-ring relative rounded-sm text-accent-text hover:underline"
+      >
+        <Amount value={value} /> <span className="sr-only">{words.open(row.name, format.text(age))}</span>
+      </Link>
+    );
+  const ageColumns = allAges.map(
+    (age): TableColumn<Debtor> => ({
+      id: age,
+      title: format.text(words.rial(words.ages[age])),
+      minWidth: 120,
+      rank: ages[age].rank,
+      isFigure: true,
+      sortField: age,
+      render: (row) => opens(row, row[age], words.ages[age], rangeOf(age, day)),
+    }),
+  );
+  return [
+    {
+      id: 'name',
+      title: words.columns.name,
+      minWidth: 160,
+      isWide: true,
+      isRowHeader: true,
+      sortField: 'name',
+      render: (row) => (
+        <Link
+          to="/customers/$id"
+          params={{ id: row.id }}
+          search={{}}
+          className="focus-ring flex items-center gap-2.5 rounded-sm hover:underline"
+        >
+          <Icon of={personIcons[row.person_type]} className="shrink-0 text-ink-3" />
+          <span className="min-w-0">
+            <CutName name={row.name} />
+          </span>
+        </Link>
+      ),
+    },
+    {
+      id: 'code',
+      title: words.columns.code,
+      minWidth: 130,
+      rank: 4,
+      render: (row) => <bdi dir="ltr">{row.economic_code || row.national_code}</bdi>,
+    },
+    ...(isByDue ? dueColumns(format) : ageColumns),
+    {
+      id: 'balance',
+      title: words.columns.balance,
+      minWidth: 130,
+      isFigure: true,
+      sortField: 'balance',
+      render: (row) => (
+        <div className="py-1 leading-tight">
+          {opens(row, row.balance, words.columns.balance, isPast ? { ...rangeOf('over_90', day), to: day } : {})}
+          {row.cheques !== null && row.cheques.awaited_count > 0 && (
+            <div className="text-caption text-ink-2">
+              {customerStrings.cheques.beside}{' '}
+              <ChequesLink customerId={row.id} name={row.name} state="awaited" sum={row.cheques.awaited_sum} />
+            </div>
+          )}
+        </div>
+      ),
+    },
+    ...(isPast ? [] : [remindedColumn(format)]),
+  ];
+}
+
+const remindedColumn = (format: Format): TableColumn<Debtor> => ({
+  id: 'reminded',
+  title: words.columns.reminded,
+  minWidth: 130,
+  rank: 3,
+  render: ({ reminded: last }) =>
+    last && (
+      <span className="relative flex items-center gap-2">
+        {format.date(last.at)}
+        {last.delivery !== null && <SmsDeliveryMark delivery={last.delivery} />}
+      </span>
+    ),
+});
