@@ -38,7 +38,7 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
     if (own !== '') over = own.replace(importMessages.groupTitle, '');
     if (text === '') return own;
     const whole = `${text} ${over}`;
-    return over !== '' && knownIn([text]) <= knownIn([whole]) && knownIn([whole]) > 0 ? whole : text;
+    return over !== '' && knownIn([whole]) > 0 ? whole : text;
   });
 }
 
