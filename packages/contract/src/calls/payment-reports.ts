@@ -38,7 +38,10 @@ export const paymentReportCalls = {
     reply: Type.Object({
       count: Type.Integer(),
       reportable: Type.Boolean({ description: 'it is registered, stands, and was sold on credit, wholly or in part' }),
-      left: decimal('what may still be reported of its total, rial'),
+      left: decimal(
+        'rial: what may still be reported of its total; what was reported of an invoice counts for its correction, too',
+      ),
+      due: decimal('rial: what came in of what was sold on credit, and is not reported yet'),
       reports: Type.Array(paymentReport),
     }),
     status: 200,

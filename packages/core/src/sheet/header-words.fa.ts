@@ -568,7 +568,7 @@ export const buyerWords = /(?<!\p{L})(?:طرف (?:حساب|مقابل)|مشتر�
 export const buyerWord = 'خریدار';
 
 /** A rate within a title: «مالیات ۱۰٪»; of texts as `foldText` gives them. */
-export const titleRate = /[([]?\s*(?:\d+(?:[./]\d+)?\s*(?:[%٪]|درصد)|[%٪]\s*\d+(?:[./]\d+)?)\s*[)\]]?/u;
+export const titleRate = /[([]?\s*(?:(?<!\d)\d+(?:[./]\d+)?\s*(?:[%٪]|درصد)|[%٪]\s*\d+(?:[./]\d+)?)\s*[)\]]?/u;
 
 /** A unit of amounts in a header, with what leads to it; of texts as `foldText` gives them. */
 export const headerUnit =

@@ -16,19 +16,28 @@ import { sheetColumns } from './sheet-columns.ts';
 const headerMax = 300;
 const beginningOf = (header: string): string => header.slice(0, headerMax);
 
-/** Header texts that mean the same are the same here: case, half-spaces, signs and words in brackets do not count. */
-export function headerKey(header: string): string {
-  return foldText(beginningOf(header).replace(/[‌_]/g, ' '))
+/** The longest title that is known has 75; none is longer than this with its unit, its rate and whatever stands beside it but remarks. */
+const titleMax = 160;
+
+/** A header as `foldText` gives it, half-spaces and underscores as spaces. */
+const foldedHeader = (header: string): string => foldText(beginningOf(header).replace(/[\u200c_]/g, ' '));
+
+function keyOfFolded(folded: string): string {
+  return folded
     .replace(/[()[\]{}«»"'*:：.،,٪%\-–—]/g, ' ')
-    .replace(/\s*[/\\|]\s*/g, '/')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?[/\\|] ?/g, '/')
     .replace(/(?<!\S)(?:به )?(?:ریال|rial|irr)(?!\S)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
+/** Header texts that mean the same are the same here: case, half-spaces, signs and words in brackets do not count. */
+export const headerKey = (header: string): string => keyOfFolded(foldedHeader(header));
+
 /** As headers are looked up: nor do the spaces and signs between their words count, or how a word is spelt. */
-function lookupKey(header: string): string {
-  const joined = headerKey(header).replace(titleJoiner, '').replace(/[/\s]/g, '');
+function lookupKey(folded: string): string {
+  const joined = keyOfFolded(folded).replace(titleJoiner, '').replace(/[/\s]/g, '');
   return titleSpellings.reduce((text, [spelling, usual]) => text.replaceAll(spelling, usual), joined);
 }
 
@@ -39,13 +48,18 @@ const ambiguousTails = new Set(['amount', 'description', 'name', 'title']);
 const computedElsewhere = new Set(['adis']);
 
 /** A header without remarks in brackets: «شناسه کالا (سامانه مودیان)». */
-export const withoutRemarks = (header: string): string => beginningOf(header).replace(/[([{].*?[)\]}]/g, ' ');
+export function withoutRemarks(header: string): string {
+  const text = beginningOf(header);
+  // Behind the last that closes one nothing is looked for: of brackets that only open, each would go through all the rest.
+  const end = Math.max(...[...')]}'].map((sign) => text.lastIndexOf(sign))) + 1;
+  return text.slice(0, end).replace(/[([{].*?[)\]}]/g, ' ') + text.slice(end);
+}
 
 /** From a header's key to the column it names. Our own labels and paths win over the authority's long names, and those over other programs' words. */
 function knownHeaders(): ReadonlyMap<string, string> {
   const known = new Map<string, string>();
   const add = (header: string, path: string): void => {
-    const key = lookupKey(header);
+    const key = lookupKey(foldedHeader(header));
     if (key !== '' && !known.has(key)) known.set(key, path);
   };
   for (const { label, path } of sheetColumns) add(label, path);
@@ -65,29 +79,38 @@ function knownHeaders(): ReadonlyMap<string, string> {
 }
 
 let known: ReadonlyMap<string, string> | undefined;
-const vague = new Set(vagueHeaders.map(lookupKey));
+const vague = new Set(vagueHeaders.map((header) => lookupKey(foldedHeader(header))));
 
-/** A header without what it says amounts are counted in. */
-export const withoutUnit = (header: string): string =>
-  foldText(beginningOf(header).replace(/[\u200c_]/g, ' ')).replace(headerUnit, ' ');
+/** A folded header without what it says amounts are counted in. */
+const unitless = (folded: string): string => folded.replace(headerUnit, ' ');
 
-/** A header without the rate that it names. */
-const withoutRate = (header: string): string => withoutUnit(header).replace(titleRate, ' ');
-
-/** A header with the buyer called as our own titles call them. */
-const ofBuyer = (header: string): string => withoutUnit(header).replace(buyerWords, buyerWord);
+/** A header without what it says amounts are counted in, folded. */
+export const withoutUnit = (header: string): string => unitless(foldedHeader(header));
 
 /**
- * What of a header may stand for the whole: all of it, or what is left without its unit, without remarks in brackets or
- * the rate it names, or with another word for the buyer.
+ * What of a folded header may stand for the whole: all of it, or what is left without its unit, without remarks in brackets or
+ * the rate it names, or with the buyer called as our own titles call them.
  */
-const readings: readonly ((header: string) => string)[] = [
-  (header) => header,
-  withoutUnit,
+const readings: readonly ((folded: string) => string)[] = [
+  (folded) => folded,
+  unitless,
   withoutRemarks,
-  withoutRate,
-  ofBuyer,
+  (folded) => unitless(folded).replace(titleRate, ' '),
+  (folded) => unitless(folded).replace(buyerWords, buyerWord),
 ];
+
+/** What a header is looked up by, for each of the readings; of what is longer than any title nothing. */
+function keysOf(header: string): readonly string[] {
+  const folded = foldedHeader(header);
+  if (withoutRemarks(folded).length > titleMax) return [];
+  const keys = new Map<string, string>();
+  return readings.map((reading) => {
+    const text = reading(folded);
+    const key = keys.get(text) ?? lookupKey(text);
+    keys.set(text, key);
+    return key;
+  });
+}
 
 /**
  * For each header the path of the column it names, or null; a column that two headers name goes to the one that says
@@ -97,15 +120,16 @@ export function matchHeaders(headers: readonly string[]): (string | null)[] {
   known ??= knownHeaders();
   const taken = new Set<string>();
   const found = headers.map(() => null as string | null);
-  const take = (reading: (header: string) => string, isVague: boolean): void => {
-    for (const [index, header] of headers.entries()) {
-      const key = lookupKey(reading(header));
+  const keys = headers.map(keysOf);
+  const take = (reading: number, isVague: boolean): void => {
+    for (const index of headers.keys()) {
+      const key = keys[index]?.[reading] ?? '';
       const path = known?.get(key);
       if (found[index] !== null || path === undefined || taken.has(path) || vague.has(key) !== isVague) continue;
       taken.add(path);
       found[index] = path;
     }
   };
-  for (const isVague of [false, true]) for (const reading of readings) take(reading, isVague);
+  for (const isVague of [false, true]) for (const reading of readings.keys()) take(reading, isVague);
   return found;
 }

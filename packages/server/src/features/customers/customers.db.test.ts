@@ -199,6 +199,10 @@ describe('finding customers', () => {
       after = page.next;
     }
     expect(ids).toEqual(all.customers.map(({ id }) => id));
+    const beyond = await who.client(calls.searchCustomers, {
+      query: { search_field, limit: 100, offset: 2 ** 31 - 1 },
+    });
+    expect([beyond.customers, beyond.next]).toEqual([[], null]);
     const forged = who.client(calls.searchCustomers, { query: { search_field, after: 'x' } });
     await expect(forged).rejects.toMatchObject({ status: 400 });
   });

@@ -158,6 +158,9 @@ const pageOfCustomers = (
         query,
       );
 
+/** As many as the function that looks while typing can be asked for. */
+const int4Max = 2 ** 31 - 1;
+
 /**
  * While typing: those whose name begins so come first, then those that have it in any name, code or phone.
  * @throws Problem INVALID_INPUT for a bad cursor
@@ -170,8 +173,9 @@ export async function typeahead(tx: Tx, query: ListQuery): Promise<Page<Customer
   if (folded === '' || isOfList) return listCustomers(tx, byName);
   const place = placeOf(query);
   const { offset, limit } = place;
+  const upTo = Math.min(offset + limit + 1, int4Max);
   const { rows } = await sql<CustomerRow>`
-    select c.* from customer_typeahead(${folded}, ${likePattern(folded)}, ${offset + limit + 1}) found
+    select c.* from customer_typeahead(${folded}, ${likePattern(folded)}, ${upTo}) found
     join customers c on c.account_id = taraz_account() and c.id = found.id order by found.place`.execute(tx);
   if (rows.length === 0 && folded.includes(' ')) return listCustomers(tx, byName);
   return { count: rows.length, rows: rows.slice(offset, offset + limit), next: nextPlace(place, rows.length) };

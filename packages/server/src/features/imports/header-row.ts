@@ -38,14 +38,18 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
     if (own !== '') over = own.replace(importMessages.groupTitle, '');
     if (text === '') return own;
     const whole = `${text} ${over}`;
-    return over !== '' && knownIn([text]) <= knownIn([whole]) && knownIn([whole]) > 0 ? whole : text;
+    return over !== '' && knownIn([whole]) > 0 ? whole : text;
   });
 }
+
+/** Nothing that tells what a column means is so long; a cell may hold 32,767 characters. */
+const tellingMax = 200;
+const tellingText = (text: string): string => cleanIdentifier(text.slice(0, tellingMax));
 
 /** Is it a row of data? A code with its check digit is no name of a column. */
 const isData = (cells: readonly string[]): boolean =>
   cells.some((text) => {
-    const code = cleanIdentifier(text);
+    const code = tellingText(text);
     return checkProductId(code) || checkPersonOrCompany(code);
   });
 
@@ -227,7 +231,7 @@ function settleCurrencies(paths: Paths): void {
 export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[] = []): SheetMapping {
   const paths = matchHeaders(headers);
   const textsOf: TextsOf = (index) =>
-    rows.map((cells) => cleanIdentifier(cells[index] ?? '')).filter((text) => text !== '');
+    rows.map((cells) => tellingText(cells[index] ?? '')).filter((text) => text !== '');
   settleTaxes(headers, paths, textsOf);
   settleDiscounts(headers, paths);
   settleKinds(paths, textsOf);
@@ -284,7 +288,7 @@ export function withUnitAbove({ number, cells }: SpreadsheetRow, rows: readonly 
   const paths = matchHeaders(cells);
   const under = rows.filter((row) => row.number > number).slice(0, unitRows);
   return cells.map((header, index) => {
-    const texts = under.map((row) => cleanIdentifier(row.cells[index] ?? '')).filter((text) => text !== '');
+    const texts = under.map((row) => tellingText(row.cells[index] ?? '')).filter((text) => text !== '');
     const isToBeSaid = isMoney(header, paths[index] ?? null, texts) && !importMessages.moneyUnit.test(foldText(header));
     return isToBeSaid ? `${header} (${unit})` : header;
   });

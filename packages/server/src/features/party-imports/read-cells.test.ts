@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, givenOf, readGiven, readTitles, unitOf } from './read-cells.ts';
+import { columnsOf, givenOf, readGiven, readTitles, titleKey, unitOf } from './read-cells.ts';
 
 describe('the titles of a file', () => {
   test.each(['customers', 'products'] as const)('a title of %s may be anything that fits into a file', (kind) => {
     const titles = columnsOf[kind].map(() => '('.repeat(1_000_000));
     expect(readTitles(kind, titles)).toBeNull();
+  });
+
+  test('is no longer than any: to fold long cells again and again held the server up for seconds', () => {
+    expect(titleKey(`نام${' '.repeat(300)}شرکت`)).toBe('نام');
   });
 
   test.each(['customers', 'products'] as const)('the template of %s is read whole', (kind) => {

@@ -43,8 +43,11 @@ export const neededOf: Readonly<Record<PartyKind, readonly (readonly string[])[]
   products: [['name'], ['code']],
 };
 
+/** No title is so long: of a longer text, which a cell may hold, no more is looked at. */
+const titleMax = 300;
+
 /** A title as it is compared. */
-export const titleKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
+export const titleKey = (text: string): string => foldText(text.slice(0, titleMax)).replace(/[^\p{L}\p{N}]/gu, '');
 
 function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
   const entries = columnsOf[kind].flatMap(({ field, title, aliases }) =>

@@ -83,3 +83,18 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
     }),
   );
 }
+
+/** What is or may be reported of an invoice and of those whose place it takes, whosever account they count in; rial. */
+export async function reportedOf(tx: Tx, invoiceId: string): Promise<bigint> {
+  const { rows } = await sql<{ reported: string }>`
+    with recursive chain as (
+      select i.id, i.referred_id from invoices i where i.account_id = ${ownAccount} and i.id = ${invoiceId}
+      union
+      select i.id, i.referred_id from chain c join invoices i on i.account_id = ${ownAccount} and i.id = c.referred_id
+    )
+    select coalesce(sum(r.amount), 0)::text as reported from chain c
+      join payment_reports r on r.account_id = ${ownAccount} and r.invoice_id = c.id where r.state <> 'refused'`.execute(
+    tx,
+  );
+  return BigInt(rows[0]?.reported ?? '0');
+}

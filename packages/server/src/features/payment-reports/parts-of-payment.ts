@@ -31,15 +31,21 @@ interface Paid {
   named: readonly NamedMoney[];
 }
 
+/** What came in of an invoice and is not reported yet, at most `left`; rial, never below zero. */
+export function dueOf({ received, reported, left }: Pick<Paid, 'received' | 'reported' | 'left'>): bigint {
+  const due = lesserOf(received - reported, left);
+  return due > 0n ? due : 0n;
+}
+
 /**
  * What came in of an invoice and is not reported yet, by the days on which it came: what was reported already is the earliest
  * of it. Money that names no invoice pays the oldest debt, so of its share in this one neither day nor way is known: it goes as
  * was said for it.
  * @returns none where nothing is to be reported; together what was received and not reported, at most `left`
  */
-export function partsOf({ received, reported, left, named }: Paid, said: Way): Part[] {
-  let due = lesserOf(received - reported, left);
-  let passed = reported;
+export function partsOf({ named, ...paid }: Paid, said: Way): Part[] {
+  let due = dueOf(paid);
+  let passed = paid.reported;
   const parts: Part[] = [];
   const add = (amount: bigint, way: Way, isKnown: boolean) => {
     const same = parts.find((part) => part.day === way.day && part.method === way.method && part.isKnown === isKnown);

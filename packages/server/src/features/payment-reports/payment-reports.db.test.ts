@@ -61,7 +61,7 @@ const report = (invoiceId: string, change: Partial<Input> = {}) =>
     }),
   );
 const listOf = (invoiceId: string) =>
-  database().db.readAccount(fixture.accountId, (tx) => reportsOf(tx, fixture.actor, invoiceId));
+  database().db.withAccount(fixture.accountId, (tx) => reportsOf(tx, fixture.actor, invoiceId));
 const sendAll = async () => {
   for (const { id } of queued.splice(0)) await sendReport(deps, { accountId: fixture.accountId, id });
 };

@@ -59,6 +59,9 @@ const start = (ids: string[], sum: string) =>
   within((tx) => startReports(tx, made(), fixture.actor, { ...wish(ids), sum }));
 const batch = (id: string, actor: Actor = fixture.actor) =>
   database().db.readAccount(fixture.accountId, (tx) => batchOf(tx, actor, id));
+const report = (invoiceId: string, amount: string) =>
+  within((tx) => addReport(tx, made(), fixture.actor, { invoiceId, input: { amount, day: today(), method: 'card' } }));
+const listOf = (id: string) => within((tx) => reportsOf(tx, fixture.actor, id));
 const sendAll = async () => {
   for (const id of queued.splice(0)) await sendReport(deps, { accountId: fixture.accountId, id });
 };
@@ -154,12 +157,7 @@ describe('payments of many invoices, reported at once', () => {
     const [one, other] = [await sold({ total: '1000', age: 30 }), await sold({ total: '400' })];
     await receipt('1000', 4, one);
     await receipt('400', 4, other);
-    await within((tx) =>
-      addReport(tx, { runtime: fixture.runtime, jobs }, fixture.actor, {
-        invoiceId: one,
-        input: { amount: '300', day: today(), method: 'card' },
-      }),
-    );
+    await report(one, '300');
     await sendAll();
     const shown = await preview([one, other]);
     expect(shown.invoices.map(({ amount }) => amount)).toEqual(['700', '400']);
@@ -182,7 +180,7 @@ describe('payments of many invoices, reported at once', () => {
     await receipt('1000', 4, id);
     const both = await Promise.allSettled([start([id], '1000'), start([id], '1000')]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    const { reports } = await database().db.readAccount(fixture.accountId, (tx) => reportsOf(tx, fixture.actor, id));
+    const { reports } = await listOf(id);
     expect(reports.map(({ amount }) => amount)).toEqual(['1000']);
   });
 
@@ -194,6 +192,18 @@ describe('payments of many invoices, reported at once', () => {
     await receipt('300', 1, second);
     expect((await preview([second])).invoices).toMatchObject([{ amount: '300' }]);
     expect((await preview([first])).left_out).toMatchObject([{ reason: messages.over }]);
+    // One by one it is the same: the form names what is due, and no more goes than the correction comes to.
+    expect(await listOf(second)).toMatchObject({ left: '300', due: '300', reports: [] });
+    await expect(report(second, '301')).rejects.toMatchObject({ errors: [{ path: 'amount', code: 'TOO_LARGE' }] });
+    await report(second, '300');
+    expect(await listOf(second)).toMatchObject({ left: '0', due: '0' });
+  });
+
+  it('of a sale that is both are none of its cash part, also one by one', async () => {
+    const id = await sold({ total: '700', method: 'both' });
+    expect(await listOf(id)).toMatchObject({ left: '700', due: '0' });
+    await receipt('250', 2, id);
+    expect(await listOf(id)).toMatchObject({ left: '700', due: '250' });
   });
 
   it('are those of the memories that one may see, before and after', async () => {

@@ -14,6 +14,8 @@ import { lockInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor } from '../invoices/deps.ts';
 import { summariesOf } from '../invoices/queries/list.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
+import { moneyOf, reportedOf } from './money-of-invoices.ts';
+import { dueOf } from './parts-of-payment.ts';
 import { refusalOf, refuseDay, settlementsOf } from './reportable.ts';
 import { reportsQueue } from './send-report.ts';
 import type { PaymentReportState } from './tables.ts';
@@ -54,10 +56,9 @@ async function rowsOf(tx: Tx, accountId: string, of: { invoice_id: string } | { 
   return rows;
 }
 
-/** What of its total is not reported yet, of what may be at the authority; never below zero. */
-function leftOf(total: string, reports: readonly Row[]): bigint {
-  const taken = reports.filter(({ state }) => state !== 'refused');
-  const left = taken.reduce((rest, { amount }) => rest - BigInt(amount), BigInt(total));
+/** What of its total is not reported yet, be it of the invoice whose place it takes; never below zero. */
+async function leftOf(tx: Tx, { id, total }: { id: string; total: string }): Promise<bigint> {
+  const left = BigInt(total) - (await reportedOf(tx, id));
   return left > 0n ? left : 0n;
 }
 
@@ -66,10 +67,12 @@ export async function reportsOf(tx: Tx, { accountId, memoryIds }: Reader, invoic
   const [invoice] = await summariesOf(tx, accountId, memoryIds, [invoiceId]);
   if (invoice === undefined) throw new Problem('NOT_FOUND');
   const rows = await rowsOf(tx, accountId, { invoice_id: invoiceId });
-  const left = leftOf(invoice.total, rows);
+  const left = await leftOf(tx, invoice);
+  const money = (await moneyOf(tx, [invoiceId]))?.get(invoiceId);
+  const due = money === undefined ? 0n : dueOf(money);
   const method = (await settlementsOf(tx, accountId, [invoiceId])).get(invoiceId) ?? '';
   const reportable = refusalOf(invoice, method) === null;
-  return { count: rows.length, reportable, left: left.toString(), reports: rows.map(show) };
+  return { count: rows.length, reportable, left: left.toString(), due: due.toString(), reports: rows.map(show) };
 }
 
 function readReport(input: Input, left: bigint, today: string) {
@@ -103,8 +106,7 @@ export async function addReport(
   const refusal = refusalOf({ ...invoice, invoice_type: invoice.subject }, method);
   if (refusal !== null) throw new Problem('CONFLICT', { detail: refusal });
   const now = new Date(clock.nowMs());
-  const reports = await rowsOf(tx, accountId, { invoice_id: invoiceId });
-  const report = readReport(input, leftOf(invoice.total, reports), tehranDay(now));
+  const report = readReport(input, await leftOf(tx, invoice), tehranDay(now));
   const id = ids.uuid();
   const row = {
     ...report,

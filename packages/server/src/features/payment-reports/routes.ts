@@ -10,7 +10,7 @@ export function paymentReportRoutes(deps: ReportDeps & { database: Database }): 
   const { database } = deps;
   return [
     implement(calls.listPaymentReports, ({ params, context }) =>
-      database.readAccount(context.accountId, (tx) => reportsOf(tx, context, params.id)),
+      database.withAccount(context.accountId, (tx) => reportsOf(tx, context, params.id)),
     ),
     implement(calls.reportPayment, ({ params, body, context }) =>
       database.withAccount(context.accountId, (tx) =>

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { AuthorityLine, SendOutcome } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
@@ -114,35 +115,46 @@ async function sealBatch(
 async function giveBack(deps: SendingDeps, memory: MemoryKey, invoices: readonly ClaimedInvoice[]): Promise<void> {
   const tries = Math.min(...invoices.map((invoice) => invoice.tries));
   const at = dateAt(deps, retryDelay(deps, tries));
-  await deps.database.withAccount(memory.accountId, async (tx) => {
-    await releaseClaims(
-      tx,
-      deps.owner,
-      invoices.map(({ id }) => id),
-      at,
-      true,
-    );
-    await signalLane(tx, memory, { sendAt: at });
-  });
+  await deps.database.withAccount(memory.accountId, (tx) => release(tx, deps, memory, invoices, { at, failed: true }));
+}
+
+async function release(
+  tx: Tx,
+  { owner }: SendingDeps,
+  memory: MemoryKey,
+  invoices: readonly ClaimedInvoice[],
+  { at, failed }: { at: Date; failed: boolean },
+): Promise<void> {
+  await releaseClaims(
+    tx,
+    owner,
+    invoices.map(({ id }) => id),
+    at,
+    failed,
+  );
+  await signalLane(tx, memory, { sendAt: at });
 }
 
 function retryDelay({ settings, runtime }: SendingDeps, tries: number): number {
   return backoffMs(tries, { firstMs: settings.retryFirstMs, maxMs: settings.retryMaxMs }, runtime.random);
 }
 
+/** What changed since it was claimed and stands in line as it did, goes to the line at once: its day of payment, say. */
 async function storeBatch(
   deps: SendingDeps,
   memory: MemoryKey,
   sealed: readonly SealedInvoice[],
 ): Promise<SealedInvoice[]> {
   if (sealed.length === 0) return [];
-  return deps.database.withAccount(memory.accountId, (tx) =>
-    storeAttempts(tx, memory, sealed, {
-      owner: deps.owner,
-      now: dateAt(deps),
-      until: dateAt(deps, deps.settings.leaseMs),
-    }),
-  );
+  return deps.database.withAccount(memory.accountId, async (tx) => {
+    const now = dateAt(deps);
+    const until = dateAt(deps, deps.settings.leaseMs);
+    const stored = await storeAttempts(tx, memory, sealed, { owner: deps.owner, now, until });
+    const going = new Set(stored.map(({ invoice }) => invoice.id));
+    const changed = sealed.map(({ invoice }) => invoice).filter(({ id }) => !going.has(id));
+    if (changed.length > 0) await release(tx, deps, memory, changed, { at: now, failed: false });
+    return stored;
+  });
 }
 
 /** Cuts a batch into requests of bounded size; a packet larger than the bound goes alone. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import { changePaymentDue } from '../invoices/commands/change-payment-due.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import { serialLedger } from '../invoices/numbering.ts';
@@ -530,6 +531,24 @@ describe('senders that die', () => {
     expect(await settle(started, id)).toEqual(['confirmed']);
     expect(await fixture.stateOf(second)).toBe('gone');
     expect((await ledgerOf(started)).map(({ use }) => use)).toEqual(['sent', 'void']);
+  });
+
+  it('what got another day of payment between claim and storing goes with the next turn, not when its claim ends', async () => {
+    const started = await start();
+    const { authority, fixture } = started;
+    const id = await fixture.issue({ invoice: { payment_method: 'credit' }, settlement: [], payments: [] });
+    fixture.clock.advance(11_000);
+    const sealing = authority.seal.bind(authority);
+    authority.seal = async (payloads) => {
+      authority.seal = sealing;
+      await fixture.database.db.withAccount(fixture.accountId, (tx) =>
+        changePaymentDue(tx, fixture.invoices, fixture.actor, id, '2027-12-20'),
+      );
+      return sealing(payloads);
+    };
+    expect(await send(started)).toEqual({ claimed: 2, sent: 1 });
+    expect([await fixture.stateOf(id), await send(started)]).toEqual(['queued', { claimed: 1, sent: 1 }]);
+    expect(await fixture.stateOf(id)).toBe('sent');
   });
 });
 

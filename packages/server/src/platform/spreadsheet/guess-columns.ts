@@ -52,7 +52,11 @@ export function guessColumns<Field extends string>(
 }
 
 /** A figure, a day or a time: no column is called so. */
-export const isFigure = (text: string): boolean => /^[\d\s.,/:٫٬()+-]*\d[\d\s.,/:٫٬()+-]*$/.test(toLatinDigits(text));
+export function isFigure(text: string): boolean {
+  const latin = toLatinDigits(text);
+  // One after the other: together they would try each digit of a long text as the one that has to be there.
+  return /^[\d\s.,/:٫٬()+-]+$/.test(latin) && /\d/.test(latin);
+}
 
 /** Of each list a file must have one column. */
 export type NeededFields<Field extends string> = readonly (readonly Field[])[];

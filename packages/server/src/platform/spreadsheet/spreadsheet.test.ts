@@ -200,6 +200,12 @@ describe('CSV', () => {
     ['sep=;\na,b;c\n', ';'],
     ['one column\n1\n', ','],
     ['گزارش فروش\n\nالف;ب\n1;2\n', ';'],
+    // The Persian comma, among whose numbers stand others; but not where it belongs to the texts or the numbers.
+    ['شماره،شرح،فی\n۱،چای،9,850,000\n۲،قند،1,200,000\n', '،'],
+    ['شماره،شرح\r\n۱،چای\r\n', '،'],
+    ['نام;نشانی\nآریا;تهران، ونک\nنگین;قم، صفا\n', ';'],
+    ['شماره;فی\n1;۹،۸۵۰،۰۰۰\n2;۱،۲۰۰،۰۰۰\n', ';'],
+    ['نشانی\nتهران، ونک\nقم، صفا\nیزد، مهر\nری، نور\nرشت، گل\n', ','],
     // Doubled quotes are one within a field, which goes on after them.
     [`${'a,'.repeat(60)}b\n${`${'1,'.repeat(30)}"\t,""\n"${',2'.repeat(30)}\n`.repeat(3)}`, ','],
   ])('%j is separated by %j', (sample, delimiter) => expect(delimiterOf(sample)).toBe(delimiter));

@@ -10,11 +10,12 @@ import { reportStrings as strings } from './strings.fa.ts';
 
 const asked: { id: string; body?: unknown }[] = [];
 let reports: Partial<PaymentReport>[] = [];
+let due = '0';
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call, { body }: { body?: unknown }) => {
     asked.push({ id, body });
-    return { count: reports.length, reportable: true, left: '1000', reports };
+    return { count: reports.length, reportable: true, left: '1000', due, reports };
   },
 }));
 vi.mock('../../app/use-may.ts', () => ({ useMay: () => true }));
@@ -63,4 +64,11 @@ it('takes one back that waits still', async () => {
   show('credit');
   fireEvent.click(await screen.findByRole('button', { name: strings.withdraw }));
   await waitFor(() => expect(asked.find(({ id }) => id === 'settlePaymentReport')?.body).toEqual({ accepted: false }));
+});
+
+it('names what is due to be reported, and offers that', async () => {
+  reports = [];
+  due = '250';
+  show('both');
+  expect(await screen.findByText(strings.waiting('۲۵۰'))).toBeTruthy();
 });

@@ -18,7 +18,6 @@ import type { InvoiceDetail } from '../invoices/queries.ts';
 import { type PaymentReport, reportsKey, reportsQuery } from './queries.ts';
 import { ReportDialog } from './report-dialog.tsx';
 import { reportStrings as strings } from './strings.fa.ts';
-import { suggestedAmount } from './suggested-amount.ts';
 
 const tones = {
   queued: 'info',
@@ -38,7 +37,8 @@ export function PaymentReportsCard({ invoice }: { invoice: InvoiceDetail }) {
 function Reports({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   const mayIssue = useMay('issue');
-  useLive('payment_reports.', reportsKey);
+  // What came in meanwhile is due to be reported.
+  useLive(['payment_reports.', 'customer.'], reportsKey);
   const list = useQuery(reportsQuery(invoice.id));
   const [isReporting, setReporting] = useState(false);
   if (list.isError) {
@@ -49,9 +49,9 @@ function Reports({ invoice }: { invoice: InvoiceDetail }) {
     );
   }
   if (list.data === undefined) return null;
-  const { reports, reportable, left } = list.data;
+  const { reports, reportable, left, due } = list.data;
   if (!reportable && reports.length === 0) return null;
-  const suggested = suggestedAmount(invoice.total, invoice.payment?.received ?? '0', left);
+  const suggested = due === '0' ? '' : due;
   const mayReport = mayIssue && reportable && left !== '0';
   return (
     <Card title={strings.title} {...(reports.length > 0 ? { subtitle: strings.rial } : {})} isFlush>

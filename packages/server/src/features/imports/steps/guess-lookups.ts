@@ -8,6 +8,9 @@ const namePaths: Readonly<Record<LookupList, readonly string[]>> = {
   buyers: ['buyer_info.name', 'buyer_info.company', 'buyer_info.last_name'],
 };
 
+/** No name or code of a list is longer; a cell may hold 32,767 characters, and a file's first rows thousands of cells. */
+const nameMax = 400;
+
 /** One passer-by who is called as a customer is makes no list of customers. */
 const customersLeast = 0.5;
 
@@ -23,7 +26,8 @@ export async function guessLookups(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): Promise<SheetMapping> {
-  const textsOf = (column: number) => rows.map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '');
+  const textsOf = (column: number) =>
+    rows.map((cells) => cells[column] ?? '').filter((text) => text.length <= nameMax && text.trim() !== '');
   const meanings = new Map(
     Object.entries(mapping).flatMap(([path, source]) => ('column' in source ? [[source.column, path] as const] : [])),
   );

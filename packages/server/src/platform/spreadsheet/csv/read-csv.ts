@@ -7,6 +7,9 @@ import { encodingOf, type TextEncoding } from './decode-text.ts';
 import { splitNumbersAt } from './split-numbers.ts';
 
 const delimiters = [',', ';', '\t', '|', '؛'] as const;
+/** It parts words of a text and thousands of a number, too: it parts columns where the titles have it, and nearly every line as often. */
+const persianComma = '،';
+const persianCommaShareMin = 80;
 const linesSampled = 50;
 const batchRows = 500;
 
@@ -21,10 +24,11 @@ function widths(sample: string, delimiter: string): number[] {
   for (const sign of sample) {
     const opens: boolean = hasClosed || before === delimiter || before === '\n' || before === '\r';
     const isMark: boolean = sign === '"' && (quoted || opens);
+    const isPairOfEnds: boolean = sign === '\n' && before === '\r';
     before = sign;
     hasClosed = isMark && quoted;
     if (isMark) quoted = !quoted;
-    else if (quoted) continue;
+    else if (quoted || isPairOfEnds) continue;
     else if (sign === delimiter) width += 1;
     else if (sign === '\n' || sign === '\r') {
       found.push(width);
@@ -32,7 +36,7 @@ function widths(sample: string, delimiter: string): number[] {
       if (found.length === linesSampled) return found;
     }
   }
-  found.push(width);
+  if (before !== '\n' && before !== '\r') found.push(width);
   return found;
 }
 
@@ -48,7 +52,7 @@ export function delimiterOf(sample: string): string {
 /** The sign, and the share of lines, in percent, that have the usual number of fields by it; 0: it parts none. */
 export function bestDelimiter(sample: string): { delimiter: string; alike: number } {
   let best: { delimiter: string; alike: number; score: number } = { delimiter: ',', alike: 0, score: 0 };
-  for (const delimiter of delimiters) {
+  for (const delimiter of [...delimiters, persianComma]) {
     const all = widths(sample, delimiter);
     const lines = Map.groupBy(
       all.filter((width) => width > 1),
@@ -57,6 +61,7 @@ export function bestDelimiter(sample: string): { delimiter: string; alike: numbe
     const [usual, alike] = [...lines].sort(([, one], [, other]) => other.length - one.length)[0] ?? [1, []];
     if (usual === 1) continue;
     const share = (alike.length / all.length) * 100;
+    if (delimiter === persianComma && (share < persianCommaShareMin || all[0] !== usual)) continue;
     const score = share + Math.min(usual, 50);
     if (score > best.score) best = { delimiter, alike: share, score };
   }
