@@ -37,8 +37,8 @@ it('gives a figure all the room it needs, and names what is left', () => {
   const short = withNeeds(noNeeds, [row('روغن', '1250000')], shown);
   const long = withNeeds(short, [row('الف'.repeat(30), '123456789012345678')], shown);
   const emOf = (width: string | undefined) => Number(/[\d.]+/.exec(width ?? '')?.[0]);
-  expect(widths(short).slice(1, 3)).toEqual(['minmax(7em, 1fr)', 'minmax(10em, 0.9fr)']);
-  expect(widths(long)[1]).toBe('minmax(7em, 1fr)');
+  expect(widths(short).slice(1, 3)).toEqual(['minmax(11em, 2fr)', 'minmax(8em, 0.7fr)']);
+  expect(widths(long)[1]).toBe('minmax(11em, 2fr)');
   // 18 digits of 8.7 px and five marks beside 18 px, in a text of 13 px.
   expect(emOf(widths(long)[2])).toBeGreaterThan((18 * 8.7 + 5 * 4 + 18) / 13);
 });
