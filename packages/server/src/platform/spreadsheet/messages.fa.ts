@@ -5,6 +5,8 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 /** What is wrong with a spreadsheet, and how to mend it: Persian, fit to show. */
 export const spreadsheetMessages = {
   EMPTY: () => 'این فایل خالی است. فایلی انتخاب کنید که سطر عنوان‌ها و دست‌کم یک ردیف داشته باشد.',
+  LOCK_FILE: () =>
+    'این نشانه باز بودن یک فایل است که اکسل کنارش می‌گذارد، نه خود آن. فایل اصلی را انتخاب کنید؛ نامش همین است، بی «\u2066~$\u2069» در آغاز.',
   NOT_A_SPREADSHEET: () =>
     'این فایل صفحه‌گسترده نیست. فایل اکسل (XLSX) یا CSV انتخاب کنید؛ در اکسل: File، سپس Save As، نوع Excel Workbook.',
   OLD_XLS: () =>

@@ -277,6 +277,12 @@ function ole(stream: string, before: number): Buffer {
 
 const shared = (text: string) => strToU8(`<sst><si><t>${text}</t></si></sst>`);
 const times = (count: number, text: string) => text.repeat(count);
+/** «~$sales.xlsx», as Excel writes it. */
+const lockFile = (who: string): Buffer =>
+  Buffer.concat([
+    ...[Buffer.from([who.length]), Buffer.from(who.padEnd(54), 'latin1')],
+    ...[Buffer.from([who.length, 0]), Buffer.from(who.padEnd(54), 'utf16le')],
+  ]);
 
 describe('made to be read for hours: answered at once', () => {
   const soonMs = 5_000;
@@ -375,6 +381,7 @@ describe('refused, with what to do', () => {
       'NOT_A_SPREADSHEET',
       () => Buffer.concat([Buffer.from([9, 4, 6, 0, 0, 0, 16, 0]), Buffer.alloc(300)]),
     ],
+    ['what Excel puts beside a workbook that is open', 'LOCK_FILE', () => lockFile('Maryam')],
     ['a CSV of only separators', 'EMPTY', () => ';;;\n;;;\n'],
     ['a CSV of only a mark', 'EMPTY', () => '\ufeff'],
     ['a workbook whose parts are gone', 'NO_SHEET', () => book({ sheets: {} })],

@@ -33,6 +33,10 @@ async function refuseOle(file: FileHandle, size: number, head: Buffer): Promise<
   throw fault('NOT_A_SPREADSHEET', []);
 }
 
+/** What Excel puts beside a workbook that is open, «~$sales.xlsx»: who has it open, twice, in a byte and in two for each letter. */
+const isLockFile = (head: Buffer, size: number): boolean =>
+  size === 165 && (head[0] ?? 0) > 0 && (head[0] ?? 0) <= 54 && head.readUInt16LE(55) === head[0];
+
 const marks: readonly (readonly [string, string])[] = [
   ['%PDF-', 'PDF'],
   ['{\\rtf', 'RTF'],
@@ -79,6 +83,7 @@ async function* pick(
     return yield* readXlsx(file, size, limits, ask);
   }
   if (head.subarray(0, 8).equals(oleMark)) await refuseOle(file, size, head);
+  if (isLockFile(head, size)) throw fault('LOCK_FILE', []);
   const start = head
     .toString('latin1')
     .replaceAll('\u0000', '')
