@@ -165,7 +165,6 @@ test('while the authority does not answer every screen says so, with the queue a
   const main = page.getByRole('main');
   await expect(main.getByText('سامانه مودیان پاسخ نمی‌دهد؛ ۱۲ صورتحساب در صف ارسال است')).toBeVisible();
   await expect(main.getByText(/آخرین پاسخ: .*۱۲:۰۵/)).toBeVisible();
-  await page.screenshot({ path: '/dev/shm/hollow/down.png' });
   state = 'up';
   await page.reload();
   await expect(page.getByText('سامانه مودیان: برقرار')).toBeVisible();
