@@ -154,24 +154,18 @@ async function serialPage(
   return page;
 }
 
-/**
- * The serial of the last invoice of a part, counted downwards; null where there are fewer. In the order of the index: what
- * the planner takes the limit to a branch for lets it expect fewer than a part, and sort all the rest for each.
- */
+/** The serial of the last invoice of a part, counted downwards; null where there are fewer. */
 async function endOfPart(
   tx: Tx,
   { accountId }: SerialReader,
   { environment, memory_id }: SerialMemory,
   { below, limit }: { below: string | null; limit: number },
 ): Promise<string | null> {
-  const settings = sql.raw('enable_sort = off; set local enable_bitmapscan = off; set local enable_seqscan = off');
-  await sql`set local ${settings}`.execute(tx);
   const { rows } = await sql<{ serial: string }>`
     select serial::text from invoices
     where account_id = ${accountId} and environment = ${environment} and memory_id = ${memory_id} and serial is not null
       and (${below}::int8 is null or serial < ${below}::int8)
     order by invoices.serial desc offset ${limit - 1} limit 1`.execute(tx);
-  await sql`set local enable_sort = on; set local enable_bitmapscan = on; set local enable_seqscan = on`.execute(tx);
   return rows[0]?.serial ?? null;
 }
 
