@@ -28,8 +28,7 @@ import { startPostings } from './features/postings/work-off.ts';
 import { goodsByText, goodsNearly } from './features/products/goods-by-text.ts';
 import { linesOf } from './features/products/lines.ts';
 import { goodsOf } from './features/products/own-goods.ts';
-import { ratesOf } from './features/products/own-rates.ts';
-import { unitsOf } from './features/products/own-units.ts';
+import { ownValuesOf } from './features/products/own-values.ts';
 import type { ReactionDeps } from './features/reactions/ask-reactions.ts';
 import { reactionRoutes } from './features/reactions/routes.ts';
 import { startReactions } from './features/reactions/start-reactions.ts';
@@ -146,8 +145,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),
-      rates: ratesOf,
-      units: unitsOf,
+      ownValues: ownValuesOf,
       goodsByText,
       goodsNearly,
       listsChanged: (tx, since) => changedSince(tx, ['customers', 'products'], since),

@@ -4,6 +4,13 @@ import type { Environment } from '../settings/tables.ts';
 import type { Actor } from './deps.ts';
 import type { MemoryKey } from './numbering.ts';
 
+/** What the account's own products say of goods ids; an id that is not among them, or whose products do not agree, has nothing. */
+export interface OwnValues {
+  /** of VAT, in percent */
+  rates: ReadonlyMap<string, string>;
+  units: ReadonlyMap<string, string>;
+}
+
 /** A tax memory as issuing needs it. */
 export interface IssuingMemory {
   memoryId: string;
@@ -47,10 +54,8 @@ export interface InvoicePorts {
   products(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Partial<InvoiceItemDraft>>>;
   /** Finds the account's own products of lines that name none, by their goods ids. */
   goods?(tx: Tx, lines: readonly NamedLine[]): Promise<(line: NamedLine) => string | null>;
-  /** VAT rates in percent that the account's own products give goods ids. */
-  rates(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Units that the account's own products with these goods ids are counted in; those that do not agree have none. */
-  units(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What the account's own products say of goods ids. */
+  ownValues(tx: Tx, codes: readonly string[]): Promise<OwnValues>;
   /** What files call the account's own products and customers, by core's `lookupKey`; null: several are called so. */
   goodsByText(tx: Tx, texts: readonly string[]): Promise<OwnLists['goods']>;
   /** Names of products that texts are, which no product is called by, but for spaces and signs, or slips of the pen. */

@@ -116,11 +116,9 @@ export async function judgeOnly(
   );
   const own = await ownListsOf(tx, deps, groups, mapping);
   const ids = [...own.goods.values()].flatMap((goods) => goods?.item_code ?? []);
-  const codes = [...new Set([...goodsOf(groups, mapping), ...ids])];
-  const ownRates = await deps.ports.rates(tx, codes);
-  const ownUnits = await deps.ports.units(tx, codes);
+  const { rates, units } = await deps.ports.ownValues(tx, [...new Set([...goodsOf(groups, mapping), ...ids])]);
   const saying = sayingColumns(row.headers, mapping);
-  const given = { ...facts, ownRates, ownUnits, own };
+  const given = { ...facts, ownRates: rates, ownUnits: units, own };
   const judged = await deps.checker.judge({ groups, mapping, saying, facts: given, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));

@@ -26,7 +26,7 @@ export async function validateInvoice(
   const context = validationContext(draft, deps.settings, nowMs, memory?.memoryId ?? null, reference);
   // The rule book knows less of a text that was not read: that it is none, and not what it should be.
   const told = new Set(problems.map(({ path }) => path));
-  const rates = await deps.ports.rates(tx, [...new Set(draft.items.map(({ item_code }) => item_code))]);
+  const { rates } = await deps.ports.ownValues(tx, [...new Set(draft.items.map(({ item_code }) => item_code))]);
   const findings = showFindings(validateWithOwnRates(draft, context, rates, findingsMax)).filter(
     ({ path }) => !told.has(path),
   );
