@@ -5,7 +5,7 @@ export const inNames: ReadonlySet<string> = new Set([
   ...['دریافت', 'دریافتها', 'دریافتی', 'واریز', 'واریزها', 'واریزی', 'وصول', 'وصولی'],
 ]);
 /** What went out: «پرداختی‌های این هفته», «برداشت از بانک ملت». */
-export const outNames: ReadonlySet<string> = new Set([...['پرداختها', 'پرداختی', 'برداشت', 'برداشتها', 'برداشتی']]);
+export const outNames: ReadonlySet<string> = new Set(['پرداختها', 'پرداختی', 'برداشت', 'برداشتها', 'برداشتی']);
 /** Of these alone money is asked for where it is said of whom, or nothing else: «از پخش سپید چقدر گرفتیم», not «چقدر تخفیف گرفتیم». */
 export const tookWords: ReadonlySet<string> = new Set(['گرفتم', 'گرفتیم', 'گرفتهام', 'گرفتهایم']);
 /** «چقدر پول دادیم», «چقدر پرداخت کردیم»: with one of the others, money that went out. */

@@ -41,6 +41,7 @@ const grammar = [
   cameWords,
   wentWords,
   moneyWords,
+  new Set([payingWord]),
   flowFillers,
 ];
 /** Other things are asked for, or done, with the same verbs: «چند فاکتور گرفتیم», «باید پرداخت کنیم», «دریافت‌نشده». */
@@ -68,7 +69,7 @@ export function readMovements(tokens: readonly string[], nowIso: string): Moveme
   if (flow === null || others.some((words) => hasOne(tokens, words))) return null;
   const [period, ...more] = readPeriods(tokens, nowIso);
   if (more.length > 0) return null;
-  const subject = restOf(tokens, new Set(period?.used ?? []), [...grammar, new Set([payingWord])]);
+  const subject = restOf(tokens, new Set(period?.used ?? []), grammar);
   const left = subject.split(' ');
   // «۵ کیلو برنج، پول را گرفتم» is an order.
   if (left.some((token, at) => readNumber(left, at) !== null || Object.hasOwn(currencyWords, token))) return null;

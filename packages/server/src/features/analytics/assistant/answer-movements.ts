@@ -20,17 +20,19 @@ export interface MovementPorts {
 const words = texts.movements;
 const shownMax = 8;
 
-const movementRow = ({ id, at, amount, place_id, place_kind, place_name, customer_name, notes }: Movement) => ({
-  id,
-  name: customer_name || notes || place_name,
-  note: [customer_name || notes ? place_name : '', dateOf(tehranDay(new Date(at)))]
-    .filter((part) => part !== '')
-    .join(' · '),
-  value: amount,
-  unit: 'rial' as const,
-  place: place_kind,
-  place_id,
-});
+function movementRow({ id, at, amount, place_id, place_kind, place_name, customer_name, notes }: Movement) {
+  const whose = customer_name || notes;
+  const day = dateOf(tehranDay(new Date(at)));
+  return {
+    id,
+    name: whose || place_name,
+    note: whose === '' ? day : `${place_name} · ${day}`,
+    value: amount,
+    unit: 'rial' as const,
+    place: place_kind,
+    place_id,
+  };
+}
 
 /** A question about money that was received or paid, for whoever has the treasury's screens. */
 export async function answerMovements(
