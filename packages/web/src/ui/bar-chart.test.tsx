@@ -54,3 +54,17 @@ it('writes figures on bars where the longest of them has room, and makes the sca
   expect(screen.queryByText('۶۴۴٬۴۴۴٬۳۸۱')).toBeNull();
   expect(document.querySelector('.invisible')?.textContent).toHaveLength('۸۰۰٬۰۰۰٬۰۰۰'.length);
 });
+
+it.each([
+  ['below the bar’s top', '30', 50],
+  ['through the figure', '55', 55],
+  ['over the figure', '90', 50],
+])('keeps a bar’s figure off the line across, here %s', (_where, mark, foot) => {
+  const bar = { label: '', name: '', isUnfinished: false };
+  draw([
+    { ...bar, key: 'high', values: ['100'] },
+    { ...bar, key: 'half', values: ['50'], mark },
+  ]);
+  const figure = screen.getByText('۵۰', { selector: 'li *' });
+  expect(Number.parseFloat(figure.parentElement?.style.bottom ?? '')).toBeCloseTo(foot);
+});

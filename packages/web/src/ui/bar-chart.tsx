@@ -72,16 +72,23 @@ const scrolling =
   '-mt-5 -mb-6 overflow-x-auto overflow-y-hidden px-7 pt-5 pb-6 ' +
   '[mask-image:linear-gradient(to_right,transparent,black_16px,black_calc(100%-16px),transparent)]';
 
+/** The share of a chart's height that a figure on a bar takes, on a phone, where it is most. */
+const figureHeight = 0.11;
+
 const toNumber = (value: string | undefined): number => Number(value ?? 0) || 0;
 
 /** What stands in a bar; nothing below zero is drawn. */
 const sumOf = ({ values }: ChartBar): number => values.reduce((sum, value) => sum + Math.max(0, toNumber(value)), 0);
 
+/** Where a bar's figure stands: on the bar, or on the line across where that would go through it. */
+const footOfFigure = (sum: number, mark: number, top: number): number =>
+  mark > sum && mark < sum + figureHeight * top ? mark : sum;
+
 interface BarProps {
   bar: ChartBar;
   series: readonly ChartSeries[];
-  /** of an amount, in percent of the chart */
-  heightOf: (value: number) => string;
+  /** what the whole height of the chart stands for */
+  top: number;
   /** what is written on it; null where there is no room */
   figure: string | null;
   hasLabel: boolean;
@@ -94,21 +101,10 @@ interface BarProps {
   onOpen: () => void;
 }
 
-function Bar({
-  bar,
-  series,
-  heightOf,
-  figure,
-  hasLabel,
-  isStop,
-  onKeyDown,
-  onFocus,
-  onPoint,
-  onLeave,
-  onOpen,
-}: BarProps) {
+function Bar({ bar, series, top, figure, hasLabel, isStop, onKeyDown, onFocus, onPoint, onLeave, onOpen }: BarProps) {
   const sum = sumOf(bar);
   const mark = toNumber(bar.mark);
+  const heightOf = (value: number) => `${(value / top) * 100}%`;
   return (
     <li className="relative h-full min-w-0 flex-1">
       <button
@@ -152,7 +148,7 @@ function Bar({
         <span
           aria-hidden
           className="pointer-events-none absolute -inset-x-1.5 z-1 whitespace-nowrap text-center text-caption text-ink"
-          style={{ bottom: heightOf(sum) }}
+          style={{ bottom: heightOf(footOfFigure(sum, mark, top)) }}
         >
           <span className="rounded-sm bg-surface/85 px-0.5">{figure}</span>
         </span>
@@ -281,7 +277,7 @@ export function BarChart(props: BarChartProps) {
                   key={bar.key}
                   bar={bar}
                   series={series}
-                  heightOf={(value) => `${(value / top) * 100}%`}
+                  top={top}
                   figure={saysFigures ? (figures[index] ?? null) : null}
                   hasLabel={index % everyLabel === firstLabel}
                   isStop={bar.key === stop}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { calls } from '@taraz/contract';
 import { columnOfDraft } from '@taraz/core';
@@ -11,12 +11,15 @@ import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { pageStrings } from '../invoices/document/page.fa.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { awaitsBuyer } from '../invoices/list/invoice-status.ts';
-import type { InvoiceDetail } from '../invoices/queries.ts';
+import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { type Case, isQuantityFixed, planFor } from './plan.ts';
 import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
@@ -40,6 +43,21 @@ export function Planner({ invoice, actions }: PlannerProps) {
       </Button>
       {isOpen && <PlannerDialog {...{ invoice, actions }} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** The same, of an invoice whose row alone is in hand. */
+export function PlannerOfRow({ id, actions, onClose }: { id: string; actions: InvoiceActions; onClose: () => void }) {
+  const invoice = useQuery(invoiceQuery(id));
+  if (invoice.data) return <PlannerDialog invoice={invoice.data} actions={actions} onClose={onClose} />;
+  return (
+    <Dialog title={words.planner} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {invoice.isError ? (
+        <QueryError title={pageStrings.failed} safe={pageStrings.safe} query={invoice} />
+      ) : (
+        <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />
+      )}
+    </Dialog>
   );
 }
 

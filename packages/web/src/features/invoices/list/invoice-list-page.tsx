@@ -18,6 +18,7 @@ import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
+import { PlannerOfRow } from '../../invoice-chain/planner.tsx';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
 import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
@@ -124,6 +125,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
   const actions = useInvoiceActions();
   const [removing, setRemoving] = useState<InvoiceSummary | null>(null);
   const [sharing, setSharing] = useState<InvoiceSummary | null>(null);
+  const [corrected, setCorrected] = useState<InvoiceSummary | null>(null);
   const [repeated, setRepeated] = useState<InvoiceSummary | null>(null);
   const { admin } = useSession();
   const { search, order, change, clear, list, rows, total } = invoices;
@@ -158,6 +160,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
             rowMenu(row, actions, {
               onOpen: ({ id }) => invoices.openPanel(id),
               onShare: setSharing,
+              onCorrect: setCorrected,
               onRemove: setRemoving,
               ...(admin ? { onRepeat: setRepeated } : {}),
             })
@@ -166,6 +169,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
           {...(pager ? { footer: pager } : {})}
         />
       )}
+      {corrected && <PlannerOfRow id={corrected.id} actions={actions} onClose={() => setCorrected(null)} />}
       {repeated && <RepeatDialog invoiceId={repeated.id} onClose={() => setRepeated(null)} />}
       {sharing && <ShareRow row={sharing} onClose={() => setSharing(null)} />}
       {removing && (

@@ -6,12 +6,14 @@ import { rowMenu } from './row-menu.ts';
 const menuOf = (row: Pick<InvoiceSummary, 'state' | 'tax_number'> & Partial<InvoiceSummary>, mayIssue = true) => {
   const print = vi.fn();
   const onShare = vi.fn();
+  const onCorrect = vi.fn();
   const entries = rowMenu({ id: 'one', ...row } as InvoiceSummary, { print, mayIssue } as unknown as InvoiceActions, {
     onOpen: vi.fn(),
     onShare,
+    onCorrect,
     onRemove: vi.fn(),
   });
-  return { print, onShare, ids: entries.map(({ id }) => id), entries };
+  return { print, onShare, onCorrect, ids: entries.map(({ id }) => id), entries };
 };
 
 it('prints and shares what has a number, without its page being opened first', () => {
@@ -19,6 +21,29 @@ it('prints and shares what has a number, without its page being opened first', (
   for (const id of ['print', 'share']) entries.find((entry) => entry.id === id)?.onAction?.();
   expect(print).toHaveBeenCalledWith('one');
   expect(onShare).toHaveBeenCalledTimes(1);
+});
+
+it('asks what happened with one that stands, and of none that is over already', () => {
+  const stands = {
+    state: 'confirmed',
+    tax_number: 'A112160512A00000001CB8',
+    invoice_type: 'original',
+    superseded_by: null,
+    cancelled_by: null,
+    cancelled_elsewhere: false,
+  } as const;
+  const { entries, onCorrect } = menuOf(stands);
+  entries.find(({ id }) => id === 'correct')?.onAction?.();
+  expect(onCorrect).toHaveBeenCalledTimes(1);
+  const others: Parameters<typeof menuOf>[0][] = [
+    { ...stands, state: 'sent' },
+    { ...stands, superseded_by: 'two' },
+    { ...stands, cancelled_by: 'two' },
+    { ...stands, cancelled_elsewhere: true },
+    { ...stands, invoice_type: 'cancellation' },
+  ];
+  for (const row of others) expect(menuOf(row).ids).not.toContain('correct');
+  expect(menuOf(stands, false).ids).not.toContain('correct');
 });
 
 it('offers who only reads invoices nothing that writes, sends or removes one', () => {

@@ -1,16 +1,30 @@
-import { Eye, FilePlus2, FileText, PencilLine, PenLine, Printer, Repeat, Send, Share2, Trash2 } from 'lucide-react';
+import {
+  Eye,
+  FilePlus2,
+  FileText,
+  GitBranchPlus,
+  PencilLine,
+  PenLine,
+  Printer,
+  Repeat,
+  Send,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import type { MenuEntry } from '../../../ui/menu.tsx';
+import { chainStrings } from '../../invoice-chain/strings.fa.ts';
 import { recurringStrings } from '../../recurring/strings.fa.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
-import { actionsOf } from './invoice-status.ts';
+import { actionsOf, isOver } from './invoice-status.ts';
 import { listStrings } from './list.fa.ts';
 
 /** What of a row is asked for over the list. */
 export interface RowRequests {
   onOpen: (row: InvoiceSummary) => void;
   onShare: (row: InvoiceSummary) => void;
+  onCorrect: (row: InvoiceSummary) => void;
   onRemove: (row: InvoiceSummary) => void;
   /** where the user may make invoices come again */
   onRepeat?: (row: InvoiceSummary) => void;
@@ -20,7 +34,7 @@ export interface RowRequests {
 export function rowMenu(
   row: InvoiceSummary,
   actions: InvoiceActions,
-  { onOpen, onShare, onRemove, onRepeat }: RowRequests,
+  { onOpen, onShare, onCorrect, onRemove, onRepeat }: RowRequests,
 ): MenuEntry[] {
   const { mayIssue } = actions;
   const may = actionsOf(row);
@@ -31,6 +45,9 @@ export function rowMenu(
     { id: 'page', title: words.page, icon: FileText, onAction: () => actions.open(row.id) },
     ...(mayIssue && may.canEdit
       ? [{ id: 'edit', title: editWord, icon: PencilLine, onAction: () => actions.edit(row.id) }]
+      : []),
+    ...(mayIssue && may.canCorrect && !isOver(row)
+      ? [{ id: 'correct', title: chainStrings.planner, icon: GitBranchPlus, onAction: () => onCorrect(row) }]
       : []),
     ...(mayIssue && may.canSign ? [{ id: 'sign', title: words.sign, icon: PenLine, onAction: actions.sign }] : []),
     ...(mayIssue && (may.canPush || may.canAsk)
