@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Choices } from './mapping-choices.ts';
+import { absentOf, ignored, letterOf, optionsOf } from './mapping-fields.ts';
+
+const choices = (paths: string[], lookups: Choices['lookups'] = {}): Choices => ({
+  paths,
+  constants: {},
+  lookups,
+  tomans: new Set(),
+});
+const absent = (of: Choices) => absentOf('1/1', of).map(({ path }) => path);
+
+it.each([
+  [0, 'A'],
+  [25, 'Z'],
+  [26, 'AA'],
+  [701, 'ZZ'],
+  [702, 'AAA'],
+])('column %i without a title is called %s, as spreadsheets do', (index, letter) => {
+  expect(letterOf(index)).toBe(letter);
+});
+
+it('offers each meaning once, those of the pattern before all others', () => {
+  const values = optionsOf('1/1').map(({ value }) => value);
+  expect(values[0]).toBe(ignored);
+  expect(new Set(values).size).toBe(values.length);
+  expect(values.indexOf('items[].item_code')).toBeLessThan(values.indexOf('items[].item_carat'));
+});
+
+it.each<[string, Choices, string, boolean]>([
+  ['a rate that no column says', choices([]), 'items[].item_vat_percentage', true],
+  ['no rate that is made of the tax', choices(['items[].item_vat_amount']), 'items[].item_vat_percentage', false],
+  ['no rate of own products', choices(['', 'x'], { goods: 1 }), 'items[].item_vat_percentage', false],
+  ['no price where lines have their sums', choices(['items[].item_total']), 'items[].item_price', false],
+  ['the day', choices([]), 'invoice.invoice_date', true],
+  ['no day that a column says', choices(['invoice.invoice_date']), 'invoice.invoice_date', false],
+  ['who buys', choices(['x']), 'buyer_info.buyer_entity', true],
+  ['nothing of buyers who are own customers', choices(['x'], { buyers: 0 }), 'buyer_info.buyer_entity', false],
+  ['nothing of buyers whose code says it', choices(['buyer_info.economic_code']), 'buyer_info.buyer_entity', false],
+])('asks for %s', (_what, of, path, isAsked) => {
+  expect(absent(of).includes(path)).toBe(isAsked);
+});
