@@ -16,7 +16,7 @@ import type { WizardState } from '../invoices/draft-store/wizard-state.ts';
 import { useFindingsStore } from '../invoices/findings/findings-store.ts';
 import { invoiceKey } from '../invoices/queries.ts';
 import { browserDeps } from '../invoices/wizard/browser-deps.ts';
-import { findingsOfProblem } from '../invoices/wizard/use-send.ts';
+import { findingsOfProblem } from '../invoices/wizard/send-failure.ts';
 import { outbox, useOutbox } from '../offline/browser-outbox.ts';
 import type { OutboxState } from '../offline/outbox-entry.ts';
 import { entryOf } from '../offline/requests.ts';

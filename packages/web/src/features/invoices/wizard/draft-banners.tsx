@@ -14,8 +14,8 @@ import { openNewer } from '../draft-store/open-newer.ts';
 import { ownDraftsQuery } from '../queries.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { FoundDraft, OtherDrafts } from './found-draft.tsx';
+import type { SendFailure } from './send-failure.ts';
 import { useColumn } from './use-column.ts';
-import type { SendFailure } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 interface DraftBannersProps {

@@ -13,8 +13,8 @@ import { updateBuyer } from '../draft-store/transitions.ts';
 import { type FindingsStore, useFindingsStore } from '../findings/findings-store.ts';
 import { afterPaint } from './browser-deps.ts';
 import { faultOf } from './fault-of.ts';
+import { findingsOfProblem } from './send-failure.ts';
 import { focusHolder } from './use-go-to.ts';
-import { findingsOfProblem } from './use-send.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
 const words = wizardStrings.buyer;

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { CallReply, calls } from '@taraz/contract';
+import { useRef } from 'react';
+import { withLoading } from '../../../app/loading.ts';
+import { isStale } from '../../../app/use-form-values.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { useIsShown } from '../../../ui/use-is-shown.ts';
+import type { OutboxRequest } from '../../offline/outbox-entry.ts';
+import { requestOf } from '../../offline/requests.ts';
+import { sendRequest } from '../../offline/send-request.ts';
+import type { DraftSource } from '../draft-store/draft-codec.ts';
+import { useDraftStore } from '../draft-store/draft-context.ts';
+import { savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { openNewer } from '../draft-store/open-newer.ts';
+import { useSaveOnce } from '../draft-store/use-save-once.ts';
+import { invoiceKey } from '../queries.ts';
+import { reasonOfDraft } from './send-failure.ts';
+import { keepSession } from './session-names.ts';
+import { wizardStrings } from './wizard.fa.ts';
+
+type InvoiceDetail = CallReply<typeof calls.createInvoice>;
+
+function sourceOf({ id, etag, state, tax_number }: InvoiceDetail): DraftSource {
+  return { id, etag, state, tax_number };
+}
+
+/** The draft as the server has it: saved there by the user, and what came of a try whose answer was lost. */
+export function useKeptDraft() {
+  const store = useDraftStore();
+  const router = useRouter();
+  const isShown = useIsShown();
+  const queryClient = useQueryClient();
+
+  /** Makes what the server said of an invoice known to the screens. */
+  const learn = (invoice: InvoiceDetail) => {
+    queryClient.setQueryData(invoiceKey(invoice.id), invoice);
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'counts'] });
+    void queryClient.invalidateQueries({ queryKey: ['invoices', 'own-drafts'] });
+  };
+
+  const { findLost, save } = useSaveOnce<OutboxRequest, InvoiceDetail>({
+    requestOf: (now) => requestOf(now, null),
+    send: (request, key) => withLoading(sendRequest(request, key)),
+    sourceOf,
+    learn,
+  });
+
+  /** The notice of the last save that failed: over once the next one has not. */
+  const told = useRef<number | null>(null);
+  const endNotice = () => {
+    if (told.current !== null) toast.close(told.current);
+    told.current = null;
+  };
+
+  /** The first save gives it its own address, where its user is still here. */
+  const saveDraft = async (): Promise<void> => {
+    const isNew = store.getSnapshot().source === null;
+    try {
+      const { id } = await save();
+      endNotice();
+      toast.notice(wizardStrings.savedOnServer);
+      if (!isNew) return;
+      keepSession(savedDraftKey(id));
+      if (isShown()) await router.navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {}, replace: true });
+    } catch (error) {
+      store.flush();
+      endNotice();
+      told.current = toast.error(wizardStrings.saveFailed, {
+        detail: reasonOfDraft(error) ?? wizardStrings.saveFailedSafe,
+        ...(isStale(error) ? { action: { label: wizardStrings.openNewer, onPress: () => openNewer(store) } } : {}),
+      });
+    }
+  };
+
+  return { learn, findLost, saveDraft };
+}

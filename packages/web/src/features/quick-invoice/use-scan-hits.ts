@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
+import { hitsOf } from './read-scan.ts';
+
+const shown = 6;
+
+/** What was found, and for which text: for an older one than is written, it is not known yet. */
+interface Answer {
+  of: string;
+  hits: readonly ProductRow[];
+}
+const unanswered: Answer = { of: '', hits: [] };
+
+/** The own products of a text as it is typed. */
+export function useScanHits(text: string) {
+  const search = useProductSearch();
+  const [answer, setAnswer] = useState<Answer>(unanswered);
+  const asked = useRef(0);
+  useEffect(() => {
+    asked.current += 1;
+    const mine = asked.current;
+    if (text === '') return setAnswer(unanswered);
+    const found = Promise.resolve(search(text, new AbortController().signal));
+    found.then(
+      (rows) => mine === asked.current && setAnswer({ of: text, hits: hitsOf(rows, text).slice(0, shown) }),
+      () => mine === asked.current && setAnswer({ of: text, hits: [] }),
+    );
+  }, [text, search]);
+  return {
+    hits: answer.hits,
+    /** Until the search has answered nobody knows whether there is such a product. */
+    isKnown: answer.of === text,
+    forget: useCallback(() => {
+      asked.current += 1;
+      setAnswer(unanswered);
+    }, []),
+    /** The product that a text as it is now means: by what is typed, whatever is in sight. */
+    find: async (wanted: string): Promise<ProductRow | undefined> =>
+      hitsOf(await search(wanted, new AbortController().signal), wanted)[0],
+  };
+}

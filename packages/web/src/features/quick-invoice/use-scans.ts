@@ -1,0 +1,35 @@
+import { type RefObject, useRef } from 'react';
+import { toast } from '../../ui/toast-store.ts';
+import type { ProductRow } from '../invoices/catalogue-lines.ts';
+import { quickStrings as strings } from './strings.fa.ts';
+
+interface Scans {
+  input: RefObject<HTMLInputElement | null>;
+  find: (wanted: string) => Promise<ProductRow | undefined>;
+  onTake: (product: ProductRow, quantity: string) => void;
+  /** nothing is called so: a new product may be */
+  onMake: (text: string, quantity: string) => void;
+}
+
+/**
+ * What a scanner sends, whose Enter comes before the answer: each waits for its own while the next is scanned already.
+ * Lines come in the order of the scans.
+ */
+export function useScans({ input, find, onTake, onMake }: Scans) {
+  /** ends when every scan until now has its line */
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  const missed = (wanted: string) => toast.notice(strings.notFound(wanted), 'warn');
+  return (wanted: string, quantity: string): void => {
+    const found = find(wanted).then(
+      (product) => () => {
+        if (product !== undefined) return onTake(product, quantity);
+        // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
+        if (input.current?.value !== '') return toast.error(strings.leftOut(wanted));
+        missed(wanted);
+        onMake(wanted, quantity);
+      },
+      () => () => missed(wanted),
+    );
+    before.current = before.current.then(() => found).then((act) => act());
+  };
+}
