@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import { type CallInput, type CallReply, calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { createAskingPace } from '../../app/asking-pace.ts';
 
 export type ImportJob = CallReply<typeof calls.importInvoices>;
 export type ImportDetail = CallReply<typeof calls.getImport>;
@@ -31,6 +32,8 @@ export const awaitsVerdicts = ({ report }: ImportDetail): boolean =>
 
 /** Events say when it changed; asking now and then is for when they do not come. */
 const askMs = { restless: 1_500, verdicts: 2_000 } as const;
+/** The report of an import counts its invoices: of half a million that takes seconds. */
+const pace = createAskingPace();
 
 /** Of two answers about an import the later one: they may overtake each other on their way. */
 function laterOf<J extends ImportJob>(known: J | undefined, answer: J): J {
@@ -41,12 +44,12 @@ function laterOf<J extends ImportJob>(known: J | undefined, answer: J): J {
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: importKey(id),
-    queryFn: ({ signal }) => api(calls.getImport, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => pace.ask(() => api(calls.getImport, { params: { id } }, { signal })),
     structuralSharing: (known, answer) => laterOf(known as ImportDetail | undefined, answer as ImportDetail),
     refetchInterval: ({ state: { data } }) => {
       if (data === undefined) return false;
-      if (restless.has(data.state)) return askMs.restless;
-      return awaitsVerdicts(data) ? askMs.verdicts : false;
+      if (restless.has(data.state)) return pace.rest(askMs.restless);
+      return awaitsVerdicts(data) ? pace.rest(askMs.verdicts) : false;
     },
   });
 

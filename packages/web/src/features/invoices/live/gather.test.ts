@@ -53,6 +53,20 @@ describe('gather', () => {
     expect(done).toBeGreaterThan(2);
   });
 
+  it('rests longer the longer an answer takes: one window does not fill the server', async () => {
+    let workedMs = 0;
+    const { hear } = gather(
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        workedMs += 3_000;
+      },
+      { firstMs: 400, longestMs: 1_000 },
+    );
+    await burst(hear, 120);
+    expect(workedMs).toBeGreaterThan(0);
+    expect(workedMs / 120_000).toBeLessThanOrEqual(0.2);
+  });
+
   it('goes on after work that failed', async () => {
     const work = vi.fn(() => Promise.reject(new Error('no answer')));
     const { hear } = gather(work, { firstMs: 400 });

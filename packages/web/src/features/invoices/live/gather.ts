@@ -1,3 +1,5 @@
+import { restAfter } from '../../../app/asking-pace.ts';
+
 export interface GatherPace {
   /** milliseconds from the first of a burst to the work */
   firstMs: number;
@@ -27,7 +29,8 @@ const over = (working: Promise<unknown>): Promise<void> =>
 
 /**
  * Many changes in a burst make one fetch. While a burst goes on (a job that changes a hundred thousand invoices), the next
- * one waits for the answer of the last, which would otherwise be given up unread, and each time twice as long.
+ * one waits for the answer of the last, which would otherwise be given up unread, and each time twice as long; after a dear answer as much
+ * longer as it was dear.
  */
 export function gather(work: () => Promise<unknown>, { firstMs, longestMs = 4_000 }: GatherPace): Gathering {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -35,8 +38,8 @@ export function gather(work: () => Promise<unknown>, { firstMs, longestMs = 4_00
   let isHeard = false;
   let isStopped = false;
   let waitMs = firstMs;
-  const wait = () => {
-    if (!isStopped) timer = setTimeout(() => void pass(), waitMs);
+  const wait = (ms: number) => {
+    if (!isStopped) timer = setTimeout(() => void pass(), ms);
   };
   /** The end of a pause: what was heard is worked off and the next pause is longer, or the burst is over. */
   const pass = async () => {
@@ -47,15 +50,17 @@ export function gather(work: () => Promise<unknown>, { firstMs, longestMs = 4_00
     }
     isHeard = false;
     isWorking = true;
+    const begunMs = performance.now();
     await over(work());
     isWorking = false;
     waitMs = Math.min(longestMs, Math.max(waitMs, 250) * 2);
-    wait();
+    const tookMs = performance.now() - begunMs;
+    wait(tookMs < answerMs ? restAfter(tookMs, waitMs) : waitMs);
   };
   return {
     hear() {
       isHeard = true;
-      if (timer === null && !isWorking) wait();
+      if (timer === null && !isWorking) wait(waitMs);
     },
     stop() {
       isStopped = true;
