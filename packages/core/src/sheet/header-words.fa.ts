@@ -211,6 +211,8 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'شماره اقتصادی',
     'کد اقتصادی خریدار',
     'شناسه اقتصادی',
+    'شناسه اقتصادی خریدار',
+    'شناسه اقتصادی مشتری',
     'کد اقتصادی جدید',
     'شماره اقتصادی جدید',
     'economic code',

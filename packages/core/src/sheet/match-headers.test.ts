@@ -9,13 +9,13 @@ import { exportSheetColumns } from './rows-of-draft.ts';
 import { sheetColumn, templateColumns } from './sheet-columns.ts';
 
 describe('headers', () => {
-  it('as long as a cell may be cost no more than any, whatever they are made of', () => {
-    const began = performance.now();
-    for (const sign of ['(', '[', '/', ' ', 'ریال', '\n']) {
-      expect(matchHeaders([`شماره فاکتور ${sign.repeat(32_000 / sign.length)}`])).toHaveLength(1);
-    }
-    expect(performance.now() - began).toBeLessThan(1_000);
-  });
+  // Of so many signs each step for each sign would take a quarter of an hour, and the test's limit end it.
+  it.each(['(', '[', '/', ' ', 'ریال', '\n'])(
+    'of half a million «%s» cost a look at each, whatever they are made of',
+    (sign) => {
+      expect(matchHeaders([`شماره فاکتور ${sign.repeat(500_000)}`])).toHaveLength(1);
+    },
+  );
 
   it('are found with half-spaces and the «ی» between their words', () => {
     expect(

@@ -1,10 +1,11 @@
-import { type CallInput, calls } from '@taraz/contract';
+import { type CallInput, calls, type EachResult } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
-import { runEach } from '../../platform/http/run-each.ts';
+import { resultOf, runEach } from '../../platform/http/run-each.ts';
+import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
-import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
+import { deleteInvoices } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
@@ -18,11 +19,21 @@ export interface InvoiceBulkDeps extends InvoiceDeps {
 type Request = CallInput<typeof calls.bulkInvoiceAction>['body'];
 type Command = (tx: Tx, deps: InvoiceDeps, actor: Actor, id: string) => Promise<void>;
 
-const commands: Readonly<Record<Request['action'], Command>> = {
+/** What is done to each by itself. */
+const commands: Readonly<Record<Exclude<Request['action'], 'delete'>, Command>> = {
   push: forcePush,
-  delete: deleteInvoice,
   abandon: abandonInvoice,
 };
+
+/** All in few statements: people delete thousands of drafts at once. */
+async function deleteEach(deps: InvoiceBulkDeps, actor: Actor, ids: readonly string[]): Promise<EachResult['results']> {
+  const { deleted, staying } = await deps.database.withAccount(actor.accountId, (tx) =>
+    deleteInvoices(tx, deps, actor, ids),
+  );
+  const problemOf = (id: string) =>
+    deleted.has(id) ? null : new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
+  return ids.map((id) => resultOf(id, problemOf(id)));
+}
 
 /** Calls on many invoices at once, and giving a refused one up. */
 export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
@@ -35,6 +46,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
     ),
     implement(calls.bulkInvoiceAction, async ({ body: { action, ids }, context }) => {
       const actor = actorOf(context);
+      if (action === 'delete') return { results: await deleteEach(deps, actor, ids) };
       const results = await runEach({ database, accountId: actor.accountId, table: 'invoices' }, ids, (tx, id) =>
         commands[action](tx, deps, actor, id),
       );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { createInvoice } from './commands/create-invoice.ts';
-import { deleteInvoice } from './commands/delete-invoice.ts';
+import { deleteInvoice, deleteInvoices } from './commands/delete-invoice.ts';
 import { jumpSerials, serialLedger, takeSerials } from './numbering.ts';
 
 const database = testDatabase();
@@ -61,6 +61,43 @@ describe('numbering', () => {
       { first: 10n, last: 11n, use: 'missing', reason: '' },
       { first: 12n, last: 12n, use: 'held', reason: 'queued' },
     ]);
+  });
+
+  it('of many deletes what never left, accounts for each serial once, and says what stays', async () => {
+    const fixture = await createFixture(database());
+    const { accountId, actor, memory, invoices } = fixture;
+    const [first, away, last] = [await fixture.issue(), await fixture.issue(), await fixture.issue()];
+    const draft = await fixture.issue({ save_as_draft: true });
+    const theirs = await fixture.issue();
+    const going = await fixture.issue();
+    await fixture.rows("update invoices set state = 'sending' where id = $1", [going]);
+    // In line again after a packet that may have arrived.
+    await fixture.rows(
+      `insert into invoice_attempts (account_id, invoice_id, uid, memory_id, tax_id, stored_at, last_sent_at, outcome, sealed, sha256, payload_sha256)
+       select account_id, id, gen_random_uuid(), memory_id, tax_id, now(), now(), 'no_answer', '', sha256(''), sha256('')
+       from invoices where id = $1`,
+      [away],
+    );
+    await fixture.rows("update invoices set memory_id = 'B22222', serial = 1 where id = $1", [theirs]);
+    const none = invoices.runtime.ids.uuid();
+    const clerk = { ...actor, memoryIds: [memory.memoryId] };
+    const many = () =>
+      database().db.withAccount(accountId, (tx) =>
+        deleteInvoices(tx, invoices, clerk, [last, away, none, draft, going, first, theirs, last]),
+      );
+    expect(await many()).toEqual({ deleted: new Set([first, last, draft]), staying: new Set([away, going]) });
+    expect(await many()).toEqual({ deleted: new Set(), staying: new Set([away, going]) });
+    const states = await Promise.all([first, away, going, last, draft, theirs].map((id) => fixture.stateOf(id)));
+    expect(states).toEqual(['gone', 'queued', 'sending', 'gone', 'gone', 'queued']);
+    const voids = await fixture.rows(
+      'select first_serial, invoice_id from serial_voids where account_id = $1 order by 1',
+      [accountId],
+    );
+    expect(voids).toEqual([
+      { first_serial: '1', invoice_id: first },
+      { first_serial: '3', invoice_id: last },
+    ]);
+    expect((await fixture.causesOf(draft)).at(-1)).toBe('DELETED');
   });
 
   it('the highest serial of a memory never falls, and no row takes a serial or a tax id twice', async () => {

@@ -1,9 +1,9 @@
 import { draftToWire, type InvoiceDraft, makeTaxId, sendingDeadline, serialToInno, writeWireJson } from '@taraz/core';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import type { Environment } from '../settings/tables.ts';
-import type { VoidReason } from './tables.ts';
+import type { InvoiceTables, VoidReason } from './tables.ts';
 
 /** A tax memory of an account: where serials are counted. */
 export interface MemoryKey {
@@ -29,7 +29,7 @@ export async function takeSerials(tx: Tx, memory: MemoryKey, count: number, now:
   return BigInt(last_serial) - BigInt(count) + 1n;
 }
 
-export interface VoidedSerials extends MemoryKey {
+interface VoidedSerials extends MemoryKey {
   first: bigint;
   last: bigint;
   reason: VoidReason;
@@ -40,22 +40,41 @@ export interface VoidedSerials extends MemoryKey {
 }
 
 /** Accounts for serials that no invoice will carry. */
-export async function voidSerials(tx: Tx, voided: VoidedSerials): Promise<void> {
-  await tx
-    .insertInto('serial_voids')
-    .values({
-      account_id: voided.accountId,
-      environment: voided.environment,
-      memory_id: voided.memoryId,
-      first_serial: voided.first,
-      last_serial: voided.last,
-      reason: voided.reason,
-      invoice_id: voided.invoiceId,
-      tax_id: voided.taxId,
-      actor: voided.actor,
-      at: voided.at,
-    })
-    .execute();
+async function voidSerials(tx: Tx, voided: readonly VoidedSerials[]): Promise<void> {
+  if (voided.length === 0) return;
+  const values = voided.map(
+    ({ accountId, environment, memoryId, first, last, reason, invoiceId, taxId, actor, at }) => ({
+      account_id: accountId,
+      environment,
+      memory_id: memoryId,
+      first_serial: first,
+      last_serial: last,
+      reason,
+      invoice_id: invoiceId,
+      tax_id: taxId,
+      actor,
+      at,
+    }),
+  );
+  await tx.insertInto('serial_voids').values(values).execute();
+}
+
+/** Accounts for the serials that invoices had: no invoice will carry them. Those without one have none to account for. */
+export async function voidSerialsOf(
+  tx: Tx,
+  invoices: readonly Pick<
+    Selectable<InvoiceTables['invoices']>,
+    'account_id' | 'environment' | 'memory_id' | 'serial' | 'id' | 'tax_id'
+  >[],
+  why: Pick<VoidedSerials, 'reason' | 'actor' | 'at'>,
+): Promise<void> {
+  const voided = invoices.flatMap(({ account_id, environment, memory_id, serial, id, tax_id }): VoidedSerials[] => {
+    if (serial === null) return [];
+    const [first, last] = [BigInt(serial), BigInt(serial)];
+    const memory = { accountId: account_id, environment, memoryId: memory_id };
+    return [{ ...memory, first, last, invoiceId: id, taxId: tax_id, ...why }];
+  });
+  await voidSerials(tx, voided);
 }
 
 export interface JumpedSerials {
@@ -85,15 +104,8 @@ export async function jumpSerials(
   if (before >= atLeast) return null;
   await takeSerials(tx, memory, Number(atLeast - before), now);
   const gap = { first: before + 1n, last: atLeast };
-  await voidSerials(tx, {
-    ...memory,
-    ...gap,
-    reason: 'lost_in_restore',
-    invoiceId: null,
-    taxId: '',
-    actor: null,
-    at: now,
-  });
+  const reason = 'lost_in_restore';
+  await voidSerials(tx, [{ ...memory, ...gap, reason, invoiceId: null, taxId: '', actor: null, at: now }]);
   return gap;
 }
 

@@ -8,6 +8,12 @@ import { Problem } from '../problem.ts';
 export const reasonOf = ({ code, detail, errors }: Problem): string =>
   detail || errors[0]?.message || problems[code].title;
 
+/** Of one of many: it is done, or why not. @param problem null: it is done */
+export const resultOf = (id: string, problem: Problem | null): EachResult['results'][number] =>
+  problem === null
+    ? { id, ok: true, code: '', message: '' }
+    : { id, ok: false, code: problem.code, message: reasonOf(problem) };
+
 /**
  * Does something to each of many, one after the other, each in a transaction of its own, or within that of an idempotent
  * call behind a savepoint of its own: one that cannot be done leaves nothing behind and holds up none of the others.
@@ -28,10 +34,10 @@ export async function runEach(
   for (const id of ids) {
     try {
       await database.withAccount(accountId, (tx) => database.attempt(tx, () => work(tx, id)));
-      results.push({ id, ok: true, code: '', message: '' });
+      results.push(resultOf(id, null));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      results.push({ id, ok: false, code: error.code, message: reasonOf(error) });
+      results.push(resultOf(id, error));
     }
   }
   return results;

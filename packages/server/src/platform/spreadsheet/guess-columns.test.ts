@@ -11,10 +11,7 @@ it.each([
   ['مبلغ 2', false],
 ])('«%s» is a figure: %s', (text, is) => expect(isFigure(text)).toBe(is));
 
-it('of cells that are none only at their very end it is known at once', { timeout: 300_000 }, () => {
-  // Each took 70 ms; a file's first thirty rows have three thousand cells, which are looked at twice on the server's own thread.
-  const text = `${'1'.repeat(3_999)}x`;
-  const began = performance.now();
-  for (let count = 0; count < 300; count += 1) expect(isFigure(text)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(4_000);
+it('of a cell that is none only at its very end it is known at once', () => {
+  // A step for each digit and each before it would take a quarter of an hour, and the test's limit end it.
+  expect(isFigure(`${'1'.repeat(500_000)}x`)).toBe(false);
 });

@@ -284,8 +284,8 @@ const lockFile = (who: string): Buffer =>
     ...[Buffer.from([who.length, 0]), Buffer.from(who.padEnd(54), 'utf16le')],
   ]);
 
-describe('made to be read for hours: answered at once', () => {
-  const soonMs = 5_000;
+// So large that a step for each sign and each before it would take hours, and the test's limit end it.
+describe('made to be read for hours: read at a look', () => {
   const whole = (sheet: string) =>
     book({ sheets: { A: { rows: strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`) } } });
   test.each<[string, string, () => Uint8Array | string]>([
@@ -295,23 +295,21 @@ describe('made to be read for hours: answered at once', () => {
       () =>
         book({
           sheets: { A: { rows: sales } },
-          more: { 'xl/workbook.xml': strToU8(times(150_000, '<sheet ')) },
+          more: { 'xl/workbook.xml': strToU8(times(1_500_000, '<sheet ')) },
         }),
     ],
-    ['a value of points of tags', '', () => whole(`<row a="${times(200_000, '>')}">${inline('۱')}</row>`)],
+    ['a value of points of tags', '', () => whole(`<row a="${times(2_000_000, '>')}">${inline('۱')}</row>`)],
     [
       'a cell of a page made of spaces in pieces',
       'CELL_TOO_LONG',
-      () => `<html><table><tr><td>x${times(200_000, '<b> </b>')}${times(40_000, 'y')}</td></tr></table></html>`,
+      () => `<html><table><tr><td>x${times(1_000_000, '<b> </b>')}${times(40_000, 'y')}</td></tr></table></html>`,
     ],
   ])('%s', { timeout: 120_000 }, async (_name, code, file) => {
-    const began = performance.now();
     const told = await read(file()).then(
       () => '',
       (error: { code: string }) => error.code,
     );
     expect(told).toBe(code);
-    expect(performance.now() - began).toBeLessThan(soonMs);
   });
 });
 

@@ -1,6 +1,5 @@
 import { type NotNull, sql } from 'kysely';
-import { Problem } from '../../../platform/problem.ts';
-import { deleteInvoice } from '../../invoices/commands/delete-invoice.ts';
+import { deleteInvoices } from '../../invoices/commands/delete-invoice.ts';
 import type { ImportDeps } from '../deps.ts';
 import { actorOfImport, announce, countsOf, type ImportRow, saveImport, takeImport } from '../job.ts';
 
@@ -29,17 +28,10 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
       await announce(tx, await saveImport(tx, row, { ...counts, state: 'ready', cursor_place: 0 }, now));
       return true;
     }
-    const taken: number[] = [];
-    for (const { place, invoice_id } of issued) {
-      try {
-        await deps.database.attempt(tx, () => deleteInvoice(tx, deps, actorOfImport(row), invoice_id));
-        taken.push(place);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        // Sent meanwhile: it stays. Deleted by hand: its row is free again.
-        if (error.code === 'NOT_FOUND') taken.push(place);
-      }
-    }
+    const ids = issued.map(({ invoice_id }) => invoice_id);
+    const { staying } = await deleteInvoices(tx, deps, actorOfImport(row), ids);
+    // What was sent meanwhile stays. Of one that was deleted by hand the row is free again.
+    const taken = issued.filter(({ invoice_id }) => !staying.has(invoice_id)).map(({ place }) => place);
     await sql`
       update import_invoices set state = 'valid', invoice_id = null, deleted = false
       where account_id = ${accountId} and import_id = ${id} and place = any(${taken}::int[])`.execute(tx);

@@ -6,7 +6,7 @@ import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
 import { keptGoldRate } from '../gold-rate.ts';
 import { details } from '../messages.fa.ts';
-import { type NumberedInvoice, numberDraft, voidSerials } from '../numbering.ts';
+import { type NumberedInvoice, numberDraft, voidSerialsOf } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { judge, type PreparedDraft, prepareDraft, readyMemory, validationContext } from '../prepare.ts';
 import type { InvoiceInput } from '../read-draft.ts';
@@ -29,18 +29,27 @@ export interface EditRequest {
   ifMatch: string | null;
 }
 
-/** Locks one invoice that the actor may see. @throws Problem NOT_FOUND */
-export async function lockInvoice(tx: Tx, { accountId, memoryIds }: Actor, id: string): Promise<InvoiceRow> {
-  const row = await tx
+/** Locks those of some invoices that the actor may see, by their ids: who locks the same ones waits and never deadlocks. */
+export async function lockInvoices(
+  tx: Tx,
+  { accountId, memoryIds }: Actor,
+  ids: readonly string[],
+): Promise<InvoiceRow[]> {
+  const rows = await tx
     .selectFrom('invoices')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where(({ ref }) => sql<boolean>`${ref('id')} = any(${[...ids]}::uuid[])`)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined || (memoryIds !== null && row.memory_id !== '' && !memoryIds.includes(row.memory_id))) {
-    throw new Problem('NOT_FOUND');
-  }
+    .execute();
+  return rows.filter(({ memory_id }) => memoryIds === null || memory_id === '' || memoryIds.includes(memory_id));
+}
+
+/** Locks one invoice that the actor may see. @throws Problem NOT_FOUND */
+export async function lockInvoice(tx: Tx, actor: Actor, id: string): Promise<InvoiceRow> {
+  const [row] = await lockInvoices(tx, actor, [id]);
+  if (row === undefined) throw new Problem('NOT_FOUND');
   return row;
 }
 
@@ -190,20 +199,9 @@ async function numberFor(
   if (row.serial !== null && reason === null)
     return numberDraft(draft, { memoryId: memory.memoryId, serial: BigInt(row.serial), goldRate });
   const numbered = await giveNumber(tx, deps, memoryKey(actor, memory), draft, goldRate);
-  if (row.serial !== null && reason !== null) {
-    const serial = BigInt(row.serial);
-    await voidSerials(tx, {
-      accountId: row.account_id,
-      environment: row.environment,
-      memoryId: row.memory_id,
-      first: serial,
-      last: serial,
-      reason,
-      invoiceId: row.id,
-      taxId: row.tax_id,
-      actor: actor.userId,
-      at: new Date(deps.runtime.clock.nowMs()),
-    });
+  if (reason !== null) {
+    const at = new Date(deps.runtime.clock.nowMs());
+    await voidSerialsOf(tx, [row], { reason, actor: actor.userId, at });
   }
   return numbered;
 }
