@@ -1,6 +1,9 @@
 /** What a screen understands of its address's search. The rest, whoever wrote it there, is as if it were not there. */
 import { uuidForm } from '@taraz/contract';
+import { listDefaults } from '@taraz/core';
 import { dayToDate } from '../ui/jalali-values.ts';
+import { pageSizes } from '../ui/page-sizes.ts';
+import { ownRowsPerPage } from '../ui/preferences.ts';
 
 /** The value of one key as the screen takes it, or undefined for what it does not understand. */
 export type Reader<T> = (raw: unknown) => T | undefined;
@@ -8,7 +11,6 @@ export type Reader<T> = (raw: unknown) => T | undefined;
 type Readers<S> = { readonly [K in keyof S]-?: Reader<Exclude<S[K], undefined>> };
 
 const offsetMax = 10_000_000;
-const pageSizes = [25, 50, 100] as const;
 const textMax = 500;
 
 /** The router reads a search of digits as a number. NUL is in no text that the server takes. */
@@ -45,12 +47,24 @@ export const offset: Reader<number> = (raw) => {
   return rows > 0 && rows <= offsetMax ? rows : undefined;
 };
 
-export const limit: Reader<number> = (raw) => pageSizes.find((size) => size === Number(raw));
+/** Rows of a page; the usual number is left out. */
+export const limit: Reader<number> = (raw) =>
+  pageSizes.find((size) => size === Number(raw) && size !== listDefaults.limit);
 
 /** Two days in their order, or neither. */
 export function daysInOrder<S extends { from?: string; to?: string }>(search: S): S {
   const { from, to, ...rest } = search;
   return from !== undefined && to !== undefined && from <= to ? search : (rest as S);
+}
+
+/**
+ * A list that is opened at its first page has as many rows as the user has on others. An address that says where its page
+ * begins was written with the rows that it says, or with the usual number.
+ */
+function withOwnRows<S extends { offset?: number; limit?: number }>(search: S): S {
+  const rows = ownRowsPerPage();
+  const isSaid = search.offset !== undefined || search.limit !== undefined;
+  return isSaid || rows === listDefaults.limit ? search : { ...search, limit: rows };
 }
 
 /**
@@ -69,6 +83,7 @@ export function searchOf<S extends object>(
       return value === undefined ? [] : [[key, value] as const];
     });
     const nothing = Object.fromEntries(Object.keys(raw).map((key) => [key, undefined]));
-    return { ...nothing, ...settle(Object.fromEntries(understood) as S) };
+    const search = settle(Object.fromEntries(understood) as S);
+    return { ...nothing, ...('limit' in readers ? withOwnRows(search) : search) };
   };
 }

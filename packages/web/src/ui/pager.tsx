@@ -5,7 +5,8 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { plainDecimalOf, significantOf } from '../i18n/decimal-input.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
-import { useFormat } from './preferences.ts';
+import { pageSizes } from './page-sizes.ts';
+import { setPreferences, useFormat } from './preferences.ts';
 import { Select } from './select.tsx';
 import { uiStrings } from './ui.fa.ts';
 
@@ -22,8 +23,6 @@ export interface PagerProps extends PageOfList {
   isFixed?: boolean;
   className?: string;
 }
-
-export const pageSizes = [10, 25, 50, 100] as const;
 
 /** Page indexes to show, null for a gap: first, last, and the neighbours of the present one. */
 export function pagesToShow(current: number, last: number): Array<number | null> {
@@ -92,6 +91,11 @@ export function Pager({ count, offset, limit, onChange, isFixed = false, classNa
 
 function SizeField({ offset, limit, onChange }: Pick<PagerProps, 'offset' | 'limit' | 'onChange'>) {
   const format = useFormat();
+  /** Of this list now, and of each that is opened from now on. */
+  const choose = (rowsPerPage: number) => {
+    setPreferences({ rowsPerPage });
+    onChange({ offset: Math.floor(offset / rowsPerPage) * rowsPerPage, limit: rowsPerPage });
+  };
   return (
     <span className="no-print flex items-center gap-2 max-sm:hidden">
       <span aria-hidden>{uiStrings.rowsPerPage}</span>
@@ -99,7 +103,7 @@ function SizeField({ offset, limit, onChange }: Pick<PagerProps, 'offset' | 'lim
         label={uiStrings.rowsPerPage}
         isLabelHidden
         value={String(limit)}
-        onChange={(size) => onChange({ offset: Math.floor(offset / Number(size)) * Number(size), limit: Number(size) })}
+        onChange={(size) => choose(Number(size))}
         options={pageSizes.map((size) => ({ value: String(size), label: format.number(size) }))}
         className="w-18"
       />

@@ -1,6 +1,8 @@
 /** What this browser remembers of the user's taste; `public/theme.js` reads the same key before the first paint. */
+import { listDefaults } from '@taraz/core';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { createFormat, type Digits, type Format } from '../i18n/format.ts';
+import { pageSizes } from './page-sizes.ts';
 
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
@@ -8,6 +10,8 @@ export interface Preferences {
   density: 'compact' | 'normal' | 'roomy';
   /** The side menu folded to icons by the user. */
   railFolded: boolean;
+  /** Of a page of a list. */
+  rowsPerPage: number;
   /** The account's digits as this browser last took them over; null: not yet, or signed out since. */
   accountDigits: Digits | null;
 }
@@ -18,6 +22,7 @@ const defaults: Preferences = {
   digits: 'fa',
   density: 'normal',
   railFolded: false,
+  rowsPerPage: listDefaults.limit,
   accountDigits: null,
 };
 
@@ -102,6 +107,10 @@ export function useFormatted<T>(make: (format: Format) => T): T {
   const format = useFormat();
   return useMemo(() => make(format), [make, format]);
 }
+
+/** How many rows the user has on a page of any list. */
+export const ownRowsPerPage = (): number =>
+  pageSizes.find((size) => size === current.rowsPerPage) ?? listDefaults.limit;
 
 /** The same outside React (toasts, titles). */
 export function currentFormat(): Format {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { listDefaults } from '@taraz/core';
 import { useState } from 'react';
 import type { Format } from '../../i18n/format.ts';
 import { CutName } from '../../ui/cut-name.tsx';
@@ -13,7 +12,7 @@ import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { isLost } from '../../ui/options-source.tsx';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
 import { PhoneList } from '../../ui/phone-list.tsx';
-import { useFormat, useFormatted } from '../../ui/preferences.ts';
+import { ownRowsPerPage, useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -81,7 +80,7 @@ export function EventsTab() {
   const [subject, setSubject] = useState<Subject>('all');
   const [actor, setActor] = useState<string>();
   const [range, setRange] = useState<DayRange | null>(null);
-  const [page, setPage] = useState<PageOfList>({ offset: 0, limit: listDefaults.limit });
+  const [page, setPage] = useState<PageOfList>(() => ({ offset: 0, limit: ownRowsPerPage() }));
   const first = () => setPage((before) => ({ ...before, offset: 0 }));
   const everybody = useQuery(employeeListQuery({ limit: 500, sort: 'name' }));
   const people = everybody.data?.users ?? [];

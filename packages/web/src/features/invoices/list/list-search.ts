@@ -7,7 +7,18 @@ import {
   invoiceStates,
 } from '@taraz/contract';
 import { listDefaults } from '@taraz/core';
-import { day, daysInOrder, flag, id, offset, oneOf, searchOf, text, textOf } from '../../../app/search-params.ts';
+import {
+  day,
+  daysInOrder,
+  flag,
+  id,
+  limit,
+  offset,
+  oneOf,
+  searchOf,
+  text,
+  textOf,
+} from '../../../app/search-params.ts';
 import { clock } from '../../../ui/clock.ts';
 import { type DayRange, instantsOfRange } from '../../../ui/jalali-values.ts';
 import type { InvoiceListFilter } from '../queries.ts';
@@ -62,7 +73,6 @@ export interface ListSearch {
 
 const sorts = invoiceSortFields.flatMap((field) => [field, `-${field}`]);
 const states: ReadonlySet<string> = new Set(invoiceStates);
-const limits = [10, 25, 50, 100];
 const amount = textOf(/^\d{1,18}$/);
 
 /** What of an address makes sense; the rest is left out, and so is what equals the default. */
@@ -93,7 +103,7 @@ export const readListSearch = searchOf<ListSearch>(
     code: textOf(/^\w{1,20}$/),
     sort: oneOf(sorts.filter((sort) => sort !== listDefaults.sort)),
     offset,
-    limit: (raw) => limits.find((limit) => limit === Number(raw) && limit !== listDefaults.limit),
+    limit,
     view: text,
     open: id,
     reported: id,
