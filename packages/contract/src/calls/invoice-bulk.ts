@@ -29,10 +29,10 @@ export const invoiceBulkCalls = {
     method: 'POST',
     path: '/invoice/bulk_action',
     tag: 'invoice',
-    summary: `Sends now, deletes or abandons up to ${bulkActionMax} invoices, each on its own: one result each, in the order given`,
+    summary: `Issues drafts, sends now, deletes or abandons up to ${bulkActionMax} invoices, each on its own: one result each, in the order given. Of drafts issued over the plan's quota the \`code\` is HELD: they go by themselves`,
     access: issue,
     body: strict({
-      action: oneOf('push', 'delete', 'abandon'),
+      action: oneOf('issue', 'push', 'delete', 'abandon'),
       ids: Type.Array(uuid(), { minItems: 1, maxItems: bulkActionMax, uniqueItems: true }),
     }),
     reply: eachResult,

@@ -257,6 +257,8 @@ export function build(
   const draft = startDraft(facts);
   reader.readHeader();
   tellNoDate(rows, facts, reader);
+  // A date of the file is chosen: the wizard does not bring it up to now.
+  draft.invoice.dateFlag = reader.header.has(datePath);
   for (const [path, value] of reader.header) putHeader(draft, path, value);
   settleTerm(draft);
   tellEarlyDue(rows, draft, reader);

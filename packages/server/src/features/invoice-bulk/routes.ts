@@ -1,4 +1,5 @@
 import { type CallInput, calls, type EachResult } from '@taraz/contract';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { resultOf, runEach } from '../../platform/http/run-each.ts';
@@ -7,6 +8,7 @@ import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
 import { deleteInvoices } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
+import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import { invoiceDetail } from '../invoices/queries/detail.ts';
 import { asOfToday } from '../invoices/queries/filter.ts';
@@ -21,6 +23,7 @@ type Command = (tx: Tx, deps: InvoiceDeps, actor: Actor, id: string) => Promise<
 
 /** What is done to each by itself. */
 const commands: Readonly<Record<Exclude<Request['action'], 'delete'>, Command>> = {
+  issue: issueDraft,
   push: forcePush,
   abandon: abandonInvoice,
 };
@@ -33,6 +36,26 @@ async function deleteEach(deps: InvoiceBulkDeps, actor: Actor, ids: readonly str
   const problemOf = (id: string) =>
     deleted.has(id) ? null : new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
   return ids.map((id) => resultOf(id, problemOf(id)));
+}
+
+/** Drafts that were to be issued and wait for room in the plan: each is done, and says so. */
+async function tellingHeld(
+  { database }: InvoiceBulkDeps,
+  { accountId }: Actor,
+  results: EachResult['results'],
+): Promise<EachResult['results']> {
+  const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+  const held = await database.withAccount(accountId, (tx) =>
+    tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'draft')
+      .where(({ ref }) => sql<boolean>`${ref('id')} = any(${done}::uuid[])`)
+      .execute(),
+  );
+  const isHeld = new Set(held.map(({ id }) => id));
+  return results.map((result) => (isHeld.has(result.id) ? { ...result, code: 'HELD' } : result));
 }
 
 /** Calls on many invoices at once, and giving a refused one up. */
@@ -50,7 +73,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
       const results = await runEach({ database, accountId: actor.accountId, table: 'invoices' }, ids, (tx, id) =>
         commands[action](tx, deps, actor, id),
       );
-      return { results };
+      return { results: action === 'issue' ? await tellingHeld(deps, actor, results) : results };
     }),
     implement(calls.abandonInvoice, ({ params, context }) => {
       const actor = actorOf(context);

@@ -278,6 +278,54 @@ describe('an invoice over HTTP', () => {
   });
 });
 
+describe('drafts', () => {
+  it('are issued many at once: as they stand and in the order asked for, those with a fault stay and say why, those over the quota wait', async () => {
+    const who = await readyAdmin(stand, 'A11218');
+    const { invoice, ...rest } = await sampleInput();
+    const { dateFlag: _flag, invoice_date: _date, ...undated } = invoice ?? {};
+    const draft = async (date: { invoice_date?: string }, items = rest.items) =>
+      create(who, { ...rest, items: items ?? [], invoice: { ...undated, ...date }, save_as_draft: true });
+    const [today, chosen] = [await draft({}), await draft(minuteAgo())];
+    const [broken, late] = [await draft(minuteAgo(), []), await draft(minuteAgo())];
+    expect([today, chosen].map(({ draft: { invoice } }) => invoice.dateFlag)).toEqual([false, true]);
+    await server.database.asOwner(
+      "insert into plans (id, title, price, days, created_at, updated_at) values ('two', '', 0, 30, now(), now()) on conflict do nothing",
+    );
+    await server.database.asOwner(
+      `insert into subscriptions (account_id, plan_id, title, price, days, invoices, starts_at, updated_at)
+       values ($1, 'two', '', 0, 30, 2, $2, $2)`,
+      [who.accountId, new Date(server.clock.nowMs())],
+    );
+    // It was written the day before.
+    const before = new Date(server.clock.nowMs() - 86_400_000).toISOString();
+    await server.database.asOwner(
+      "update invoice_documents set draft = jsonb_set(draft, '{invoice,invoice_date}', to_jsonb($2::text)) where invoice_id = $1",
+      [today.id, before],
+    );
+    const issue = async (...some: Invoice[]) => {
+      const body = { action: 'issue', ids: some.map(({ id }) => id) } as const;
+      const { results } = await who.client(calls.bulkInvoiceAction, { body }, { idempotencyKey: randomUUID() });
+      return results;
+    };
+    const results = await issue(chosen, broken, today, late);
+    expect(results.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, ''],
+      [false, 'RULE_BROKEN'],
+      [true, ''],
+      [true, 'HELD'],
+    ]);
+    expect(results[1]?.message).not.toBe('');
+    const now = async ({ id }: Invoice) => who.client(calls.getInvoice, { params: { id } });
+    const [first, second] = [await now(chosen), await now(today)];
+    expect([first.serial_number, second.serial_number]).toEqual(['1', '2']);
+    // The day that somebody chose stays; what nobody dated is of now, as in the wizard.
+    expect(first.invoice_date).toBe(chosen.invoice_date);
+    expect(Date.parse(second.invoice_date)).toBeGreaterThan(Date.parse(chosen.invoice_date));
+    expect([(await now(broken)).state, await now(late)]).toMatchObject(['draft', { state: 'draft', held: true }]);
+    expect(await issue(chosen)).toMatchObject([{ ok: false, code: 'CONFLICT' }]);
+  });
+});
+
 describe('corrections, returns, cancellations', () => {
   const refer = (
     invoiceType: 'corrective' | 'return' | 'cancellation',

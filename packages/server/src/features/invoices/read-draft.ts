@@ -57,7 +57,10 @@ function readHeader(
   problems: FieldProblem[],
 ): InvoiceDraft['invoice'] {
   const given = input.invoice ?? {};
-  const header = { ...base, ...readSection(given, headerFields, 'invoice.', problems) };
+  // A date that is given without a word on it was chosen: only what the product dated follows the clock.
+  const isChosen = given.dateFlag === undefined && Boolean(given.invoice_date);
+  const flag = isChosen ? { dateFlag: true } : {};
+  const header = { ...base, ...flag, ...readSection(given, headerFields, 'invoice.', problems) };
   const location = readSection(given.geographical_location, locationFields, 'invoice.geographical_location.', problems);
   const shipped = given.goods_shipped?.map((goods, index) => ({
     goods_id: '',

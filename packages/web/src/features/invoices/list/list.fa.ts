@@ -141,6 +141,7 @@ export const listStrings = {
   },
   today: 'امروز',
   yesterday: 'دیروز',
+  issueSelected: 'صدور',
   pushSelected: 'ارسال اکنون',
   abandon: 'کنار گذاشتن',
   more: 'بارگذاری بیشتر',

@@ -1,5 +1,7 @@
-import { bulkActionMax, type Client, calls, shareLimits } from '@taraz/contract';
-import { Archive, Ban, HandCoins, Send, Share2, Trash2 } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { bulkActionMax, type CallInput, type Client, calls, shareLimits } from '@taraz/contract';
+import { Archive, Ban, HandCoins, Send, Share2, Stamp, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../app/api.ts';
 import { useCreateEach } from '../../../app/use-create.ts';
@@ -12,6 +14,7 @@ import { useArchive } from '../../archives/use-archive.ts';
 import { reportStrings } from '../../payment-reports/strings.fa.ts';
 import { shareDocuments } from '../../sharing/queries.ts';
 import { shareStrings } from '../../sharing/strings.fa.ts';
+import { tellHeld } from '../../subscription/tell-held.ts';
 import type { InvoiceSummary } from '../queries.ts';
 import { bulkStrings as bulk } from './bulk/bulk.fa.ts';
 import { ChosenBar } from './bulk/chosen-bar.tsx';
@@ -23,6 +26,7 @@ type State = InvoiceSummary['state'];
 
 /** States that each action takes. */
 const takes = {
+  issue: ['draft'],
   push: ['queued', 'sending', 'unknown', 'sent'],
   archive: ['confirmed', 'abandoned'],
   abandon: ['rejected'],
@@ -42,11 +46,18 @@ const ReportManyDialog = lazy(() =>
 const chosenIds = ({ selection }: ListSelection) =>
   selection.kind === 'some' ? selection.rows.keys() : selection.except.keys();
 
+/** As they are numbered: by their day, and of one day as they were written. */
+const byDay = (a: InvoiceSummary, b: InvoiceSummary): number =>
+  a.invoice_date.localeCompare(b.invoice_date) || a.id.localeCompare(b.id);
+
 const ids = (rows: readonly InvoiceSummary[]) => rows.map(({ id }) => id);
 
-async function act(action: 'push' | 'delete' | 'abandon', chunk: readonly InvoiceSummary[]): Promise<Failure[]> {
+type Change = CallInput<typeof calls.bulkInvoiceAction>['body']['action'];
+
+async function act(action: Change, chunk: readonly InvoiceSummary[], onHeld: () => void): Promise<Failure[]> {
   const body = { action, ids: ids(chunk) };
   const { results } = await api(calls.bulkInvoiceAction, { body }, { idempotencyKey: crypto.randomUUID() });
+  if (results.some(({ code }) => code === 'HELD')) onHeld();
   return chunk.flatMap((invoice) => {
     const result = results.find(({ id }) => id === invoice.id);
     return result?.ok ? [] : [{ invoice, message: result?.message ?? bulk.noAnswer }];
@@ -68,14 +79,17 @@ async function share(create: Client, chunk: readonly InvoiceSummary[]): Promise<
 function useChosen(selection: ListSelection) {
   const work = useBulkWork(selection.clear);
   const archiving = useArchive();
+  const client = useQueryClient();
+  const navigate = useNavigate();
   // The same ones chosen again after an answer was lost: no second message goes out.
   const createFor = useCreateEach();
-  const change = (action: 'push' | 'delete' | 'abandon') =>
+  const onHeld = () => void tellHeld(client, () => void navigate({ to: '/upgrade-account' }));
+  const change = (action: Change) =>
     work.run({
       kind: action,
-      targets: () => selection.collect(takes[action]),
+      targets: async () => (await selection.collect(takes[action])).toSorted(byDay),
       chunk: bulkActionMax,
-      work: (chunk) => act(action, chunk),
+      work: (chunk) => act(action, chunk, onHeld),
     });
   return {
     work,
@@ -92,6 +106,14 @@ function useChosen(selection: ListSelection) {
   };
 }
 
+/** Asked before: because it cannot be undone, or, of what is harmless, because many hear of it. */
+const questions = {
+  issue: { title: bulk.issueTitle, body: bulk.issueBody, isHarmless: true },
+  delete: { title: bulk.removeTitle, body: bulk.removeBody, isHarmless: false },
+  abandon: { title: bulk.abandonTitle, body: bulk.abandonBody, isHarmless: false },
+  share: { title: bulk.shareTitle, body: bulk.shareBody, isHarmless: true },
+} as const;
+
 interface SelectionBarProps {
   selection: ListSelection;
   /** How many the filter shows in all. */
@@ -103,12 +125,13 @@ interface SelectionBarProps {
 /** Count and sum of what is chosen, on all pages, and what can be done with it. */
 export function SelectionBar({ selection, total, onReported }: SelectionBarProps) {
   const format = useFormat();
-  const [asking, setAsking] = useState<'delete' | 'abandon' | 'share' | 'report' | null>(null);
+  const [asking, setAsking] = useState<keyof typeof questions | 'report' | null>(null);
   const chosen = useChosen(selection);
   const mayIssue = useMay('issue');
   const { sums } = selection;
   const countOf = (action: keyof typeof takes) => sums.countOf(takes[action]);
   const actions = [
+    { id: 'issue', word: listStrings.issueSelected, icon: Stamp, onPress: () => setAsking('issue') },
     { id: 'push', word: listStrings.pushSelected, icon: Send, onPress: () => void chosen.change('push') },
     {
       id: 'archive',
@@ -122,6 +145,7 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
     { id: 'delete', word: listStrings.menu.remove, icon: Trash2, onPress: () => setAsking('delete') },
   ] as const;
   const close = () => setAsking(null);
+  const question = asking === null || asking === 'report' ? null : { of: asking, ...questions[asking] };
   return (
     <>
       <ChosenBar
@@ -153,44 +177,18 @@ export function SelectionBar({ selection, total, onReported }: SelectionBarProps
           />
         </Suspense>
       )}
-      {asking === 'delete' && (
+      {question !== null && (
         <Question
-          title={bulk.removeTitle(format.number(countOf('delete')))}
+          title={question.title(format.number(countOf(question.of)))}
           no={bulk.keep}
+          isHarmless={question.isHarmless}
           onClose={close}
           onYes={() => {
             close();
-            void chosen.change('delete');
+            void (question.of === 'share' ? chosen.share() : chosen.change(question.of));
           }}
         >
-          {bulk.removeBody}
-        </Question>
-      )}
-      {asking === 'abandon' && (
-        <Question
-          title={bulk.abandonTitle(format.number(countOf('abandon')))}
-          no={bulk.keep}
-          onClose={close}
-          onYes={() => {
-            close();
-            void chosen.change('abandon');
-          }}
-        >
-          {bulk.abandonBody}
-        </Question>
-      )}
-      {asking === 'share' && (
-        <Question
-          title={bulk.shareTitle(format.number(countOf('share')))}
-          no={bulk.keep}
-          isHarmless
-          onClose={close}
-          onYes={() => {
-            close();
-            void chosen.share();
-          }}
-        >
-          {bulk.shareBody}
+          {question.body}
         </Question>
       )}
     </>

@@ -6,6 +6,7 @@ export const bulkStrings = {
   sum: (sum: string) => `جمع ${sum} ریال`,
   gathering: 'گردآوری صورتحساب‌ها',
   running: {
+    issue: 'صدور پیش‌نویس‌ها',
     push: 'ارسال و استعلام',
     delete: 'حذف',
     abandon: 'کنار گذاشتن',
@@ -21,6 +22,7 @@ export const bulkStrings = {
   close: 'بستن',
   /** What became of them when all went well. */
   done: {
+    issue: (count: string) => `${count} پیش‌نویس صادر شد`,
     push: (count: string) => `ارسال و استعلام ${count} صورتحساب انجام شد`,
     delete: (count: string) => `${count} صورتحساب حذف شد`,
     abandon: (count: string) => `${count} صورتحساب کنار گذاشته شد`,
@@ -40,6 +42,9 @@ export const bulkStrings = {
   removeTitle: (count: string) => `حذف ${count} صورتحساب`,
   removeBody:
     'تنها آنچه هرگز ارسال نشده حذف می‌شود. شماره‌ای که گرفته‌اند باطل و در گزارش سریال‌ها با دلیلش می‌ماند. حذف را نمی‌توان پس گرفت.',
+  issueTitle: (count: string) => `صدور ${count} پیش‌نویس`,
+  issueBody:
+    'به ترتیب تاریخ شماره مالیاتی می‌گیرند و به سامانه می‌روند. آنچه خطا دارد پیش‌نویس می‌ماند و با دلیلش می‌آید. آنچه تاریخ آن را کسی ننوشته است، با تاریخ همین لحظه می‌رود.',
   abandonTitle: (count: string) => `کنار گذاشتن ${count} صورتحساب رد شده`,
   abandonBody:
     'این صورتحساب‌ها دیگر اصلاح و ارسال نمی‌شوند و از خطاها بیرون می‌روند؛ سریالشان در گزارش می‌ماند. این کار را نمی‌توان پس گرفت.',
