@@ -16,4 +16,5 @@ it.each([
   const report = { states: states.map((state) => ({ state, count: 3, total: '1' })), sandbox: [], rejected: [] };
   render(<DoneBanner job={{ state: 'done', issued: 3, deleted, skipped: 0, left_out, report }} />);
   expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(words.draftedHint) !== null).toBe(text !== words.done);
 });

@@ -18,10 +18,9 @@ export function DoneBanner({ job: { state, issued, deleted, skipped, left_out, r
     const areDrafts = report.states.every((one) => one.state === 'draft');
     const all = areDrafts ? words.drafted : words.done;
     return (
-      <Banner
-        tone="ok"
-        title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}
-      />
+      <Banner tone="ok" title={left === 0 ? all : (areDrafts ? words.draftedBut : words.doneBut)(format.number(left))}>
+        {areDrafts && words.draftedHint}
+      </Banner>
     );
   }
   // Repeated ones alone have a notice of their own.
