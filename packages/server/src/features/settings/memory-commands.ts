@@ -1,4 +1,4 @@
-import { checkMemoryId, toLatinDigits } from '@taraz/core';
+import { checkMemoryId, cleanPlainIdentifier } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -18,8 +18,8 @@ import { delegate, sendingOf } from './trusted-provider.ts';
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
 
-/** A memory id as people write it: digits of any script, small letters, spaces around. */
-export const readMemoryId = (text: string): string => toLatinDigits(text).trim().toUpperCase();
+/** A memory id as people write or paste it: digits of any script, small letters, spaces around, marks of direction. */
+export const readMemoryId = (text: string): string => cleanPlainIdentifier(text).toUpperCase();
 
 const badMemoryId = () =>
   new Problem('INVALID_INPUT', {
