@@ -194,6 +194,8 @@ export async function deleteMemory(
   id: string,
 ): Promise<void> {
   await lockAccount(tx);
+  // Who takes its first number holds it: they are waited for, and what they issued is seen.
+  await tx.selectFrom('tax_memories').select('id').where('id', '=', id).forUpdate().execute();
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });
