@@ -317,11 +317,9 @@ export function inputValidator(call: Call): (raw: RawInput) => RawInput {
   };
 }
 
-/** For tests: does a reply keep to what the contract declares? Returns what is wrong, '' when nothing. Compiled as `inputValidator` is. */
+/** For tests: does a reply keep to what the contract declares? Returns what is wrong, '' when nothing. */
 export function replyChecker(call: Call): (body: unknown) => string {
-  let validate: ValidateFunction | undefined;
-  return (body) => {
-    validate ??= replyAjv.compile(call.reply);
-    return validate(JSON.parse(JSON.stringify(body))) ? '' : `${call.id}: ${replyAjv.errorsText(validate.errors)}`;
-  };
+  const validate = replyAjv.compile(call.reply);
+  return (body) =>
+    validate(JSON.parse(JSON.stringify(body))) ? '' : `${call.id}: ${replyAjv.errorsText(validate.errors)}`;
 }
