@@ -208,7 +208,7 @@ export { canBeTogether } from './sheet/sheets-together.ts';
 export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
 export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
-export { cleanIdentifier } from './text/clean-identifier.ts';
+export { cleanIdentifier, cleanPlainIdentifier } from './text/clean-identifier.ts';
 export {
   type DebtReminder,
   debtReminder,

@@ -44,7 +44,7 @@ import { type Sender, startSender } from './features/sending/sender.ts';
 import { defaultSendingSettings, type SendingSettings, simulatorSendingSettings } from './features/sending/settings.ts';
 import { serialReportRoutes } from './features/serial-report/routes.ts';
 import { accountTerm } from './features/settings/account-term.ts';
-import { issuingMemory } from './features/settings/issuing-memory.ts';
+import { holdMemory, issuingMemory } from './features/settings/issuing-memory.ts';
 import { signingKeyId, signingMaterial } from './features/settings/signing.ts';
 import type { Environment } from './features/settings/tables.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
@@ -142,6 +142,7 @@ export function composeInvoicing(platform: Platform, signing: SigningDeps, setti
         issuingMemory(tx, choice, { nowMs: clock.nowMs(), defaultEnvironment: config.environment }),
       customer: buyerOf,
       paymentTerm: accountTerm,
+      holdMemory,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
       holdInvoice: (tx, actor, id) => holdInvoice(tx, clock, actor, id),
       invoicesLeft: (tx, memory) => invoicesLeft(tx, clock, memory),

@@ -41,7 +41,7 @@ export async function composeSubscription({
     async startWorkers(invoices) {
       await startSettling(deps);
       await startRefunding(deps);
-      await startHeld({ ...invoices, database, jobs });
+      await startHeld({ ...invoices, ...deps });
     },
   };
 }

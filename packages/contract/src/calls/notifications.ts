@@ -8,6 +8,7 @@ export const notificationAudiences = {
   buyer_refused: 'invoices',
   limit_exceeded: 'invoices',
   deadline_near: 'issue',
+  held_stopped: 'issue',
   certificate_expiring: 'admin',
   cheque_due: 'treasury',
   low_stock: 'warehouse',

@@ -32,6 +32,7 @@ export const webhookEvents = [
   'notification.buyer_refused',
   'notification.limit_exceeded',
   'notification.deadline_near',
+  'notification.held_stopped',
   'notification.certificate_expiring',
   'notification.cheque_due',
   'notification.low_stock',

@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { drawAnew } from './draw-anew.ts';
+import { inRequest } from './http/request-scope.ts';
+import type { RequestContext } from './http/route.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
@@ -32,6 +34,15 @@ it('opens one picture at a time, however many come at once, and the next after o
     10,
   ]);
   expect(most).toBe(1);
+});
+
+it('gives each account its turn, however many pictures another has sent', async () => {
+  const bytes = await picture(40, 20);
+  const order: string[] = [];
+  const send = (accountId: string, name: string) =>
+    inRequest({ accountId } as RequestContext, () => drawAnew(bytes, async () => order.push(name), ''));
+  await Promise.all([...['a1', 'a2', 'a3'].map((name) => send('a', name)), send('b', 'b1')]);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
 it('opens none of more pixels than a phone takes, nor of as many that take twice the memory', async () => {

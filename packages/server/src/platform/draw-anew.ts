@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { pictureTexts } from './draw-anew.fa.ts';
-import { oneByOne } from './one-by-one.ts';
+import { currentRequest } from './http/request-scope.ts';
 import { Problem } from './problem.ts';
+import { takeTurns } from './take-turns.ts';
 
 /** A scanned page, or a photo of a good phone. */
 const pixelsMax = 60_000_000;
@@ -24,16 +25,18 @@ async function open(bytes: Buffer): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 }).rotate();
 }
 
+const inTurn = takeTurns(1);
+
 /**
  * Draws a picture that somebody sent anew, upright, so that nothing hidden in it (place, scripts, other files) survives.
  * One at a time in this process: half a megabyte may unfold into a quarter of a gigabyte, and a dozen at once into all
- * that a machine has.
+ * that a machine has. Each account has its turn: nobody waits for all that another has sent.
  * @param draw makes what is wanted of the opened picture; its memory is free again when that is there
  * @param broken what is told of one that is no picture, or a broken one
  * @throws Problem INVALID_INPUT at `file`: BAD_IMAGE, or TOO_MANY_PIXELS
  */
 export const drawAnew = <T>(bytes: Buffer, draw: (picture: Sharp) => Promise<T>, broken: string): Promise<T> =>
-  oneByOne('picture', async () => {
+  inTurn(currentRequest()?.accountId ?? '', async () => {
     try {
       return await draw(await open(bytes));
     } catch (error) {

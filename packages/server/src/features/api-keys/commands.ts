@@ -1,5 +1,4 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
-import { toLatinDigits } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -12,6 +11,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { accessChannel } from '../access/sessions.ts';
 import { noteFailure, refuseThrottled } from '../access/throttle.ts';
 import { hashToken, isTokenShaped, newToken } from '../access/tokens.ts';
+import { readMemoryId } from '../settings/memory-commands.ts';
 import { apiKeyMessages } from './messages.fa.ts';
 import type { ApiKeyTables } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function createApiKey(
   const now = new Date(runtime.clock.nowMs());
   const name = body.name.trim();
   const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
-  const memoryIds = body.memory_ids?.map((id) => toLatinDigits(id).trim().toUpperCase()) ?? null;
+  const memoryIds = body.memory_ids?.map(readMemoryId) ?? null;
   const errors: FieldProblem[] = [];
   if (name === '') errors.push({ path: 'name', code: 'REQUIRED', message: apiKeyMessages.nameMissing });
   if (expiresAt !== null && expiresAt <= now) {

@@ -6,11 +6,11 @@ import {
   cleanIdentifier,
   normaliseMobile,
   productMessages,
-  toLatinDigits,
   validators,
 } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { EntityKind } from '../access/tables.ts';
+import { readMemoryId } from '../settings/memory-commands.ts';
 import { employeeMessages } from './messages.fa.ts';
 
 type CreateBody = CallInput<typeof calls.createEmployee>['body'];
@@ -63,7 +63,7 @@ export async function readAccess(tx: Tx, crew: CrewInput, taxIds: string[] | nul
     const known = await tx.selectFrom('branches').select('id').where('id', '=', branch_id).executeTakeFirst();
     if (known === undefined) refuse('crew.branch_id', 'UNKNOWN_VALUE', employeeMessages.branch);
   }
-  const memories = taxIds?.map((id) => toLatinDigits(id).trim().toUpperCase());
+  const memories = taxIds?.map(readMemoryId);
   if (memories !== undefined) {
     const rows = await tx.selectFrom('tax_memories').select('memory_id').execute();
     const known = new Set(rows.map(({ memory_id }) => memory_id));

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { InvoicePorts } from '../invoices/ports.ts';
+import { fieldProblem } from '../invoices/read-fields.ts';
 import { type AuthorityLine, type AuthorityLines, idsPerCall, type TimeWindow } from '../sending/authority-line.ts';
 import { inquiryDetails } from './messages.fa.ts';
 import { countAdopted, type OwnPacket, packetsConfirmed, packetsNamed } from './own-records.ts';
@@ -37,11 +38,12 @@ const edgeMs = 60_000;
 /** Pages of one window; what lies beyond is not read in one go. */
 const pagesMax = 1_000;
 
-/** The memory and its line. @throws Problem MEMORY_NOT_READY */
+/** The memory and its line. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY */
 export async function lineFor({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
   const memory = await database.withAccount(accountId, (tx) =>
     ports.memory(tx, { sandbox: false, allowed, ...(memoryId ? { memoryId } : {}) }),
   );
+  if (memory === null && memoryId) return refuse([fieldProblem('memory_id', 'UNKNOWN_MEMORY')]);
   if (memory === null) throw new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
   const key: MemoryKey = { accountId, environment: memory.environment, memoryId: memory.memoryId };
   const line = await lines(key);

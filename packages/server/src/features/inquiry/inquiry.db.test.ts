@@ -93,6 +93,16 @@ describe('reconciliation', () => {
   });
 });
 
+it('says of a memory that is not theirs to ask through that it is not, and not that it has no key', async () => {
+  const { fixture, authority } = await setting(1);
+  const deps = depsOf(fixture, authority);
+  const ask = (change: object) => inquire(deps, { ...askerOf(fixture), ...change }, ['x']);
+  const unknown = { code: 'INVALID_INPUT', errors: [{ path: 'memory_id', code: 'UNKNOWN_MEMORY' }] };
+  await expect(ask({ memoryId: 'A99999' })).rejects.toMatchObject(unknown);
+  await expect(ask({ memoryId: fixture.memory.memoryId, allowed: ['A99999'] })).rejects.toMatchObject(unknown);
+  await expect(ask({ allowed: [] })).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
+});
+
 it('answers in the order asked, what is unknown among it, and only the own account’s invoices are named', async () => {
   const { fixture, authority, ask } = await setting(2);
   await ask();

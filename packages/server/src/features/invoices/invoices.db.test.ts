@@ -375,7 +375,9 @@ describe('corrections, returns, cancellations', () => {
       const { draft } = await owner.client(calls.referralDraft, {
         body: { invoice_id: id, invoice_type: 'cancellation' },
       });
-      return create(owner, draft as Parameters<typeof create>[1]);
+      // As pasted from a page that is written from right to left.
+      const invoice = { ...draft.invoice, referral_tax_number: `\u200f${draft.invoice.referral_tax_number}\u200e` };
+      return create(owner, { ...draft, invoice } as Parameters<typeof create>[1]);
     };
     const [first, second] = [await issued(), await issued()];
     expect(await cancel(first)).toMatchObject({ invoice_type: 'cancellation', memory_id: 'B11219' });

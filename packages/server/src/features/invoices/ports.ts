@@ -44,6 +44,11 @@ export interface InvoicePorts {
   customer(tx: Tx, id: string): Promise<OwnBuyer | null>;
   /** Days that the account gives whoever has no other term; '' for none. */
   paymentTerm?(tx: Tx): Promise<string>;
+  /**
+   * Keeps a memory from being removed until the transaction ends; asked with its first number, since one that gave a number
+   * stays. False: it was removed meanwhile.
+   */
+  holdMemory?(tx: Tx, memory: MemoryKey): Promise<boolean>;
   /** Counts invoices of a memory that are about to be numbered. @throws Problem QUOTA_EXCEEDED */
   takeInvoices?(tx: Tx, memory: MemoryKey, count: number): Promise<void>;
   /** How many more may be numbered this month; null: no limit. */

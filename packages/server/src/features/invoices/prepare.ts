@@ -2,6 +2,7 @@ import type { FieldProblem } from '@taraz/contract';
 import {
   type BuyerInfo,
   cleanIdentifier,
+  cleanPlainIdentifier,
   dueAfter,
   emptyDraft,
   type Finding,
@@ -13,7 +14,6 @@ import {
   type SellerInfo,
   takesTerm,
   termOf,
-  toLatinDigits,
   type ValidationContext,
   validateDraft,
 } from '@taraz/core';
@@ -182,7 +182,7 @@ async function memoryOf(
   const memoryId = input.memory_id || base?.memoryId;
   if (memoryId) return ports.memory(tx, { ...choice, memoryId });
   const { invoice_type: subject = 'original', referral_tax_number: taxId = '' } = input.invoice ?? {};
-  const referred = subject === 'original' ? undefined : parseTaxId(toLatinDigits(taxId))?.memoryId;
+  const referred = subject === 'original' ? undefined : parseTaxId(cleanPlainIdentifier(taxId))?.memoryId;
   const own = referred === undefined ? null : await ports.memory(tx, { ...choice, memoryId: referred });
   return own?.enabled && own.ready ? own : ports.memory(tx, choice);
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { cleanIdentifier, isDay, isOddlyGrouped, normaliseDecimal, toLatinDigits } from '@taraz/core';
+import { cleanIdentifier, cleanPlainIdentifier, isDay, isOddlyGrouped, normaliseDecimal } from '@taraz/core';
 import { storable } from '../../platform/db/storable.ts';
 import type { FieldKind } from './draft-fields.ts';
 import { type FieldCode, fieldMessages } from './messages.fa.ts';
@@ -14,11 +14,6 @@ export function fieldProblem(path: string, code: FieldCode): FieldProblem {
   return { path, code, message: fieldMessages[code] };
 }
 
-const plain = (text: string): string =>
-  toLatinDigits(text)
-    .replace(/\p{Cf}/gu, '')
-    .trim();
-
 type Reading = { ok: true; value: string } | { ok: false; code: FieldCode };
 const read = (value: string): Reading => ({ ok: true, value });
 const refuse = (code: FieldCode): Reading => ({ ok: false, code });
@@ -31,7 +26,7 @@ function readNumber(text: string): Reading {
 
 /** ISO 8601 with its zone, to UTC with milliseconds. */
 function readInstant(text: string): Reading {
-  const latin = plain(text);
+  const latin = cleanPlainIdentifier(text);
   if (latin === '') return read('');
   const ms = instantForm.test(latin) ? Date.parse(latin) : Number.NaN;
   if (Number.isNaN(ms)) return refuse('NOT_AN_INSTANT');
@@ -39,7 +34,7 @@ function readInstant(text: string): Reading {
 }
 
 function readDay(text: string): Reading {
-  const latin = plain(text);
+  const latin = cleanPlainIdentifier(text);
   if (latin === '') return read('');
   if (!isDay(latin)) return refuse('NOT_A_DAY');
   return isInCalendar(Date.parse(latin)) ? read(latin) : refuse('OUT_OF_RANGE');
@@ -48,7 +43,7 @@ function readDay(text: string): Reading {
 const readers = {
   number: readNumber,
   identifier: (text) => read(cleanIdentifier(text)),
-  plain: (text) => read(plain(text)),
+  plain: (text) => read(cleanPlainIdentifier(text)),
   instant: readInstant,
   day: readDay,
   text: (text) => read(text),

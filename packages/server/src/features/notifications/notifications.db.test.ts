@@ -70,18 +70,23 @@ describe('notifications', () => {
     const { id } = await boss.client(calls.createInvoice, { body: { ...(await sampleInput()), save_as_draft: true } });
     await server().database.asOwner('update invoices set memory_id = $2 where id = $1', [id, memory_id]);
     const news = { invoiceId: id, taxId: 'A', state: 'rejected' } as never;
-    await server().database.db.withAccount(boss.accountId, (tx) => tellOfRefusals(deps)(tx, boss.accountId, [news]));
+    await server().database.db.withAccount(boss.accountId, async (tx) => {
+      await tellOfRefusals(deps)(tx, boss.accountId, [news]);
+      const about = [{ id, name: 'خریدار', branchId: null }];
+      for (const kind of ['buyer_refused', 'limit_exceeded', 'held_stopped'] as const)
+        await notify(deps, tx, boss.accountId, { kind, about, memoryId: memory_id });
+    });
     const heard = async () => {
       const { count, unread, notifications } = await list(await server().signIn(clerk));
       return [count, unread, notifications.length];
     };
     const limit = (column: 'memory_ids' | 'branch_id', value: unknown) =>
       server().database.asOwner(`update memberships set ${column} = $2 where user_id = $1`, [clerk.userId, value]);
-    expect(await heard()).toEqual([1, 1, 1]);
+    expect(await heard()).toEqual([4, 4, 4]);
     await limit('memory_ids', ['A2HP32']);
     expect(await heard()).toEqual([0, 0, 0]);
     await limit('memory_ids', [memory_id]);
-    expect(await heard()).toEqual([1, 1, 1]);
+    expect(await heard()).toEqual([4, 4, 4]);
     const west = await boss.client(calls.createBranch, { body: { name: 'غرب', code: '0007' } });
     await limit('branch_id', west.id);
     expect(await heard()).toEqual([0, 0, 0]);

@@ -1,4 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
+import type { CallReply, calls, NotificationKind } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -9,6 +9,9 @@ import { currentRequest } from '../../platform/http/request-scope.ts';
 import type { Clock } from '../../platform/runtime.ts';
 
 type NotificationList = CallReply<typeof calls.listNotifications>;
+
+/** Kinds whose subject is an invoice. */
+const ofInvoices: readonly NotificationKind[] = ['invoice_rejected', 'buyer_refused', 'limit_exceeded', 'held_stopped'];
 
 /**
  * Of what was told before its reader was limited to a memory or branch, only what is still theirs: a name in the bell is a
@@ -22,7 +25,7 @@ function isStillTheirs(): RawBuilder<boolean> {
     branchLimit() === null
       ? sql`true`
       : // By the id, which is made first: see eventsAfter.
-        sql`(kind not in ('invoice_rejected', 'buyer_refused', 'limit_exceeded') or data ->> 'subject_id' is null or exists (
+        sql`(kind not in (${sql.join(ofInvoices)}) or data ->> 'subject_id' is null or exists (
           select from (select case when data ->> 'subject_id' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
               then (data ->> 'subject_id')::uuid end as id offset 0) subject
             join invoices i on i.account_id = notifications.account_id and i.id = subject.id))`;

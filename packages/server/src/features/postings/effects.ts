@@ -8,7 +8,8 @@ import type { EffectKind } from './tables.ts';
 /** The queue in which accounts wait whose invoices have something to do to stock or treasury. */
 export const postingsQueue = 'postings';
 
-const wake = ({ jobs }: PostingsDeps, tx: Tx, accountId: string) =>
+/** Has what waits of an account worked off, behind what other accounts have asked for already. */
+export const wakePostings = ({ jobs }: PostingsDeps, tx: Tx, accountId: string): Promise<void> =>
   jobs.enqueue(tx, postingsQueue, { account: accountId }, { singletonKey: accountId });
 
 /**
@@ -37,7 +38,7 @@ export const noteEffects =
           on conflict (account_id, invoice_id, kind) do nothing returning 1
         ) select count(*)::int as noted from noted`.execute(tx),
     );
-    if (noted > 0) await wake(deps, tx, accountId);
+    if (noted > 0) await wakePostings(deps, tx, accountId);
   };
 
 /** Has what invoices did to the books looked at again, since their buyers said what they think of them. */
@@ -53,7 +54,7 @@ export async function renewEffects(
     .where('account_id', '=', accountId)
     .where('invoice_id', 'in', [...invoiceIds])
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await wake(deps, tx, accountId);
+  if (numUpdatedRows > 0n) await wakePostings(deps, tx, accountId);
 }
 
 /** Lets what was held be tried again. @returns how many */
@@ -65,6 +66,6 @@ export async function wakeEffects(deps: PostingsDeps, tx: Tx, accountId: string,
     .where('state', '=', 'held')
     .executeTakeFirst();
   const woken = Number(numUpdatedRows);
-  if (woken > 0) await wake(deps, tx, accountId);
+  if (woken > 0) await wakePostings(deps, tx, accountId);
   return woken;
 }

@@ -63,6 +63,22 @@ describe('whatever fails in between', () => {
     expect(await stock()).toBe('70 700');
   });
 
+  it('of very many some are done at a time, and the rest behind what other accounts have asked for', async () => {
+    const asked: unknown[] = [];
+    const jobs = {
+      ...deps.jobs,
+      enqueue: async (_tx: unknown, _queue: string, data: unknown) => void asked.push(data),
+    };
+    for (const qty of [10, 20, 30]) await confirmed('original', qty);
+    const turn = () => workOffEffects({ ...deps, jobs }, books, own.accountId, { most: 2 });
+    const waiting = async () => (await states()).filter((one) => one.includes('waiting')).length;
+    const before = await waiting();
+    await turn();
+    expect([await waiting(), asked]).toEqual([before - 2, [{ account: own.accountId }]]);
+    while ((await waiting()) > 0) await turn();
+    expect(await stock()).toBe('40 400');
+  });
+
   it('two workers at once do nothing twice', async () => {
     const sold = await confirmed('original', 30);
     await confirmed('return', 10, sold);

@@ -5,7 +5,7 @@ import { isLockTimeout, isOutOfSpace, isRetryable, isUnavailable } from '../../p
 import { publish } from '../../platform/events/publish.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostingsDeps } from './deps.ts';
-import { postingsQueue } from './effects.ts';
+import { postingsQueue, wakePostings } from './effects.ts';
 import type { EffectKind } from './tables.ts';
 
 /** A confirmed invoice as the books need it. */
@@ -55,6 +55,8 @@ export type Books = Readonly<Record<EffectKind, Book>>;
 
 /** Faults of our own after which an effect is set aside, so that it does not hold up those behind it. */
 const triesMax = 5;
+/** Effects of an account that are worked off before another account has its turn. */
+const turnMax = 100;
 
 async function readInvoice(tx: Tx, id: string): Promise<PostedInvoice | null> {
   const { rows } = await sql<{
@@ -289,16 +291,18 @@ async function noteFault(deps: PostingsDeps, accountId: string, effect: EffectRo
 }
 
 /**
- * Works off what an account's confirmed invoices have to do to its books, one transaction each, in their order.
+ * Works off what an account's confirmed invoices have to do to its books, one transaction each, in their order. Of very many
+ * some: the rest is a job of its own, so that a large file does not keep other accounts' books waiting.
  * @throws what went wrong, so that the job comes again
  */
 export async function workOffEffects(
   deps: PostingsDeps,
   books: Books,
   accountId: string,
-  signal?: AbortSignal,
+  { signal, most = turnMax }: { signal?: AbortSignal; most?: number } = {},
 ): Promise<void> {
-  while (signal?.aborted !== true) {
+  for (let done = 0; done < most; done += 1) {
+    if (signal?.aborted === true) return;
     let current: EffectRow | undefined;
     try {
       const isDone = await deps.database.withAccount(accountId, async (tx) => {
@@ -313,10 +317,11 @@ export async function workOffEffects(
       throw error;
     }
   }
+  await deps.database.withAccount(accountId, (tx) => wakePostings(deps, tx, accountId));
 }
 
 /** Takes the queue's jobs in this process. */
 export const startPostings = (deps: PostingsDeps, books: Books): Promise<void> =>
   deps.jobs.work(postingsQueue, { concurrency: 2 }, (data, signal) =>
-    workOffEffects(deps, books, String(data.account), signal),
+    workOffEffects(deps, books, String(data.account), { signal }),
   );

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import type { MemoryKey } from '../invoices/numbering.ts';
 import type { IssuingMemory, MemoryChoice } from '../invoices/ports.ts';
 import { mayBeDefault, readMemoryId } from './memory-commands.ts';
 import { isReady, memoriesOf } from './queries.ts';
@@ -34,4 +35,22 @@ export async function issuingMemory(
     paymentMethod: payment_method,
     outputType: invoice_output_type,
   };
+}
+
+/**
+ * Keeps a memory from being removed until the transaction ends.
+ * @returns false when it is not there (any more)
+ */
+export async function holdMemory(
+  tx: Tx,
+  { environment, memoryId }: Pick<MemoryKey, 'environment' | 'memoryId'>,
+): Promise<boolean> {
+  const held = await tx
+    .selectFrom('tax_memories')
+    .select('id')
+    .where('environment', '=', environment)
+    .where('memory_id', '=', memoryId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
 }

@@ -1,4 +1,4 @@
-import { checkMemoryId, toLatinDigits } from '@taraz/core';
+import { checkMemoryId, cleanPlainIdentifier } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -18,8 +18,8 @@ import { delegate, sendingOf } from './trusted-provider.ts';
 /** An invoice goes this long after its date (defaultInvoiceSettings). */
 const dateMargin = '1 second';
 
-/** A memory id as people write it: digits of any script, small letters, spaces around. */
-export const readMemoryId = (text: string): string => toLatinDigits(text).trim().toUpperCase();
+/** A memory id as people write or paste it: digits of any script, small letters, spaces around, marks of direction. */
+export const readMemoryId = (text: string): string => cleanPlainIdentifier(text).toUpperCase();
 
 const badMemoryId = () =>
   new Problem('INVALID_INPUT', {
@@ -194,6 +194,8 @@ export async function deleteMemory(
   id: string,
 ): Promise<void> {
   await lockAccount(tx);
+  // Who takes its first number holds it: they are waited for, and what they issued is seen.
+  await tx.selectFrom('tax_memories').select('id').where('id', '=', id).forUpdate().execute();
   const { memory } = found(await memoryByRowId(tx, id));
   const issued = (await serialsGiven(tx)).get(`${memory.environment}/${memory.memory_id}`) ?? 0;
   if (issued > 0) throw new Problem('IN_USE', { detail: settingsMessages.hasIssued });

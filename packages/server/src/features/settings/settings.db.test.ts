@@ -2,10 +2,16 @@ import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPe
 import { calls } from '@taraz/contract';
 import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../platform/db/database.ts';
+import { secondWaiting } from '../../testing/second-waiting.ts';
 import { seedAccount, seedUser } from '../../testing/seed.ts';
-import { createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
+import { addReadyMemory, createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { createSimulatorControl } from '../demo/simulator-control.ts';
+import { takeSerials } from '../invoices/numbering.ts';
+import { sampleInput } from '../sending/testing/fixture.ts';
+import { holdMemory } from './issuing-memory.ts';
+import { deleteMemory } from './memory-commands.ts';
 
 let stand: SimulatedServer;
 let server: TestServer;
@@ -52,7 +58,7 @@ describe('settings of the account', () => {
 describe('tax memories', () => {
   it('are added once each; the first becomes the default', async () => {
     const admin = await server.newAdmin();
-    const first = await addMemory(admin, ' a۱۱۲۱۶ ');
+    const first = await addMemory(admin, '\u202ba۱۱۲\u200c۱۶\u202c');
     expect(first).toMatchObject({
       memory_id: 'A11216',
       is_default: true,
@@ -175,6 +181,32 @@ describe('tax memories', () => {
     expect(events[0]).toMatchObject({ action: 'memory.removed' });
     const { memories } = await admin.client(calls.listMemories, {});
     expect(memories.map(({ memory_id, is_default }) => [memory_id, is_default])).toEqual([['A11111', true]]);
+  });
+
+  it('are not removed beside their first number, nor give it beside their removal', async () => {
+    const admin = await server.newAdmin();
+    await addReadyMemory(stand, admin, 'A55555');
+    const [memory] = (await admin.client(calls.listMemories, {})).memories;
+    const params = { id: memory?.id ?? '' };
+    const key = { accountId: admin.accountId, environment: 'simulator', memoryId: 'A55555' } as const;
+    const beside = (first: (tx: Tx) => Promise<unknown>, second: () => Promise<unknown>) =>
+      secondWaiting(server.database, admin.accountId, first, second);
+    const issue = async () => admin.client(calls.createInvoice, { body: await sampleInput() });
+    const remove = () => admin.client(calls.deleteMemory, { params });
+    const { clock } = server;
+    const number = async (tx: Tx) => {
+      await takeSerials(tx, key, 1, new Date(clock.nowMs()));
+      await holdMemory(tx, key);
+    };
+    const unnumbered = () =>
+      server.database.asOwner('delete from serial_counters where account_id = $1', [admin.accountId]);
+    expect(await beside(number, remove)).toEqual(['409']);
+    await unnumbered();
+    const deps = { defaultEnvironment: 'simulator' } as const;
+    expect(await beside((tx) => deleteMemory(deps, tx, params.id), issue)).toEqual(['409']);
+    expect(await server.database.asOwner('select id from invoices where account_id = $1', [admin.accountId])).toEqual(
+      [],
+    );
   });
 
   it('have settings that change, and go back to their defaults', async () => {

@@ -13,11 +13,16 @@ let answer: () => Promise<SmsOutcome>;
 /** The worker's handler, run again by hand as the queue does when a process died. */
 let run: (id: string) => Promise<void>;
 let deps: SmsDeps;
+/** Lines that are worked at, and in which each message waits. */
+let worked: string[];
+let lines: Map<unknown, string>;
 
 const never = new Promise<never>(() => {});
 
 beforeEach(async () => {
   asked = [];
+  worked = [];
+  lines = new Map();
   const note = ({ localId }: { localId: string }) => {
     asked.push(localId);
     return answer();
@@ -30,10 +35,11 @@ beforeEach(async () => {
     sender,
     showsOutbox: false,
     jobs: {
-      enqueue: async () => {},
+      enqueue: async (_tx, queue, { id }) => void lines.set(id, queue),
       schedule: async () => {},
       stop: async () => {},
       work: async (queue, _options, handler) => {
+        worked.push(queue);
         if (queue === 'sms.send') run = (id) => handler({ id }, new AbortController().signal);
       },
     },
@@ -77,4 +83,20 @@ it('tries a template again that the vendor surely did not take', async () => {
   await run(id);
   expect(asked).toEqual([id, id]);
   expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
+});
+
+it('lets no code wait behind other messages, not even when it is tried again', async () => {
+  const receptor = '09121234567';
+  const [code, text, link] = await deps.database.withPlatform(async (tx) => [
+    await queueSms(deps, tx, { receptor, template: 'taraz-code', tokens: ['123456'] }),
+    await queueText(deps, tx, { receptor, text: 'یادآوری بدهی' }),
+    await queueSms(deps, tx, { receptor, template: 'taraz-invoice', tokens: ['x', 'فروشنده'] }),
+  ]);
+  const own = lines.get(code) ?? '';
+  expect([lines.get(text), lines.get(link)]).toEqual(['sms.send', 'sms.send']);
+  expect([own === 'sms.send', worked.includes(own)]).toEqual([false, true]);
+  lines.clear();
+  answer = async () => ({ kind: 'down', reason: 'http 409', retryAfterMs: 1 });
+  await run(code);
+  expect(lines.get(code)).toBe(own);
 });

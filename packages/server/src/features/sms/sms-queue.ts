@@ -27,13 +27,17 @@ export interface NewSms {
 }
 
 const sendQueue = 'sms.send';
+/** Codes have a line of their own: hundreds of reminders before one, and it would come when it is worth nothing any more. */
+const codeQueue = 'sms.code';
 const statusQueue = 'sms.status';
 const everyMinute = '* * * * *';
 /** In the column of templates: a message in free words. */
 const freeText = 'text';
+const codeTemplate: SmsTemplate = 'taraz-code';
 /** Stands in `detail` of a template from before the vendor is asked until the answer is written down. */
 const beingSent = 'sending';
 const bound = (id: string) => `sms:${id}`;
+const queueOf = (template: string): string => (template === codeTemplate ? codeQueue : sendQueue);
 /** A code that comes after this is worth nothing any more. */
 const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
 const triesMax = { code: 3, text: 8 } as const;
@@ -87,7 +91,7 @@ async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms
     .set({ sealed: Buffer.from(sealed) })
     .where('message_id', '=', message_id)
     .execute();
-  await jobs.enqueue(tx, sendQueue, { id: message_id });
+  await jobs.enqueue(tx, queueOf(sms.template), { id: message_id });
   return message_id;
 }
 
@@ -154,7 +158,7 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
   const sendLater = (change: { attempts: number; detail: string }, startAfterMs: number) =>
     database.withPlatform(async (tx) => {
       await tx.updateTable('sms_messages').set(change).where('message_id', '=', id).execute();
-      await deps.jobs.enqueue(tx, sendQueue, { id }, { startAfterMs });
+      await deps.jobs.enqueue(tx, queueOf(row.template), { id }, { startAfterMs });
     });
   const patience = row.template === freeText ? 'text' : 'code';
   if (row.state === 'decoy') {
@@ -250,6 +254,7 @@ export async function lateSms(tx: Tx, since: Date): Promise<{ count: number; old
 
 /** Sends what is queued, at most a few at a time; asks each minute what became of what was sent. */
 export async function startSmsWorker(deps: SmsDeps): Promise<void> {
+  await deps.jobs.work(codeQueue, { concurrency: 2 }, (data) => settle(deps, String(data.id)));
   await deps.jobs.work(sendQueue, { concurrency: 4 }, (data) => settle(deps, String(data.id)));
   await deps.jobs.work(statusQueue, { concurrency: 1 }, async () => void (await askDeliveries(deps)));
   await deps.jobs.schedule(statusQueue, everyMinute, {});

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
+import { createVault } from '../../platform/keys/vault.ts';
+import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createInvoice } from '../invoices/commands/create-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
@@ -10,13 +12,17 @@ import { invoicesLeft, takeInvoices } from './quota.ts';
 
 const database = testDatabase();
 
-it('over the quota an invoice stays a draft, and goes by itself, oldest first, as far as there is room', async () => {
+/** An account whose plan numbers so many a month. @returns with `asked`, whose jobs were asked for */
+async function withPlan(invoicesOfMonth: number) {
   const fixture = await createFixture(database());
-  const { accountId, actor, clock, invoices } = fixture;
+  const { accountId, clock, invoices, runtime } = fixture;
   const { db } = database();
+  const asked: unknown[] = [];
   const nothing = async () => undefined;
   const deps: HeldDeps = {
     ...invoices,
+    runtime,
+    vault: createVault(testMasterKey, runtime.random),
     ports: {
       ...invoices.ports,
       takeInvoices: (tx, memory, count) => takeInvoices(tx, clock, memory, count),
@@ -24,18 +30,31 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
       holdInvoice: (tx, who, id) => holdInvoice(tx, clock, who, id),
     },
     database: db,
-    jobs: { enqueue: nothing, work: nothing, schedule: nothing, stop: nothing },
+    jobs: {
+      enqueue: async (_tx, _queue, data) => void asked.push(data),
+      work: nothing,
+      schedule: nothing,
+      stop: nothing,
+    },
   };
   const now = new Date(clock.nowMs());
   await fixture.rows(
-    `insert into plans (id, title, price, days, created_at, updated_at) values ('tiny', 'کوچک', 0, 30, $1, $1)`,
+    `insert into plans (id, title, price, days, created_at, updated_at) values ('tiny', 'کوچک', 0, 30, $1, $1)
+     on conflict do nothing`,
     [now],
   );
   await fixture.rows(
     `insert into subscriptions (account_id, plan_id, title, price, days, invoices, starts_at, updated_at)
-     values ($1, 'tiny', 'کوچک', 0, 30, 2, $2, $2)`,
-    [accountId, now],
+     values ($1, 'tiny', 'کوچک', 0, 30, $3, $2, $2)`,
+    [accountId, now, invoicesOfMonth],
   );
+  return { fixture, deps, asked };
+}
+
+it('over the quota an invoice stays a draft, and goes by itself, oldest first, as far as there is room', async () => {
+  const { fixture, deps } = await withPlan(2);
+  const { accountId, actor, clock } = fixture;
+  const { db } = database();
   const room = (invoicesOfMonth: number) =>
     fixture.rows('update subscriptions set invoices = $2 where account_id = $1', [accountId, invoicesOfMonth]);
   const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => db.withAccount(accountId, work);
@@ -91,4 +110,35 @@ it('over the quota an invoice stays a draft, and goes by itself, oldest first, a
   );
   expect(serials.map(({ serial }) => Number(serial))).toEqual([1, 2, 3, 4, 5]);
   expect(await inAccount((tx) => invoicesLeft(tx, clock, fixture.memory))).toBe(95);
+});
+
+it('of very many some go, and the rest behind what others have asked for meanwhile', async () => {
+  const { fixture, deps, asked } = await withPlan(0);
+  const { accountId, actor, rows } = fixture;
+  const input = await sampleInput();
+  for (let count = 0; count < 3; count += 1)
+    await database().db.withAccount(accountId, (tx) => createInvoice(tx, deps, actor, input));
+  await rows('update subscriptions set invoices = 9 where account_id = $1', [accountId]);
+  await sendHeld(deps, accountId, { most: 2 });
+  expect(await rows("select state from invoices where account_id = $1 and state = 'draft'", [accountId])).toHaveLength(
+    1,
+  );
+  expect(asked).toEqual([{ account: accountId }]);
+  await sendHeld(deps, accountId, { most: 2 });
+  expect(asked).toHaveLength(1);
+});
+
+it('one that may not go any more when there is room is told of: whoever wrote it was told that it goes by itself', async () => {
+  const { fixture, deps } = await withPlan(0);
+  const { accountId, actor, clock, rows } = fixture;
+  const { userId } = await seedUser(database(), accountId);
+  const input = await sampleInput();
+  const id = await database().db.withAccount(accountId, (tx) => createInvoice(tx, deps, actor, input));
+  await rows('update subscriptions set invoices = 9 where account_id = $1', [accountId]);
+  // Past the law's deadline for its date.
+  clock.advance(40 * 86_400_000);
+  await sendHeld(deps, accountId);
+  expect(await fixture.stateOf(id)).toBe('draft');
+  const told = await rows('select kind, count, data from notifications where user_id = $1', [userId]);
+  expect(told).toMatchObject([{ kind: 'held_stopped', count: 1, data: { subject_id: id } }]);
 });

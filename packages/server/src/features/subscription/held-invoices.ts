@@ -8,14 +8,17 @@ import { editInvoice } from '../invoices/commands/edit-invoice.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { wholeDraft } from '../invoices/stored-draft.ts';
+import { ownName } from '../invoices/summary.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { invoicesLeft } from './quota.ts';
 
-export interface HeldDeps extends InvoiceDeps {
+export interface HeldDeps extends Omit<InvoiceDeps, 'runtime'>, NotifyDeps {
   database: Database;
-  jobs: Jobs;
 }
 
 const queue = 'subscription.held';
+/** Invoices of an account that go before another account has its turn. */
+const turnMax = 50;
 
 /** Notes that a draft is to be sent as soon as the quota has room for it. @param tx that kept the draft */
 export async function holdInvoice(tx: Tx, { nowMs }: Clock, { accountId, userId }: Actor, id: string): Promise<void> {
@@ -55,7 +58,7 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
     const row = await tx
       .selectFrom('invoices as i')
       .innerJoin('invoice_documents as d', 'd.invoice_id', 'i.id')
-      .select(['i.state', 'i.environment', 'i.memory_id', 'i.branch_id', 'd.draft'])
+      .select(['i.state', 'i.environment', 'i.memory_id', 'i.branch_id', 'i.internal_id', 'i.buyer_name', 'd.draft'])
       .where('i.id', '=', held.id)
       .executeTakeFirst();
     const forget = () => tx.deleteFrom('quota_held').where('invoice_id', '=', held.id).execute();
@@ -77,26 +80,40 @@ async function sendOldest(deps: HeldDeps, accountId: string): Promise<boolean> {
       await deps.database.attempt(tx, () => editInvoice(tx, deps, actor, asked));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // It stays the draft that it is, for a person to look at.
+      // It stays the draft that it is, for a person to look at: they were told that it goes by itself.
       deps.runtime.log.warn({ invoice_id: held.id, code: error.code }, 'an invoice that waited for room cannot go');
+      await notify(deps, tx, accountId, {
+        kind: 'held_stopped',
+        about: [{ id: held.id, name: ownName(row), branchId: row.branch_id }],
+        ...(memoryId === '' ? {} : { memoryId }),
+      });
     }
     return true;
   });
 }
 
-/** Sends what waits in an account, oldest first, as far as there is room. */
-export async function sendHeld(deps: HeldDeps, accountId: string, signal?: AbortSignal): Promise<void> {
-  while (signal?.aborted !== true && (await sendOldest(deps, accountId)));
+/**
+ * Sends what waits in an account, oldest first, as far as there is room. Of very many some, and asks for the rest behind what
+ * other accounts have asked for meanwhile.
+ */
+export async function sendHeld(
+  deps: HeldDeps,
+  accountId: string,
+  { signal, most = turnMax }: { signal?: AbortSignal; most?: number } = {},
+): Promise<void> {
+  for (let sent = 0; sent < most; sent += 1)
+    if (signal?.aborted === true || !(await sendOldest(deps, accountId))) return;
+  await deps.database.withAccount(accountId, (tx) => askForHeld(deps.jobs, tx, accountId));
 }
 
 /** At once where room was made; and every ten minutes for the month that has begun, or the period that is over. */
 export async function startHeld(deps: HeldDeps): Promise<void> {
   await deps.jobs.work(queue, { concurrency: 1 }, async ({ account }, signal) => {
-    if (typeof account === 'string') return sendHeld(deps, account, signal);
+    if (typeof account === 'string') return sendHeld(deps, account, { signal });
     const { rows } = await deps.database.withPlatform((tx) =>
       sql<{ account_id: string }>`select * from quota_held_accounts()`.execute(tx),
     );
-    for (const { account_id } of rows) await sendHeld(deps, account_id, signal);
+    for (const { account_id } of rows) await sendHeld(deps, account_id, { signal });
   });
   await deps.jobs.schedule(queue, '*/10 * * * *', {});
 }

@@ -172,7 +172,7 @@ async function lease({ database, runtime }: WebhookDeps, { accountId, id, owner 
   return database.withAccount(accountId, async (tx) => {
     const row = await tx
       .updateTable('webhooks')
-      .set({ leased_until: new Date(untilMs), lease_owner: owner })
+      .set({ leased_until: new Date(untilMs), lease_owner: owner, turn_at: now })
       .where('id', '=', id)
       .where('state', '=', 'enabled')
       .where((some) => some.or([some('leased_until', 'is', null), some('leased_until', '<=', now)]))
@@ -199,14 +199,16 @@ export async function deliverTurn(deps: WebhookDeps, settings: DeliverySettings,
       return { due: rows, secrets: await secretsOf(deps, tx, row) };
     });
     const queue = [...due];
+    const turnEnds = performance.now() + timeoutMs;
     let isStopped = false;
     const work = async () => {
       for (let delivery = queue.shift(); delivery !== undefined && !isStopped; delivery = queue.shift()) {
         const begun = performance.now();
         const outcome = await send(deps, { row, secrets, delivery, timeoutMs });
         await recordTry(deps, row, delivery, outcome, Math.round(performance.now() - begun));
-        // A receiver that does not answer is not asked for the rest of the turn.
-        isStopped ||= outcome.status === 0 || outcome.status === 410;
+        // A receiver that does not answer is not asked for the rest of the turn, and one that answers slowly takes no more of it
+        // than that: others wait for their turn.
+        isStopped ||= outcome.status === 0 || outcome.status === 410 || performance.now() > turnEnds;
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, work));

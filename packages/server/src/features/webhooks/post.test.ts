@@ -1,4 +1,3 @@
-import type { LookupAddress, LookupAllOptions } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,15 +7,26 @@ import { post } from './post.ts';
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-/** What the names of a hostile domain resolve to, one answer after another; other names as ever. */
+/** What the names of a hostile domain resolve to, one answer after another. Of other names DNS knows none. */
 const answers: string[] = [];
+vi.mock('node:dns/promises', () => ({
+  Resolver: class {
+    async resolve4(hostname: string) {
+      if (!hostname.endsWith('.rebind.example')) throw new Error('ENOTFOUND');
+      return [answers.shift() ?? '127.0.0.1'];
+    }
+    async resolve6() {
+      throw new Error('ENODATA');
+    }
+  },
+}));
+/** Names that were looked for by the system, which gives each one of its few threads for as long as it takes. */
+const lookedFor: string[] = [];
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof import('node:dns')>();
-  type Callback = (error: Error | null, addresses: LookupAddress[]) => void;
-  const lookup = (hostname: string, options: LookupAllOptions, callback: Callback) => {
-    if (!hostname.endsWith('.rebind.example')) return dns.lookup(hostname, options, callback);
-    const address = answers.shift() ?? '127.0.0.1';
-    setImmediate(() => callback(null, [{ address, family: 4 }]));
+  const lookup = (hostname: string, ...rest: unknown[]) => {
+    lookedFor.push(hostname);
+    return Reflect.apply(dns.lookup, dns, [hostname, ...rest]);
   };
   return { ...dns, lookup };
 });
@@ -109,6 +119,13 @@ describe('a name whose owner answers differently each time', () => {
     answers.push(open, '127.0.0.1', '127.0.0.1');
     expect(['TIMEOUT', 'CONNECTION']).toContain((await sendBy()).problem);
     expect([answers.length, asked]).toEqual([2, 0]);
+  });
+
+  it('holds no thread that other names wait for', async () => {
+    lookedFor.length = 0;
+    await sendBy();
+    expect((await send('http://silent.example/', [])).problem).toBe('CONNECTION');
+    expect(lookedFor).toEqual([]);
   });
 
   it('is judged anew for each posting', async () => {

@@ -1,8 +1,7 @@
-import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { isInnerAddress } from './inner-address.ts';
+import { InnerAddress, openLookup } from './open-lookup.ts';
 
 export type PostProblem = '' | 'TIMEOUT' | 'CONNECTION' | 'INNER_ADDRESS' | 'REDIRECT' | 'STATUS';
 
@@ -29,20 +28,6 @@ export function isAllowedInner({ hostname, port, protocol }: URL, innerHosts: re
   const named = port || (protocol === 'https:' ? '443' : '80');
   return [`${hostname}:${named}`, `${hostname}:*`].some((host) => innerHosts.includes(host));
 }
-
-class InnerAddress extends Error {}
-
-/** The name is resolved once, and the very addresses that were judged are connected to: no second answer can differ. */
-const openLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const found = addresses as LookupAddress[];
-    if (error !== null) return callback(error, [], 0);
-    if (found.some(({ address }) => isInnerAddress(address))) return callback(new InnerAddress(hostname), [], 0);
-    const [first] = found;
-    if (first === undefined) return callback(new Error('no address'), [], 0);
-    return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
-  });
-};
 
 const problemOf = (status: number): PostProblem =>
   status >= 200 && status < 300 ? '' : status >= 300 && status < 400 ? 'REDIRECT' : 'STATUS';

@@ -15,6 +15,8 @@ export interface WebhookTables {
     leased_until: OptionalTimestamp;
     /** the presence of the process that has it */
     lease_owner: ColumnType<string | null, string | null | undefined, string | null>;
+    /** when it was served last; null: never */
+    turn_at: OptionalTimestamp;
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;

@@ -265,6 +265,37 @@ describe('webhooks', () => {
     await admin.client(calls.deleteWebhook, { params: { id } });
   });
 
+  it('are served in turn: nobody waits until another with many messages has none left', async () => {
+    const { asOwner } = server.database;
+    const ids: string[] = [];
+    for (const _ of ['served long ago', 'served before']) {
+      const { id } = await add();
+      await admin.client(calls.testWebhook, { params: { id } });
+      await expect.poll(async () => (await log(id))[0]?.state).toBe('delivered');
+      server.clock.advance(1_000);
+      ids.unshift(id);
+    }
+    ids.unshift((await add()).id);
+    const now = new Date(server.clock.nowMs());
+    // Another process has them. The longer ago one was served, the later is it told: its messages wait the shortest.
+    await asOwner("update webhooks set leased_until = $2::timestamptz + interval '1 day' where account_id = $1", [
+      admin.accountId,
+      now,
+    ]);
+    await asOwner(
+      `insert into webhook_deliveries (account_id, webhook_id, message_id, type, payload, lane, next_at, created_at)
+       select $1, id, id::text, 'webhook.test', '{}', id::text, $2::timestamptz - n * interval '1 hour', $2
+       from unnest($3::uuid[]) with ordinality as t(id, n)`,
+      [admin.accountId, now, [ids[0], ids[2], ids[1]]],
+    );
+    const due = await asOwner<{ id: string }>(
+      `select webhook_id as id from webhooks_due($2::timestamptz + interval '2 days', 64) where account_id = $1`,
+      [admin.accountId, now],
+    );
+    expect(due.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]]);
+    for (const id of ids) await admin.client(calls.deleteWebhook, { params: { id } });
+  });
+
   it('follow no redirect, and stop at 410', async () => {
     answer = (response, count) =>
       response.writeHead(count === 1 ? 302 : 410, { location: `http://127.0.0.1:${port()}/inner` }).end();

@@ -179,6 +179,7 @@ export const manageStrings = {
     'notification.buyer_refused': 'اعلان رد خریدار',
     'notification.limit_exceeded': 'اعلان گذشتن از حد مجاز فروش',
     'notification.deadline_near': 'اعلان مهلت ارسال',
+    'notification.held_stopped': 'اعلان صادر نشدن پس از سقف تعرفه',
     'notification.certificate_expiring': 'اعلان پایان گواهی',
     'notification.cheque_due': 'اعلان سررسید چک',
     'notification.low_stock': 'اعلان کمبود موجودی',

@@ -68,6 +68,10 @@ export const notificationSentences = {
       : `${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} از حد مجاز فروش (ماده ۶) گذشت؛ خریداران تا رفع آن اعتبار مالیاتی نمی‌گیرند.`,
   deadline_near: ({ count, memory_id, data }, format) =>
     `مهلت ارسال ${format.number(count)} صورتحساب${ofMemory(memory_id, 'حافظه')} نزدیک است؛ نخستین مهلت ${format.dateTime(data.at ?? '')}.`,
+  held_stopped: ({ count, data }, format) =>
+    count === 1
+      ? `صورتحساب ${named(data)} که برای سقف تعرفه مانده بود صادر نشد و پیش‌نویس است؛ آن را باز کنید و درست کنید.`
+      : `${format.number(count)} صورتحساب که برای سقف تعرفه مانده بود صادر نشد و پیش‌نویس است؛ آن‌ها را باز کنید و درست کنید.`,
   certificate_expiring: ({ memory_id, data }, format) =>
     data.ended
       ? `گواهی امضا${ofMemory(memory_id, 'حافظه')} در ${format.date(data.at ?? '')} پایان یافت و ارسال ایستاده است؛ با گواهی تازه ادامه می‌یابد.`
@@ -112,6 +116,7 @@ export const notificationKindNames = {
   buyer_refused: { name: 'رد شدن به دست خریدار', hint: 'خریدار صورتحساب را در کارپوشه نپذیرفت' },
   limit_exceeded: { name: 'گذشتن از حد مجاز فروش', hint: 'سامانه مودیان گفت صورتحساب از حد ماده ۶ گذشته است' },
   deadline_near: { name: 'نزدیک شدن مهلت ارسال', hint: 'دو روز مانده به مهلت قانونی' },
+  held_stopped: { name: 'صادر نشدن پس از سقف تعرفه', hint: 'جا باز شد، ولی صورتحساب دیگر پذیرفتنی نبود' },
   certificate_expiring: { name: 'پایان گواهی امضا', hint: '۳۰، ۱۴، ۷، ۳ و ۱ روز مانده، و در پایان' },
   cheque_due: { name: 'سررسید چک', hint: 'چک‌های دریافتی و پرداختی' },
   low_stock: { name: 'کمبود موجودی', hint: 'موجودی کالا به کمترین اندازه رسید' },

@@ -18,6 +18,8 @@ export function whereTo({
       return id === '' ? { to: '/invoices', search: { over_limit: true } } : { to: `/invoice/${id}` };
     case 'deadline_near':
       return { to: '/invoices', search: { near: true } };
+    case 'held_stopped':
+      return id === '' ? { to: '/invoices', search: { state: 'draft' } } : { to: `/invoice/${id}` };
     case 'certificate_expiring':
       return { to: '/manage-accounts', search: { tab: 'keys' } };
     case 'cheque_due':

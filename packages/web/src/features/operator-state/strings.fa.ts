@@ -23,6 +23,7 @@ const smsCodes: Readonly<Record<string, Said>> = {
 };
 
 const queues: Readonly<Record<string, string>> = {
+  'sms.code': 'فرستادن کدها با پیامک',
   'sms.send': 'فرستادن پیامک',
   'sms.status': 'پیگیری پیامک‌ها',
   'platform.sweep': 'پاکسازی شبانه',

@@ -1,8 +1,10 @@
 import type { InvoiceDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../../platform/db/database.ts';
+import { Problem } from '../../../platform/problem.ts';
 import { signalLane } from '../../sending/lanes.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
+import { details } from '../messages.fa.ts';
 import { type MemoryKey, type NumberedInvoice, numberDraft, takeSerials } from '../numbering.ts';
 import type { IssuingMemory } from '../ports.ts';
 import { storedDraft } from '../stored-draft.ts';
@@ -27,10 +29,15 @@ export async function giveNumber(
   return numberDraft(draft, { memoryId: memory.memoryId, serial, goldRate });
 }
 
-/** The next `count` numbers of a memory, the first of them; noted outside the database once committed. */
+/**
+ * The next `count` numbers of a memory, the first of them; noted outside the database once committed.
+ * @throws Problem QUOTA_EXCEEDED, MEMORY_NOT_READY when the memory was removed meanwhile
+ */
 export async function takeNumbers(tx: Tx, deps: InvoiceDeps, memory: MemoryKey, count: number): Promise<bigint> {
   await deps.ports.takeInvoices?.(tx, memory, count);
   const first = await takeSerials(tx, memory, count, new Date(deps.runtime.clock.nowMs()));
+  if (first === 1n && (await deps.ports.holdMemory?.(tx, memory)) === false)
+    throw new Problem('MEMORY_NOT_READY', { detail: details.memoryMissing });
   deps.afterCommit(async () => {
     try {
       await deps.highWater.note(memory, first + BigInt(count) - 1n);
