@@ -126,6 +126,15 @@ function referenceFacts(
   return [...facts, fact(words.difference[subject], h('span', { class: tone }, format.money(difference)))];
 }
 
+/** How whoever does not take the seller's word for it finds it at the authority; nothing of what is not registered. */
+function verification({ reference_number, environment, buyer }: SharedDocument): HTMLElement[] {
+  if (reference_number === '') return [];
+  const [before, after] = words.verify[environment !== 'production' ? 'test' : buyer.name === '' ? 'anyone' : 'buyer'];
+  const number = h('bdi', { dir: 'ltr' }, reference_number);
+  const line = h('span', {}, h('b', {}, words.verification), `: ${before} `, number, ` ${after}`);
+  return [h('p', { class: 'remark remark-ok' }, icon('badgeCheck'), line)];
+}
+
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
 export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
   const { kind, seller, buyer, invoice_type, environment, refuse_until, notes, title } = shared;
@@ -172,6 +181,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
     ...(refuse_until === null
       ? []
       : [h('p', { class: 'remark' }, icon('hourglass'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
+    ...verification(shared),
     h(
       'nav',
       { class: 'bar' },
