@@ -64,22 +64,10 @@ describe('what a shared document refers to', () => {
   });
 });
 
-describe('what the authority has can be looked up there', () => {
+it('what the authority has can be looked up there, and what it has not says nothing of it', () => {
   const reference_number = 'dc4019bd-9198-4932-8261-743352c6ef97';
-  it.each([
-    ['by the buyer', {}, 'در کارپوشه خود می‌بینید'],
-    ['by whoever has a receipt', { buyer: { name: '' } }, 'از سازمان امور مالیاتی بپرسید'],
-    ['not of a test', { environment: 'simulator' }, 'در سامانه اصلی پیدا نمی‌شود'],
-  ] as const)('%s', (_by, change, way) => {
-    const { text } = shown({ reference_number, ...change });
-    expect(text).toContain('راستی‌آزمایی: شماره پیگیری');
-    expect(text).toContain(reference_number);
-    expect(text).toContain(way);
-  });
-
-  it('nor of what it has not, or has no more', () => {
-    expect(shown({ status: 'pending' }).text).not.toContain('راستی‌آزمایی');
-  });
+  expect(shown({ reference_number }).text).toMatch(/راستی‌آزمایی .* شماره پیگیری: dc4019bd-9198-4932-8261-743352c6ef97/);
+  expect(shown({ status: 'pending' }).text).not.toContain('راستی‌آزمایی');
 });
 
 it('says how it is paid, with the parts where one is on credit, and not of what is cancelled', () => {

@@ -126,18 +126,11 @@ function referenceFacts(
   return [...facts, fact(words.difference[subject], h('span', { class: tone }, format.money(difference)))];
 }
 
-/** How whoever does not take the seller's word for it finds it at the authority; nothing of what is not registered. */
-function verification({ reference_number, environment, buyer }: SharedDocument): HTMLElement[] {
-  if (reference_number === '') return [];
-  const [before, after] = words.verify[environment !== 'production' ? 'test' : buyer.name === '' ? 'anyone' : 'buyer'];
-  const number = h('bdi', { dir: 'ltr' }, reference_number);
-  const line = h('span', {}, h('b', {}, words.verification), `: ${before} `, number, ` ${after}`);
-  return [h('p', { class: 'remark remark-ok' }, icon('badgeCheck'), line)];
-}
+const remark = (mark: Mark, text: HTMLElement) => h('p', { class: 'remark' }, icon(mark), text);
 
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
 export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
-  const { kind, seller, buyer, invoice_type, environment, refuse_until, notes, title } = shared;
+  const { kind, seller, buyer, invoice_type, environment, refuse_until, reference_number, notes, title } = shared;
   const isOffer = kind === 'pre_invoice';
   const base = `/api/share/${pathOf(address)}`;
   const isWithin = address.taxNumber !== '';
@@ -178,10 +171,10 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
       notes !== '' && h('p', { class: 'notes' }, notes),
     ),
     ...paidIntoSection(shared.paid_into, format),
-    ...(refuse_until === null
+    ...(refuse_until === null ? [] : [remark('hourglass', h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
+    ...(reference_number === ''
       ? []
-      : [h('p', { class: 'remark' }, icon('hourglass'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
-    ...verification(shared),
+      : [remark('badgeCheck', fact(words.verification, ownNumber(reference_number, format)))]),
     h(
       'nav',
       { class: 'bar' },

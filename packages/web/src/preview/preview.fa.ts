@@ -72,13 +72,8 @@ export const previewStrings = {
   sheba: 'شبا',
   notes: 'یادداشت فروشنده',
   refuse: (day: string) => `تا ${day} می‌توانید در کارپوشه خود آن را رد کنید؛ پس از آن خودکار تأیید می‌شود.`,
-  verification: 'راستی‌آزمایی',
-  /** What stands around the authority's reference number, by who asks where. */
-  verify: {
-    buyer: ['شماره پیگیری آن در سامانه مودیان', 'است؛ با شماره مالیاتی بالا آن را در کارپوشه خود می‌بینید.'],
-    anyone: ['شماره پیگیری آن در سامانه مودیان', 'است؛ با این دو شماره می‌توانید از سازمان امور مالیاتی بپرسید.'],
-    test: ['شماره پیگیری آن در سامانه آزمایشی', 'است و در سامانه اصلی پیدا نمی‌شود.'],
-  },
+  /** The number by which it is found without the seller. */
+  verification: 'راستی‌آزمایی در سامانه مودیان با شماره پیگیری',
   pdf: 'دریافت سند',
   json: 'JSON',
   jsonLabel: 'دریافت JSON صورتحساب',
