@@ -17,7 +17,10 @@ export function readToken(): string | null {
 /** @throws StorageRefused for a token that cannot be kept */
 export function storeToken(token: string | null): void {
   try {
-    if (token === null) return localStorage.removeItem(tokenKey);
+    if (token === null) {
+      localStorage.removeItem(tokenKey);
+      return;
+    }
     localStorage.setItem(tokenKey, token);
     // The cookie of a login that was left has given place to this one's.
     setLoginLeft(false);
