@@ -126,8 +126,6 @@ function referenceFacts(
   return [...facts, fact(words.difference[subject], h('span', { class: tone }, format.money(difference)))];
 }
 
-const remark = (mark: Mark, text: HTMLElement) => h('p', { class: 'remark' }, icon(mark), text);
-
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
 export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
   const { kind, seller, buyer, invoice_type, environment, refuse_until, reference_number, notes, title } = shared;
@@ -169,12 +167,12 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
       lines(shared, format),
       sums(shared, format),
       notes !== '' && h('p', { class: 'notes' }, notes),
+      reference_number !== '' && copiedCode(words.verification, reference_number),
     ),
     ...paidIntoSection(shared.paid_into, format),
-    ...(refuse_until === null ? [] : [remark('hourglass', h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
-    ...(reference_number === ''
+    ...(refuse_until === null
       ? []
-      : [remark('badgeCheck', fact(words.verification, ownNumber(reference_number, format)))]),
+      : [h('p', { class: 'remark' }, icon('hourglass'), h('span', {}, words.refuse(format.dayMonth(refuse_until))))]),
     h(
       'nav',
       { class: 'bar' },
