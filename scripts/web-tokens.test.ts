@@ -68,3 +68,9 @@ test('layouts change at widths that grow with the size of text, which users may 
   );
   expect(inPx).toEqual([]);
 });
+
+test('rows that take their parent’s columns have a way without subgrid, which Chrome has six versions after the promised one', () => {
+  const styles = readFileSync(new URL('../packages/web/src/app/styles.css', import.meta.url), 'utf8');
+  const [, fallback = ''] = styles.split('@supports not (grid-template-columns: subgrid)');
+  expect(fallback).toMatch(/^ \{\s*\.grid-cols-subgrid \{\s*grid-template-columns: inherit;/);
+});

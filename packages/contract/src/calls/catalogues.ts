@@ -5,6 +5,7 @@ import { rateKinds } from './rates.ts';
 
 const pub = { level: 'public' } as const;
 const user = { level: 'user' } as const;
+const province = text(100, 'its id, or its name as addresses have it');
 const named = Type.Object({ id: Type.String(), name: Type.String() });
 
 export const catalogueCalls = {
@@ -72,10 +73,10 @@ export const catalogueCalls = {
     tag: 'public',
     summary: "Cities by the authority's codes; search by name",
     access: pub,
-    query: strict({ search_field: Type.Optional(text(100)), province: Type.Optional(text(10)) }),
+    query: strict({ search_field: Type.Optional(text(100)), province: Type.Optional(province) }),
     reply: Type.Object({ count: Type.Integer(), cities: Type.Array(named), next: nullableString() }),
     status: 200,
-    problems: [],
+    problems: ['INVALID_INPUT'],
   }),
   listProvinces: defineCall({
     id: 'listProvinces',
@@ -95,9 +96,9 @@ export const catalogueCalls = {
     tag: 'registration',
     summary: 'Cities of a province',
     access: pub,
-    query: strict({ province: text(10) }),
+    query: strict({ province }),
     reply: Type.Object({ count: Type.Integer(), cities: Type.Array(named), next: nullableString() }),
     status: 200,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT'],
   }),
 };

@@ -26,6 +26,8 @@ export const sharedDocument = Type.Object({
   confirmed_at: Type.Union([instant(), Type.Null()]),
   /** "" for a pre-invoice */
   tax_number: s(),
+  /** under which the authority has it, for whoever asks there; "" while it does not, and once it is replaced or cancelled */
+  reference_number: s(),
   /** the seller's own number, else the serial */
   number: s(),
   title: s(),

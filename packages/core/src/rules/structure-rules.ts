@@ -70,16 +70,23 @@ function hasContent(value: WireValue | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
+const noLines = {
+  code: '00600',
+  field: '',
+  when: 'always',
+  predicate: ({ invoice }) => invoice.lines.length === 0 && invoice.header.code('inty') !== 3,
+  at: () => 'body',
+  source: 'RC_TXPS.EC_V02, section number 600',
+} as const satisfies Parameters<typeof defineRule>[0];
+
 /** Rules on whole sections. */
 export const sectionRules: readonly Rule[] = [
+  defineRule({ ...noLines, appliesTo: { columns: 'all', subjects: [1, 2] } }),
+  // Nothing is left with the buyer: the law wants a cancellation (rules.md "Referring invoices").
   defineRule({
-    code: '00600',
-    field: '',
-    when: 'always',
-    appliesTo: { columns: 'all', subjects: [1, 2, 4] },
-    predicate: ({ invoice }) => invoice.lines.length === 0 && invoice.header.code('inty') !== 3,
-    at: () => 'body',
-    source: 'RC_TXPS.EC_V02, section number 600',
+    ...noLines,
+    appliesTo: { columns: 'all', subjects: [4] },
+    remedyFa: remediesByCause.allReturned,
   }),
   defineRule({
     code: '0260001',

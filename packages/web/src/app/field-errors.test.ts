@@ -1,6 +1,8 @@
 import { ApiProblem, problems } from '@taraz/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { appStrings } from './app.fa.ts';
 import { fieldErrorsOf, formErrorOf } from './field-errors.ts';
+import { StorageRefused, storeToken } from './token.ts';
 
 const problem = (status: number, code: string, more: object = {}) =>
   new ApiProblem(status, { status, code, title: `title of ${code}`, detail: '', request_id: '', ...more } as never);
@@ -29,6 +31,20 @@ describe('the reason of a form that was not saved', () => {
   ])('of %o is %o, kept or not', (error, reason) => {
     expect(formErrorOf(error)).toBe(reason);
     expect(formErrorOf(error, { isKept: true })).toBe(reason);
+  });
+});
+
+describe('a browser that keeps nothing for the site', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+
+  it('is what a login says that cannot be kept, and leaving one goes on', () => {
+    vi.stubGlobal('localStorage', { setItem: full, removeItem: full });
+    expect(() => storeToken('token')).toThrow(StorageRefused);
+    expect(() => storeToken(null)).not.toThrow();
+    vi.unstubAllGlobals();
+    expect(formErrorOf(new StorageRefused())).toBe(appStrings.storageRefused);
   });
 });
 

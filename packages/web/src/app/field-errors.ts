@@ -1,6 +1,7 @@
 /** What a failed call says of single fields, and of the whole, for forms. */
 import { ApiProblem, type ProblemDocument, problems } from '@taraz/contract';
 import { appStrings } from './app.fa.ts';
+import { StorageRefused } from './token.ts';
 
 /** Path of the field, as the API writes it («crew.username») → its message. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -48,6 +49,7 @@ function saidOf(error: unknown): ProblemDocument | null {
  */
 export function formErrorOf(error: unknown, { isKept = false } = {}): string | null {
   if (!error) return null;
+  if (error instanceof StorageRefused) return appStrings.storageRefused;
   const said = saidOf(error);
   if (said === null) return isKept ? appStrings.faultButKept : problems.INTERNAL.title;
   const errors = said.errors ?? [];

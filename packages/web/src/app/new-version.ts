@@ -9,25 +9,47 @@ const missing = [
   'Importing a module script failed',
 ];
 
+/** What the browser says of a part that did not come, in a form of which the router knows nothing. */
+export class MissingPart extends Error {
+  private constructor(cause: Error) {
+    super(`A part did not come: ${cause.message}`, { cause });
+  }
+
+  /** @throws MissingPart for a part that did not come, else the error itself */
+  static rethrow(error: unknown): never {
+    throw isMissingPart(error) ? new MissingPart(error) : error;
+  }
+}
+
 /** Did a part of the program not come? */
 export const isMissingPart = (error: unknown): error is Error =>
-  error instanceof Error && missing.some((words) => error.message.startsWith(words));
+  error instanceof MissingPart || (error instanceof Error && missing.some((words) => error.message.startsWith(words)));
 
-/** Does the server have another version by now? No, when it does not answer: what is on the screen would be lost. */
-export async function hasNewVersion(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
-  if (!own) return false;
+/** The start page as the server has it now; null where it does not answer. */
+async function askedPage(): Promise<string | null> {
   const page = await fetch('/', { cache: 'no-store' }).catch(() => null);
-  return page?.ok === true && !(await page.text().catch(() => own)).includes(own);
+  return page?.ok === true ? page.text().catch(() => null) : null;
+}
+
+/** Does the server have another version by now? No, when it does not answer. */
+async function hasNewVersion(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  return own != null && (await askedPage())?.includes(own) === false;
+}
+
+/** Loads the page anew, unless the server does not answer: nothing would be left to look at. @returns whether it does */
+export async function loadAnew(): Promise<boolean> {
+  if ((await askedPage()) === null) return false;
+  window.location.reload();
+  return true;
 }
 
 const triedKey = 'taraz.reloaded';
 
-/** Loads the new version, once for each error: where that did not help, its user decides. @returns whether it does */
-export async function loadNewVersion({ message }: Error): Promise<boolean> {
-  if (sessionStorage.getItem(triedKey) === message || !(await hasNewVersion())) return false;
+/** The same, once for each error: where that did not help, its user decides. */
+export async function loadAnewOnce({ message }: Error): Promise<boolean> {
+  if (sessionStorage.getItem(triedKey) === message || !(await loadAnew())) return false;
   sessionStorage.setItem(triedKey, message);
-  window.location.reload();
   return true;
 }
 

@@ -2,6 +2,9 @@
 const tokenKey = 'token';
 const leftKey = 'taraz.left-login';
 
+/** The browser keeps nothing for this site: forbidden by its settings, or full. */
+export class StorageRefused extends Error {}
+
 export function readToken(): string | null {
   try {
     const token = localStorage.getItem(tokenKey);
@@ -11,14 +14,19 @@ export function readToken(): string | null {
   }
 }
 
+/** @throws StorageRefused for a token that cannot be kept */
 export function storeToken(token: string | null): void {
-  if (token === null) {
-    localStorage.removeItem(tokenKey);
-    return;
+  try {
+    if (token === null) {
+      localStorage.removeItem(tokenKey);
+      return;
+    }
+    localStorage.setItem(tokenKey, token);
+    // The cookie of a login that was left has given place to this one's.
+    setLoginLeft(false);
+  } catch (cause) {
+    if (token !== null) throw new StorageRefused('The browser keeps no token', { cause });
   }
-  localStorage.setItem(tokenKey, token);
-  // The cookie of a login that was left has given place to this one's.
-  setLoginLeft(false);
 }
 
 /** Was a login left here that the server has not ended yet? */

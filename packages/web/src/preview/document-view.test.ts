@@ -8,7 +8,14 @@ const referred = 'A1121605121000000101';
 
 const shared: SharedDocument = {
   ...{ kind: 'invoice', status: 'confirmed', environment: 'production', confirmed_at: '2026-11-25T14:15:00.000Z' },
-  ...{ tax_number: 'A1121605121000000202', number: '12', title: '', invoice_type: 'original', referral_tax_number: '' },
+  ...{
+    tax_number: 'A1121605121000000202',
+    reference_number: '',
+    number: '12',
+    title: '',
+    invoice_type: 'original',
+    referral_tax_number: '',
+  },
   ...{ reference: null, invoice_date: '2026-11-25T14:00:00.000Z', valid_until: null, buyer: { name: 'آریا' } },
   seller: { name: 'نگین پارس', economic_code: '14003778990', phone: '', address: '' },
   items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000' }],
@@ -55,6 +62,12 @@ describe('what a shared document refers to', () => {
     expect(strip).not.toContain('مبلغ مرجع');
     expect(shown({}).strip).toBeUndefined();
   });
+});
+
+it('what the authority has can be looked up there, and what it has not says nothing of it', () => {
+  const reference_number = 'dc4019bd-9198-4932-8261-743352c6ef97';
+  expect(shown({ reference_number }).text).toMatch(/راستی‌آزمایی .* شماره پیگیری ?dc4019bd-9198-4932-8261-743352c6ef97/);
+  expect(shown({ status: 'pending' }).text).not.toContain('راستی‌آزمایی');
 });
 
 it('says how it is paid, with the parts where one is on credit, and not of what is cancelled', () => {

@@ -128,7 +128,7 @@ function referenceFacts(
 
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
 export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
-  const { kind, seller, buyer, invoice_type, environment, refuse_until, notes, title } = shared;
+  const { kind, seller, buyer, invoice_type, environment, refuse_until, reference_number, notes, title } = shared;
   const isOffer = kind === 'pre_invoice';
   const base = `/api/share/${pathOf(address)}`;
   const isWithin = address.taxNumber !== '';
@@ -167,6 +167,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
       lines(shared, format),
       sums(shared, format),
       notes !== '' && h('p', { class: 'notes' }, notes),
+      reference_number !== '' && copiedCode(words.verification, reference_number),
     ),
     ...paidIntoSection(shared.paid_into, format),
     ...(refuse_until === null

@@ -72,6 +72,8 @@ export const previewStrings = {
   sheba: 'شبا',
   notes: 'یادداشت فروشنده',
   refuse: (day: string) => `تا ${day} می‌توانید در کارپوشه خود آن را رد کنید؛ پس از آن خودکار تأیید می‌شود.`,
+  /** The number by which it is found without the seller. */
+  verification: 'راستی‌آزمایی در سامانه مودیان با شماره پیگیری',
   pdf: 'دریافت سند',
   json: 'JSON',
   jsonLabel: 'دریافت JSON صورتحساب',

@@ -137,6 +137,23 @@ it('walks with the arrow keys and ticks with Space', () => {
   expect(onSelect.mock.lastCall).toEqual([new Set(['two'])]);
 });
 
+it('opens the row in hand by Enter, also while others are ticked, and ticks none by it', () => {
+  const onOpen = vi.fn();
+  const onSelect = vi.fn();
+  render(<List rows={samples('One', 'Two')} onOpen={onOpen} onSelect={onSelect} />);
+  const enter = (name: string) => {
+    act(() => row(name).focus());
+    fireEvent.keyDown(row(name), { key: 'Enter' });
+    fireEvent.keyUp(row(name), { key: 'Enter' });
+  };
+  enter('Two');
+  expect(onOpen.mock.calls).toEqual([[{ id: 'two', name: 'Two' }]]);
+  tick('One');
+  enter('Two');
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  expect(onSelect.mock.calls).toEqual([[new Set(['one'])]]);
+});
+
 it('opens one menu for all rows at the button of each, by the right button, and by Shift+F10', async () => {
   const menu = vi.fn();
   render(<List rows={samples('One', 'Two')} menu={menu} />);

@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import type { MenuEntry } from './menu.tsx';
 import { useRowMenu } from './row-menu.tsx';
@@ -59,6 +68,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const events = useGridEvents(props);
   useReturnToOpened(ref, openId);
   const ids = rows.map(getId);
+  const ticked = selected ?? noneChosen;
   const menu = useRowMenu(
     props.rowMenu &&
       ((id) => {
@@ -74,6 +84,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         className,
       )}
       {...menu.frameProps}
+      onKeyDownCapture={(event) => {
+        menu.frameProps.onKeyDownCapture?.(event);
+        if (ticked.size > 0) openByEnter(event, events.open);
+      }}
     >
       {menu.provide(
         <TableGrid
@@ -84,7 +98,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ids={ids}
           faultyIds={isFaulty ? rows.filter(isFaulty).map(getId) : []}
           sort={sort}
-          selected={props.onSelect ? (selected ?? noneChosen) : null}
+          selected={props.onSelect ? ticked : null}
           openId={openId}
           hasMenu={props.rowMenu !== undefined}
           canSort={props.onSort !== undefined}
@@ -103,6 +117,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </span>
     </div>
   );
+}
+
+/** While rows are ticked React Aria opens none by the keyboard; Enter opens, Space ticks (ui.md section 7). */
+function openByEnter(event: KeyboardEvent, open: (id: string) => void): void {
+  const { target, key, shiftKey, ctrlKey, altKey, metaKey } = event;
+  if (key !== 'Enter' || shiftKey || ctrlKey || altKey || metaKey || !(target instanceof HTMLElement)) return;
+  // The row itself; in one of its cells Enter is for what stands there.
+  if (target.dataset.rowId !== undefined) open(target.dataset.rowId);
 }
 
 /**

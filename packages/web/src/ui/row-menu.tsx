@@ -105,5 +105,6 @@ export function useRowMenu(entriesOf: ((id: string) => readonly MenuEntry[] | nu
       </Popover>
     </RowMenuContext>
   );
-  return { frameProps: entriesOf === undefined ? {} : frameProps, provide };
+  const noProps: Partial<typeof frameProps> = {};
+  return { frameProps: entriesOf === undefined ? noProps : frameProps, provide };
 }

@@ -4,9 +4,11 @@ import {
   cities,
   countries,
   foldText,
+  productMessages,
   productUnits,
   provinceById,
   provinces,
+  toLatinDigits,
   units,
 } from '@taraz/core';
 import { implement, type Route } from '../../platform/http/route.ts';
@@ -24,6 +26,20 @@ const unitRows = () => {
   return [...own, ...shared.map(({ code, productCode, fa }) => ({ code, product_code: productCode, label: fa }))];
 };
 
+const provincesByName = new Map(provinces.map((province) => [foldText(province.fa), province]));
+
+/**
+ * The province of an id, or of a name, which is what addresses of customers and accounts keep.
+ * @throws Problem INVALID_INPUT
+ */
+function readProvince(given: string): (typeof provinces)[number] {
+  const found = provinceById(toLatinDigits(given)) ?? provincesByName.get(foldText(given));
+  if (found !== undefined && found !== null) return found;
+  throw new Problem('INVALID_INPUT', {
+    errors: [{ path: 'province', code: 'NOT_ALLOWED', message: productMessages.signupProvince }],
+  });
+}
+
 export function catalogueRoutes(): Route[] {
   const unitList = all('units', unitRows());
   const countryList = all(
@@ -36,7 +52,7 @@ export function catalogueRoutes(): Route[] {
   );
   const cityRows = authorityCities.map(({ code, fa, provinceId }) => ({
     row: { id: code, name: fa },
-    province: String(provinceId ?? ''),
+    provinceId,
     folded: foldText(fa),
   }));
   return [
@@ -45,21 +61,20 @@ export function catalogueRoutes(): Route[] {
     implement(calls.listProvinces, async () => provinceList),
     implement(calls.listAuthorityCities, async ({ query }) => {
       const wanted = foldText(query.search_field ?? '');
+      const province = query.province === undefined ? null : readProvince(query.province);
       const rows = cityRows
-        .filter(({ province }) => query.province === undefined || province === query.province)
+        .filter(({ provinceId }) => province === null || provinceId === province.id)
         .filter(({ folded }) => folded.includes(wanted));
       return all(
         'cities',
         rows.map(({ row }) => row),
       );
     }),
-    implement(calls.listCities, async ({ query }) => {
-      const province = provinceById(query.province);
-      if (province === null) throw new Problem('NOT_FOUND');
-      return all(
+    implement(calls.listCities, async ({ query }) =>
+      all(
         'cities',
-        cities(province.id).map((name) => ({ id: name, name })),
-      );
-    }),
+        cities(readProvince(query.province).id).map((name) => ({ id: name, name })),
+      ),
+    ),
   ];
 }

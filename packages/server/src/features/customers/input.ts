@@ -1,6 +1,7 @@
 import type { CallInput, calls, FieldProblem } from '@taraz/contract';
 import {
   checkBranchCode,
+  checkCivilPartnership,
   checkLandline,
   checkPostalCode,
   cleanIdentifier,
@@ -23,12 +24,13 @@ const nameOf = ({ company, first_name, last_name }: { company: string; first_nam
   company === '' ? `${first_name} ${last_name}`.trim() : company;
 
 /** What a customer has from before: a form that was not asked then, and a term that is not said, stand as long as nobody writes another. */
-export type KeptFields = Pick<CustomerInput, 'landline' | 'branch_code' | 'payment_term'>;
+export type KeptFields = Pick<CustomerInput, 'landline' | 'branch_code' | 'national_code' | 'payment_term'>;
 
 /**
  * What was typed, cleaned and checked (product.md section 5, "Buyer codes by person type": a code is checked when it is
- * given). Codes and phones lose their separators; mobile numbers get the form 09….
- * @param kept what it is made of: the forms of landline and branch are not asked of what one of these has already
+ * given; the id of a company is refused where the authority refuses every invoice that has it, by its form). Codes and
+ * phones lose their separators; mobile numbers get the form 09….
+ * @param kept what it is made of: the forms of landline, branch and company's id are not asked of what one of these has already
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
 export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] = []) {
@@ -68,10 +70,14 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
   if (fields.postal_code !== '' && !checkPostalCode(fields.postal_code)) {
     refuse('postal_code', 'BAD_FORMAT', customerMessages.postalCode);
   }
-  const isFaulty = (field: 'landline' | 'branch_code', check: (value: string) => boolean) =>
+  const isFaulty = (field: 'landline' | 'branch_code' | 'national_code', check: (value: string) => boolean) =>
     fields[field] !== '' && !check(fields[field]) && kept.every((one) => one[field] !== fields[field]);
   if (isFaulty('landline', checkLandline)) say('landline', 'signupLandline');
   if (isFaulty('branch_code', checkBranchCode)) refuse('branch_code', 'BAD_FORMAT', customerMessages.branchCode);
+  // Eleven digits for both: another check digit draws no more than the authority's warning (rules.md, 1301101).
+  const isCompany = fields.person_type === 'legal' || fields.person_type === 'civil_partnership';
+  if (isCompany && isFaulty('national_code', checkCivilPartnership))
+    refuse('national_code', 'BAD_FORMAT', customerMessages.companyId);
   if (fields.payment_term !== noTerm && !isTerm(fields.payment_term))
     refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });

@@ -11,6 +11,7 @@ import {
 } from '../../testing/simulated-server.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { details } from './messages.fa.ts';
 
 let stand: SimulatedServer;
 let server: TestServer;
@@ -405,6 +406,23 @@ describe('corrections, returns, cancellations', () => {
         ],
       },
     });
+  });
+
+  it('a return with a line that was never sold is told so, and one of everything that it is a cancellation', async () => {
+    const original = await reference();
+    const [line] = lines(original);
+    const added = { ...line, uuid: '', item_code: '2720000999999', item_qty: '1' };
+    const problemOf = (items: object[]) =>
+      refer('return', original.tax_number, { items } as never).then(
+        () => null,
+        ({ problem }) => problem,
+      );
+    expect(await problemOf([{ ...line, item_qty: '1' }, added])).toMatchObject({
+      code: 'QUANTITY_ABOVE_PREVIOUS',
+      errors: [{ path: 'items[1].item_qty', message: details.notInReference }],
+    });
+    const { errors } = await problemOf([]);
+    expect(errors[0]).toMatchObject({ path: 'items', code: '00600', message: expect.stringContaining('ابطال کنید') });
   });
 
   it('of two lines of one product either may be given back, by a program that has no ids of them too', async () => {

@@ -295,8 +295,7 @@ function quantitiesAbovePrevious(draft: InvoiceDraft, previous: InvoiceDraft): F
   return draft.items.flatMap((item, index) => {
     const before = pairs.get(item);
     if (amountOf(item.item_qty).compare(before ? amountOf(before.item_qty) : Decimal.zero) !== 1) return [];
-    return [
-      { path: `items[${index}].item_qty`, code: 'QUANTITY_ABOVE_PREVIOUS', message: details.quantityAbovePrevious },
-    ];
+    const message = before ? details.quantityAbovePrevious : details.notInReference;
+    return [{ path: `items[${index}].item_qty`, code: 'QUANTITY_ABOVE_PREVIOUS', message }];
   });
 }

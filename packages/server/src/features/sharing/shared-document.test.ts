@@ -66,6 +66,17 @@ describe('what a buyer is told of it', () => {
     ]);
   });
 
+  it('has the number to ask the authority by while that has it and nothing newer', () => {
+    const referenceNumber = 'dc4019bd-9198-4932-8261-743352c6ef97';
+    const numberOf = (changes: Partial<PaperSource>) => seen({ referenceNumber, ...changes }).reference_number;
+    expect(numberOf({})).toBe(referenceNumber);
+    expect([numberOf({ state: 'sent' }), numberOf({ isSuperseded: true }), numberOf({ isCancelled: true })]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+  });
+
   it('says when it was registered only of what is', () => {
     expect(seen({}).confirmed_at).toBe('2026-11-20T08:00:00.000Z');
     expect(seen({}, { confirmedAt: null }).confirmed_at).toBeNull();

@@ -90,12 +90,14 @@ export function sharedDocument(
   const validUntil = offer?.validUntil ?? null;
   const words = amountToWords(total);
   const settlement = settlementOf(figures);
+  const status = statusOf(source, facts, validUntil !== null && validUntil < today);
   return {
     kind: offer === undefined ? 'invoice' : 'pre_invoice',
-    status: statusOf(source, facts, validUntil !== null && validUntil < today),
+    status,
     environment: source.environment,
     confirmed_at: source.state === 'confirmed' ? (facts.confirmedAt?.toISOString() ?? null) : null,
     tax_number: source.taxNumber,
+    reference_number: status === 'confirmed' ? source.referenceNumber : '',
     number: offer?.number ?? (visibleText(invoice.internal_id) || source.serialNumber),
     title: visibleText(invoice.title),
     invoice_type: invoice.invoice_type,

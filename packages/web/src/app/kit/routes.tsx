@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../lazy-screen.ts';
 import { publicRoute } from '../roots.tsx';
 
 export const kitRoutes = [
   createRoute({
     getParentRoute: () => publicRoute,
     path: '/dev/kit',
-    component: lazyRouteComponent(() => import('./kit-page.tsx'), 'KitPage'),
+    component: lazyScreen(() => import('./kit-page.tsx'), 'KitPage'),
   }),
 ] as const;

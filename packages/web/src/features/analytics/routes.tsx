@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { day, daysInOrder, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -52,18 +53,18 @@ export const analyticsRoutes = [
     getParentRoute: () => mainRoute,
     path: '/analytics',
     validateSearch: readAnalyticsSearch,
-    component: lazyRouteComponent(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+    component: lazyScreen(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/analytics/vat',
     validateSearch: readVatSearch,
-    component: lazyRouteComponent(() => import('./vat-page.tsx'), 'VatPage'),
+    component: lazyScreen(() => import('./vat-page.tsx'), 'VatPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/analytics/profit',
     validateSearch: readProfitSearch,
-    component: lazyRouteComponent(() => import('./profit-page.tsx'), 'ProfitPage'),
+    component: lazyScreen(() => import('./profit-page.tsx'), 'ProfitPage'),
   }),
 ] as const;

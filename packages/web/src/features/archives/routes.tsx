@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { readListSearch } from '../invoices/list/list-search.ts';
 
@@ -7,6 +8,6 @@ export const archiveRoutes = [
     getParentRoute: () => mainRoute,
     path: '/archives',
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('./archives-page.tsx'), 'ArchivesPage'),
+    component: lazyScreen(() => import('./archives-page.tsx'), 'ArchivesPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { loginRoute } from '../../app/roots.tsx';
 import { readToken } from '../../app/token.ts';
 import { readAuthSearch } from './search.ts';
@@ -13,6 +14,6 @@ export const authRoutes = [
       const isForMore = view === 'signup' || view === 'second';
       if (readToken() !== null && !isForMore) throw redirect({ to: '/' });
     },
-    component: lazyRouteComponent(() => import('./auth-page.tsx'), 'AuthPage'),
+    component: lazyScreen(() => import('./auth-page.tsx'), 'AuthPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, limit, offset, oneOf, searchOf } from '../../app/search-params.ts';
 import { type StatementSearch, shownParts } from './search.ts';
@@ -15,6 +16,6 @@ export const bankStatementRoutes = [
       offset,
       limit,
     }),
-    component: lazyRouteComponent(() => import('./statements-page.tsx'), 'StatementsPage'),
+    component: lazyScreen(() => import('./statements-page.tsx'), 'StatementsPage'),
   }),
 ] as const;

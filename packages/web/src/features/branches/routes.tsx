@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -25,6 +26,6 @@ export const branchRoutes = [
     path: '/branches',
     staticData: { parts: ['id'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./branches-page.tsx'), 'BranchesPage'),
+    component: lazyScreen(() => import('./branches-page.tsx'), 'BranchesPage'),
   }),
 ] as const;

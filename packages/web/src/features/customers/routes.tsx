@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { day, daysInOrder, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -76,19 +77,19 @@ export const customerRoutes = [
     path: '/customers',
     staticData: { parts: ['id', 'import'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./customers-page.tsx'), 'CustomersPage'),
+    component: lazyScreen(() => import('./customers-page.tsx'), 'CustomersPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/customers/$id',
     staticData: { parts: ['from', 'to', 'panel'] },
     validateSearch: readPageSearch,
-    component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
+    component: lazyScreen(() => import('./customer-page.tsx'), 'CustomerPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/analytics/debts',
     validateSearch: readAgeingSearch,
-    component: lazyRouteComponent(() => import('./ageing-page.tsx'), 'AgeingPage'),
+    component: lazyScreen(() => import('./ageing-page.tsx'), 'AgeingPage'),
   }),
 ] as const;

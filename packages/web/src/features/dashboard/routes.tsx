@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 
 export const dashboardRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/',
-    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyScreen(() => import('./dashboard-page.tsx'), 'DashboardPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -29,6 +30,6 @@ export const employeeRoutes = [
     path: '/employees',
     staticData: { parts: ['id'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./employees-page.tsx'), 'EmployeesPage'),
+    component: lazyScreen(() => import('./employees-page.tsx'), 'EmployeesPage'),
   }),
 ] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 
 export const goodsRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator/goods',
-    component: lazyRouteComponent(() => import('./catalogue-page.tsx'), 'CataloguePage'),
+    component: lazyScreen(() => import('./catalogue-page.tsx'), 'CataloguePage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { publicRoute } from '../../app/roots.tsx';
 import { searchOf, text } from '../../app/search-params.ts';
 
@@ -15,6 +16,6 @@ export const guideRoutes = [
     path: '/guide',
     staticData: { parts: ['q'] },
     validateSearch: searchOf<GuideSearch>({ q: text, topic: text }),
-    component: lazyRouteComponent(() => import('./guide-page.tsx'), 'GuidePage'),
+    component: lazyScreen(() => import('./guide-page.tsx'), 'GuidePage'),
   }),
 ] as const;

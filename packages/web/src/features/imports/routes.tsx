@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, searchOf } from '../../app/search-params.ts';
 
@@ -8,6 +9,6 @@ export const importRoutes = [
     path: '/import-invoice',
     staticData: { foldsRail: true },
     validateSearch: searchOf<{ id?: string }>({ id }),
-    component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+    component: lazyScreen(() => import('./import-page.tsx'), 'ImportPage'),
   }),
 ] as const;

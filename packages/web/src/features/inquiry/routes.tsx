@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { day, daysInOrder, oneOf, searchOf, text } from '../../app/search-params.ts';
 import { type InquiryTab, inquiryTabs } from './inquiry-tabs.ts';
@@ -21,6 +22,6 @@ export const inquiryRoutes = [
       if (tab === undefined || tab === 'reconcile') return days;
       return { tab, ...(tab === 'tax' && q !== undefined ? { q } : {}), ...days };
     }),
-    component: lazyRouteComponent(() => import('./inquiry-page.tsx'), 'InquiryPage'),
+    component: lazyScreen(() => import('./inquiry-page.tsx'), 'InquiryPage'),
   }),
 ] as const;

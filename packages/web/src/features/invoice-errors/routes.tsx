@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { searchOf, text } from '../../app/search-params.ts';
 
@@ -12,6 +13,6 @@ export const invoiceErrorRoutes = [
     getParentRoute: () => mainRoute,
     path: '/invoice-errors',
     validateSearch: searchOf<ErrorSearch>({ code: text }),
-    component: lazyRouteComponent(() => import('./invoice-errors-page.tsx'), 'InvoiceErrorsPage'),
+    component: lazyScreen(() => import('./invoice-errors-page.tsx'), 'InvoiceErrorsPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, oneOf, searchOf, text } from '../../app/search-params.ts';
 import { readListSearch } from './list/list-search.ts';
@@ -19,7 +20,7 @@ export const invoiceRoutes = [
     path: '/invoices',
     staticData: { parts: ['open', 'reported'] },
     validateSearch: readListSearch,
-    component: lazyRouteComponent(() => import('./list/invoice-list-page.tsx'), 'InvoiceListPage'),
+    component: lazyScreen(() => import('./list/invoice-list-page.tsx'), 'InvoiceListPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
@@ -28,21 +29,21 @@ export const invoiceRoutes = [
     beforeLoad: ({ params }) => {
       if (params.id === undefined) throw redirect({ to: '/invoices', search: {}, replace: true });
     },
-    component: lazyRouteComponent(() => import('./document/invoice-page.tsx'), 'InvoicePage'),
+    component: lazyScreen(() => import('./document/invoice-page.tsx'), 'InvoicePage'),
     staticData: { foldsRail: true },
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/create-invoice/{-$id}',
     validateSearch: readWizardSearch,
-    component: lazyRouteComponent(() => import('./wizard/create-invoice-page.tsx'), 'CreateInvoicePage'),
+    component: lazyScreen(() => import('./wizard/create-invoice-page.tsx'), 'CreateInvoicePage'),
     staticData: { foldsRail: true },
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/create-invoice-test',
     validateSearch: readWizardSearch,
-    component: lazyRouteComponent(() => import('./wizard/create-invoice-page.tsx'), 'CreateInvoiceTestPage'),
+    component: lazyScreen(() => import('./wizard/create-invoice-page.tsx'), 'CreateInvoiceTestPage'),
     staticData: { foldsRail: true },
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { searchOf, text } from '../../app/search-params.ts';
 
@@ -14,6 +15,6 @@ export const manageAccountsRoutes = [
     path: '/manage-accounts',
     staticData: { parts: ['id'] },
     validateSearch: searchOf<ManageSearch>({ tab: text, id: text }),
-    component: lazyRouteComponent(() => import('./manage-accounts-page.tsx'), 'ManageAccountsPage'),
+    component: lazyScreen(() => import('./manage-accounts-page.tsx'), 'ManageAccountsPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -29,6 +30,6 @@ export const operatorRoutes = [
     path: '/operator',
     staticData: { parts: ['id'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./operator-page.tsx'), 'OperatorPage'),
+    component: lazyScreen(() => import('./operator-page.tsx'), 'OperatorPage'),
   }),
 ] as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { PaperLayout } from '@taraz/contract';
 import { ChevronLeft, Download, Printer, Search, Share2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Page } from '../../app/layout/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +12,8 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
+import { invoiceQuery } from '../invoices/queries.ts';
+import { ShareInvoice } from '../invoices/share-invoice.tsx';
 import { type Paper, paperQuery } from './fetch-paper.ts';
 import { paperStrings } from './paper.fa.ts';
 import { PaperSheets } from './paper-sheets.tsx';
@@ -99,7 +101,7 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
         variant="outlined"
         onPress={() => void navigate({ to: '/pdf-viewer', search: { invoice: id, layout } })}
       />
-      {canShare && (
+      {canShare ? (
         <IconButton
           icon={Share2}
           label={paperStrings.share}
@@ -107,6 +109,8 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
           isDisabled={isDisabled}
           onPress={() => paper && void shareFile(paper.fileName, paper.blob)}
         />
+      ) : (
+        <ShareByLink id={id} />
       )}
       <Button icon={Download} isDisabled={isDisabled} onPress={() => paper && keepFile(paper.fileName, paper.blob)}>
         {paperStrings.download}
@@ -114,6 +118,19 @@ function PaperActions({ id, layout, paper }: PaperActionsProps) {
       <Button variant="primary" icon={Printer} isDisabled={isDisabled} {...(isPhone ? {} : { keys })} onPress={print}>
         {paperStrings.print}
       </Button>
+    </>
+  );
+}
+
+/** On a device that hands no file to other applications: a link of what has a number, by SMS or to copy. */
+function ShareByLink({ id }: { id: string }) {
+  const { data: invoice } = useQuery(invoiceQuery(id));
+  const [isOpen, setOpen] = useState(false);
+  if (invoice === undefined || invoice.tax_number === '') return null;
+  return (
+    <>
+      <IconButton icon={Share2} label={paperStrings.share} variant="outlined" onPress={() => setOpen(true)} />
+      {isOpen && <ShareInvoice id={id} taxNumber={invoice.tax_number} onClose={() => setOpen(false)} />}
     </>
   );
 }

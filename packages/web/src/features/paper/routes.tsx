@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { type PaperLayout, paperLayouts } from '@taraz/contract';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, oneOf, searchOf } from '../../app/search-params.ts';
 
@@ -15,26 +16,26 @@ export const paperRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/pdf/$id',
-    component: lazyRouteComponent(() => import('./paper-page.tsx'), 'OfficialPaperPage'),
+    component: lazyScreen(() => import('./paper-page.tsx'), 'OfficialPaperPage'),
     staticData,
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/pdfN/$id',
-    component: lazyRouteComponent(() => import('./paper-page.tsx'), 'NormalPaperPage'),
+    component: lazyScreen(() => import('./paper-page.tsx'), 'NormalPaperPage'),
     staticData,
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/pdfD/$id',
-    component: lazyRouteComponent(() => import('./paper-page.tsx'), 'DotinPaperPage'),
+    component: lazyScreen(() => import('./paper-page.tsx'), 'DotinPaperPage'),
     staticData,
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/pdf-viewer',
     validateSearch: searchOf<ViewerSearch>({ invoice: id, layout: oneOf(paperLayouts) }),
-    component: lazyRouteComponent(() => import('./viewer/viewer-page.tsx'), 'ViewerPage'),
+    component: lazyScreen(() => import('./viewer/viewer-page.tsx'), 'ViewerPage'),
     staticData,
   }),
 ] as const;

@@ -22,7 +22,7 @@ import { createFindingsStore, FindingsContext } from '../invoices/findings/findi
 import { afterPaint, browserDeps, later } from '../invoices/wizard/browser-deps.ts';
 import { DraftTextField } from '../invoices/wizard/draft-field.tsx';
 import { Elsewhere } from '../invoices/wizard/elsewhere.tsx';
-import { Foot, PhoneTotal } from '../invoices/wizard/foot.tsx';
+import { Foot, LowTotal, PhoneTotal } from '../invoices/wizard/foot.tsx';
 import { FoundDraft } from '../invoices/wizard/found-draft.tsx';
 import type { ItemsHandle } from '../invoices/wizard/items-grid.tsx';
 import { LineSheet } from '../invoices/wizard/line-sheet.tsx';
@@ -206,6 +206,7 @@ function EditorFrame({ source, shelf, draftKey }: FrameProps) {
         </PhoneActionBar>
       ) : (
         <footer className="sticky bottom-0 z-10 flex min-h-14 shrink-0 items-center justify-end gap-3 border-line border-t bg-bg px-page py-2">
+          {step === itemsStep && <LowTotal />}
           {cancel}
           {main}
         </footer>

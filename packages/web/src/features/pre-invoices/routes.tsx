@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { preInvoiceStates } from '@taraz/contract';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -36,13 +37,13 @@ export const preInvoiceRoutes = [
     getParentRoute: () => mainRoute,
     path: '/pre-invoices',
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./pre-invoices-page.tsx'), 'PreInvoicesPage'),
+    component: lazyScreen(() => import('./pre-invoices-page.tsx'), 'PreInvoicesPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/each-pre-invoice/$id',
     validateSearch: searchOf<EachPreInvoiceSearch>({ draft: text, edit: flag, from: id }),
-    component: lazyRouteComponent(() => import('./pre-invoice-page.tsx'), 'PreInvoicePage'),
+    component: lazyScreen(() => import('./pre-invoice-page.tsx'), 'PreInvoicePage'),
     staticData: { foldsRail: true },
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, idOrNew, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -37,6 +38,6 @@ export const productRoutes = [
     path: '/products/{-$id}',
     validateSearch: readSearch,
     staticData: { parts: ['id', 'copy', 'import'] },
-    component: lazyRouteComponent(() => import('./products-page.tsx'), 'ProductsPage'),
+    component: lazyScreen(() => import('./products-page.tsx'), 'ProductsPage'),
   }),
 ] as const;

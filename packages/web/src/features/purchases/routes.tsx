@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { purchaseCreditGroups, purchaseKinds, purchaseRowStates } from '@taraz/contract';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import {
   day,
@@ -55,7 +56,7 @@ export const purchaseRoutes = [
     path: '/purchases',
     staticData: { parts: ['id'] },
     validateSearch: readPurchaseSearch,
-    component: lazyRouteComponent(() => import('./purchases-page.tsx'), 'PurchasesPage'),
+    component: lazyScreen(() => import('./purchases-page.tsx'), 'PurchasesPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
@@ -67,6 +68,6 @@ export const purchaseRoutes = [
       offset,
       limit,
     }),
-    component: lazyRouteComponent(() => import('./imports/import-page.tsx'), 'PurchaseImportPage'),
+    component: lazyScreen(() => import('./imports/import-page.tsx'), 'PurchaseImportPage'),
   }),
 ] as const;

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 
 export const quickInvoiceRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/quick-invoice/{-$id}',
-    component: lazyRouteComponent(() => import('./quick-invoice-page.tsx'), 'QuickInvoicePage'),
+    component: lazyScreen(() => import('./quick-invoice-page.tsx'), 'QuickInvoicePage'),
     staticData: { foldsRail: true },
   }),
 ] as const;

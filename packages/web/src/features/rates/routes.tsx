@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { searchOf, text } from '../../app/search-params.ts';
 
@@ -9,6 +10,6 @@ export const rateRoutes = [
     staticData: { parts: ['id'] },
     // the currency in the panel, or `new`
     validateSearch: searchOf<{ id?: string }>({ id: text }),
-    component: lazyRouteComponent(() => import('./rates-page.tsx'), 'RatesPage'),
+    component: lazyScreen(() => import('./rates-page.tsx'), 'RatesPage'),
   }),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { recurringStates } from '@taraz/contract';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -28,6 +29,6 @@ export const recurringRoutes = [
     path: '/recurring',
     staticData: { parts: ['id'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./recurring-page.tsx'), 'RecurringPage'),
+    component: lazyScreen(() => import('./recurring-page.tsx'), 'RecurringPage'),
   }),
 ] as const;

@@ -8,9 +8,11 @@ import { useSession } from '../../app/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { keepText } from '../../ui/keep-file.ts';
-import { makeKey } from '../signing/browser-key.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { makeKey, maySign } from '../signing/browser-key.ts';
 import { keepNextKey, settleRenewal, takeKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
+import { signingStrings } from '../signing/strings.fa.ts';
 import { ImportKeyDialog, UploadCertificateDialog } from './key-dialogs.tsx';
 import type { MemoryCard } from './queries.ts';
 import type { Road } from './road.ts';
@@ -165,8 +167,9 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
   const { user } = useSession();
   const [csr, setCsr] = useState<string | null>(null);
   const [dialog, setDialog] = useState<'upload' | 'file' | null>(null);
-  const make = () =>
-    actions.act('make', async () => {
+  const make = async () => {
+    if (!maySign()) return void toast.error(words.actionFailed, { detail: signingStrings.faults['plain-http'] });
+    await actions.act('make', async () => {
       const account = user?.account;
       const nationalId = account?.national_code || account?.economic_code || '';
       const made = await makeKey({
@@ -177,6 +180,7 @@ export function TaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
       await (isRenewal ? keepNextKey(id, made.key) : takeKey(id, made.key, true));
       setCsr(made.csr);
     });
+  };
   const renewed = async () => {
     if (!isRenewal) return;
     await settleRenewal(id, memory_id);

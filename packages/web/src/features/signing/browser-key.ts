@@ -6,7 +6,16 @@ import { pemBlocks } from '@taraz/core';
 
 export const signingAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-export type KeyFileFault = 'unreadable' | 'passphrase-missing' | 'passphrase-wrong' | 'unsuitable' | 'no-key';
+export type KeyFileFault =
+  | 'unreadable'
+  | 'passphrase-missing'
+  | 'passphrase-wrong'
+  | 'unsuitable'
+  | 'no-key'
+  | 'plain-http';
+
+/** Browsers keep keys and sign for HTTPS and localhost alone. */
+export const maySign = (): boolean => 'subtle' in crypto;
 
 /** What is wrong with a key file; `strings.fa.ts` says it to people. */
 export class KeyFileError extends Error {
@@ -119,6 +128,7 @@ async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<KeyFil
  * @throws KeyFileError
  */
 export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise<KeyFile> {
+  if (!maySign()) throw new KeyFileError('plain-http');
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
   if (head.includes('-----BEGIN ')) return readPem(new TextDecoder().decode(bytes), passphrase);
   try {

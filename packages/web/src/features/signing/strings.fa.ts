@@ -71,5 +71,7 @@ export const signingStrings = {
     'passphrase-wrong': 'رمز کلید درست نیست.',
     unsuitable: 'سامانه مودیان کلید RSA با ۲۰۴۸ بیت یا بیشتر می‌پذیرد.',
     'no-key': 'در این فایل کلید خصوصی نیست.',
+    'plain-http':
+      'نشانی این صفحه https نیست و مرورگر در آن امضا نمی‌کند؛ تراز را با https، یا روی همان رایانه‌ای که نصب است با localhost، باز کنید.',
   } satisfies Record<KeyFileFault, string>,
 } as const;

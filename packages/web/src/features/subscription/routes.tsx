@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute, publicRoute } from '../../app/roots.tsx';
 import { searchOf, text } from '../../app/search-params.ts';
 
@@ -12,13 +13,13 @@ export const subscriptionRoutes = [
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/upgrade-account',
-    component: lazyRouteComponent(() => import('./upgrade-page.tsx'), 'UpgradeAccountPage'),
+    component: lazyScreen(() => import('./upgrade-page.tsx'), 'UpgradeAccountPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator/plans',
     validateSearch: searchOf<{ id?: string }>({ id: text }),
-    component: lazyRouteComponent(() => import('./plans-page.tsx'), 'PlansPage'),
+    component: lazyScreen(() => import('./plans-page.tsx'), 'PlansPage'),
   }),
 ] as const;
 
@@ -27,11 +28,11 @@ export const paymentRoutes = [
     getParentRoute: () => publicRoute,
     path: '/transaction-result',
     validateSearch: searchOf<ResultSearch>({ Authority: text, Status: text }),
-    component: lazyRouteComponent(() => import('./transaction-result-page.tsx'), 'TransactionResultPage'),
+    component: lazyScreen(() => import('./transaction-result-page.tsx'), 'TransactionResultPage'),
   }),
   createRoute({
     getParentRoute: () => publicRoute,
     path: '/dev/gateway/$authority',
-    component: lazyRouteComponent(() => import('./gateway-page.tsx'), 'GatewayPage'),
+    component: lazyScreen(() => import('./gateway-page.tsx'), 'GatewayPage'),
   }),
 ] as const;

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { flag, id, limit, offset, oneOf, searchOf, text } from '../../app/search-params.ts';
 
@@ -39,30 +40,30 @@ export const ticketRoutes = [
     path: '/ticketing',
     staticData: { parts: ['new', 'trace'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(list, 'TicketingPage'),
+    component: lazyScreen(list, 'TicketingPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/ticketing/$id',
-    component: lazyRouteComponent(one, 'TicketDetailsPage'),
+    component: lazyScreen(one, 'TicketDetailsPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/reports',
     staticData: { parts: ['new', 'trace'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(list, 'ReportsPage'),
+    component: lazyScreen(list, 'ReportsPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/reports/$id',
-    component: lazyRouteComponent(one, 'UserReportPage'),
+    component: lazyScreen(one, 'UserReportPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/operator/tickets',
     staticData: { parts: ['id'] },
     validateSearch: readDeskSearch,
-    component: lazyRouteComponent(() => import('./desk-page.tsx'), 'DeskPage'),
+    component: lazyScreen(() => import('./desk-page.tsx'), 'DeskPage'),
   }),
 ] as const;

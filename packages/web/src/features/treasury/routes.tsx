@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { day, id, idOrNew, limit, offset, oneOf, searchOf, text, textOf } from '../../app/search-params.ts';
 
@@ -71,27 +72,27 @@ export const treasuryRoutes = [
     path: '/bank-accounts',
     staticData: { parts: ['id'] },
     validateSearch: readPlaceSearch,
-    component: lazyRouteComponent(() => import('./place-pages.tsx'), 'BankAccountsPage'),
+    component: lazyScreen(() => import('./place-pages.tsx'), 'BankAccountsPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/cash-desks',
     staticData: { parts: ['id'] },
     validateSearch: readPlaceSearch,
-    component: lazyRouteComponent(() => import('./place-pages.tsx'), 'CashDesksPage'),
+    component: lazyScreen(() => import('./place-pages.tsx'), 'CashDesksPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/poses',
     staticData: { parts: ['id'] },
     validateSearch: readPlaceSearch,
-    component: lazyRouteComponent(() => import('./place-pages.tsx'), 'PosesPage'),
+    component: lazyScreen(() => import('./place-pages.tsx'), 'PosesPage'),
   }),
   createRoute({
     getParentRoute: () => mainRoute,
     path: '/checks',
     staticData: { parts: ['id'] },
     validateSearch: readChequeSearch,
-    component: lazyRouteComponent(() => import('./checks-page.tsx'), 'ChecksPage'),
+    component: lazyScreen(() => import('./checks-page.tsx'), 'ChecksPage'),
   }),
 ] as const;

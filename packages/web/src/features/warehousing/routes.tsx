@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { mainRoute } from '../../app/roots.tsx';
 import { day, id, idOrNew, limit, offset, oneOf, searchOf, text, textOf } from '../../app/search-params.ts';
 
@@ -46,6 +47,6 @@ export const warehousingRoutes = [
     path: '/warehousing',
     staticData: { parts: ['id', 'make', 'product', 'awaits'] },
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./warehousing-page.tsx'), 'WarehousingPage'),
+    component: lazyScreen(() => import('./warehousing-page.tsx'), 'WarehousingPage'),
   }),
 ] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '../../app/lazy-screen.ts';
 import { publicRoute } from '../../app/roots.tsx';
 
 export const welcomeRoutes = [
   createRoute({
     getParentRoute: () => publicRoute,
     path: '/welcome',
-    component: lazyRouteComponent(() => import('./welcome-page.tsx'), 'WelcomePage'),
+    component: lazyScreen(() => import('./welcome-page.tsx'), 'WelcomePage'),
   }),
 ] as const;

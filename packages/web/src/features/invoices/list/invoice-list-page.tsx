@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -21,11 +20,11 @@ import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { PlannerOfRow } from '../../invoice-chain/planner.tsx';
 import { ExportMenu } from '../../invoice-export/export-menu.tsx';
 import { RepeatDialog } from '../../recurring/repeat-dialog.tsx';
-import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
-import { type InvoiceSummary, invoiceQuery } from '../queries.ts';
+import type { InvoiceSummary } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
+import { ShareInvoice } from '../share-invoice.tsx';
 import { useInvoiceActions } from '../use-invoice-actions.ts';
 import { BehindStrip } from './behind-strip.tsx';
 import { useSelection } from './bulk/use-selection.ts';
@@ -171,7 +170,7 @@ function Rows({ invoices, selected, onSelect }: RowsProps) {
       )}
       {corrected && <PlannerOfRow id={corrected.id} actions={actions} onClose={() => setCorrected(null)} />}
       {repeated && <RepeatDialog invoiceId={repeated.id} onClose={() => setRepeated(null)} />}
-      {sharing && <ShareRow row={sharing} onClose={() => setSharing(null)} />}
+      {sharing && <ShareInvoice id={sharing.id} taxNumber={sharing.tax_number} onClose={() => setSharing(null)} />}
       {removing && (
         <RemoveQuestion
           invoice={removing}
@@ -217,12 +216,4 @@ function FirstUse() {
       </EmptyState>
     </Card>
   );
-}
-
-/** With the buyer's phone, which rows do not have. */
-function ShareRow({ row: { id, tax_number }, onClose }: { row: InvoiceSummary; onClose: () => void }) {
-  const { data, isError } = useQuery(invoiceQuery(id));
-  if (data === undefined && !isError) return null;
-  const phone = data?.draft.buyer_info.phone ?? '';
-  return <ShareDialog kind="invoice" documents={[{ id, name: tax_number, phone }]} onClose={onClose} />;
 }

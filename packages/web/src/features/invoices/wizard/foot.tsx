@@ -162,3 +162,14 @@ export function PhoneTotal() {
     </div>
   );
 }
+
+/** In a low window, where the sums lie below the lines: the total beside the ways on, so that it stays in sight. */
+export function LowTotal() {
+  const totals = useDraft(({ state }) => state.totals);
+  return (
+    <span aria-hidden className="me-2 hidden items-baseline gap-2 [@media(24rem<=height<40rem)]:flex">
+      <span className="font-bold">{words.phoneTotal}</span>
+      <Amount value={totals.total || '0'} className="text-figure" />
+    </span>
+  );
+}

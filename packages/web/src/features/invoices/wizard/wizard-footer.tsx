@@ -10,7 +10,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { offlineStrings } from '../../offline/strings.fa.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { useFindings } from '../findings/findings-store.ts';
-import { PhoneTotal } from './foot.tsx';
+import { LowTotal, PhoneTotal } from './foot.tsx';
 import { useSpokenErrors } from './use-spoken-errors.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -138,6 +138,7 @@ function WideFooter({ step, busy, onSave, reason, back, errors, main }: WizardFo
       </Button>
       {step === 2 && <KeyHints />}
       <span className="ms-auto flex flex-wrap items-center gap-2">
+        {(step === 2 || step === 3) && <LowTotal />}
         {reason !== '' && <span className="text-ink-2">{reason}</span>}
         {errors}
         {main}
@@ -157,7 +158,7 @@ function KeyHints() {
   return (
     <span
       aria-hidden
-      className="ms-4 flex items-center gap-4 text-caption text-ink-2 @max-[67.5rem]:hidden pointer-coarse:hidden"
+      className="ms-4 flex items-center gap-4 text-caption text-ink-2 @max-[67.5rem]:hidden pointer-coarse:hidden [@media(height<40rem)]:hidden"
     >
       {hints.map(({ keys, text }) => (
         <span key={text} className="inline-flex items-center gap-1.5">
