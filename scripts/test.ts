@@ -22,14 +22,22 @@ async function vitest(project: string): Promise<Tested> {
   return tested(outcome, vitestTally(file));
 }
 
-async function playwright(project: 'browser' | 'walks' | 'crash'): Promise<Tested> {
-  const file = resultFile(project);
-  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', '--project', project];
+/** One run reads the tests and begins a runner once, for however many projects. */
+async function playwright(workers: number, ...projects: readonly ('browser' | 'walks' | 'crash')[]): Promise<Tested> {
+  const name = projects.join('-');
+  const file = resultFile(name);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = ['test', '-c', 'packages/e2e/playwright.config.ts', ...chosen, '--workers', String(workers)];
   // A run clears its folder when it begins.
-  const outcome = await run(`${project} tests`, 'playwright', [...args, '--output', `test-results/${project}`], {
-    ...environment,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+  const outcome = await run(
+    `${projects.join(' and ')} tests`,
+    'playwright',
+    [...args, '--output', `test-results/${name}`],
+    {
+      ...environment,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
   return tested(outcome, playwrightTally(file));
 }
 
@@ -50,7 +58,7 @@ function take(result: Tested): void {
 async function manyTests(built: Promise<void>): Promise<void> {
   take(await vitest('db'));
   await built;
-  take(await playwright('browser'));
+  take(await playwright(2, 'browser'));
 }
 
 /** In one worker each: what waits much of its time, for its tests' clocks and for processes to start, and fills what the two leave. */
@@ -58,8 +66,7 @@ async function besideThem(built: Promise<void>): Promise<void> {
   // A run each: Vitest shares a worker among the first project's files alone, and begins one for each file of another.
   for (const project of ['unit', 'unit-web']) take(await vitest(project));
   await built;
-  take(await playwright('crash'));
-  take(await playwright('walks'));
+  take(await playwright(1, 'crash', 'walks'));
 }
 
 for (const check of await Promise.all(quickChecks())) keep(check);

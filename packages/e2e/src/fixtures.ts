@@ -1,10 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { sharedLogin } from './api.ts';
 import { type System, startSystem } from './system.ts';
 
 /**
- * `system`: one running product a worker; `signedIn`: a page logged in to it as the demo's admin. Whose books have to begin
- * from nothing is a seller of its own (`newSeller`): a file with a product of another kind begins a worker of its own, with
- * a browser and a first screen in the cold.
+ * `system`: one running product a worker; `signedIn`: a page logged in to it as the demo's admin, by a token that many tests
+ * share. Whose books have to begin from nothing is a seller of its own (`newSeller`): a file with a product of another kind
+ * begins a worker of its own, with a browser and a first screen in the cold.
  */
 export const test = base.extend<{ signedIn: Page }, { system: System }>({
   system: [
@@ -17,18 +18,24 @@ export const test = base.extend<{ signedIn: Page }, { system: System }>({
     { scope: 'worker', timeout: 600_000 },
   ],
   signedIn: async ({ page, system }, use) => {
-    await logIn(page, system);
+    await giveToken(page, (await sharedLogin(system)).token);
     await use(page);
   },
 });
 
-/** Signs a page in without the screen for it, which first-invoice.spec.ts and accounts.spec.ts prove: token and cookie. */
+const giveToken = (page: Page, token: string) =>
+  page.context().addInitScript(`localStorage.getItem('token') ?? localStorage.setItem('token', '${token}')`);
+
+/**
+ * Signs a page in without the screen for it, which first-invoice.spec.ts and accounts.spec.ts prove: a login of its own,
+ * with token and cookie.
+ */
 export async function logIn(page: Page, { url, demo }: System): Promise<void> {
   const { username, password } = demo;
   const answer = await page.request.post(`${url}/api/auth/authorize`, { data: { username, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { token } = (await answer.json()) as { token: string };
-  await page.context().addInitScript(`localStorage.getItem('token') ?? localStorage.setItem('token', '${token}')`);
+  await giveToken(page, token);
 }
 
 export { expect };

@@ -67,6 +67,8 @@ export async function createStand(seed: number): Promise<Stand> {
   };
   const connect = async () => {
     const client = new pg.Client({ host: join(dataDir, 'postgres/socket'), user: 'postgres', database: 'taraz' });
+    // A database that is killed meanwhile resets the connection: the query says so, the event has nothing to add.
+    client.on('error', () => {});
     await client.connect();
     return client;
   };

@@ -42,7 +42,6 @@ async function put(page: Page, path: string, value: string): Promise<void> {
   const text = written(field, value);
   const holder = holderOf(page, path);
   const control = holder.locator('[role=combobox], [role=spinbutton], input, textarea').first();
-  await control.waitFor({ state: 'attached' });
   const kind = await control.evaluate((element) => element.getAttribute('role') ?? element.getAttribute('type') ?? '');
   if (kind === 'radio') {
     await holder.getByRole('radio', { name: text, exact: true }).check({ force: true });

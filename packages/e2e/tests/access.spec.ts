@@ -4,6 +4,7 @@ import { arrangeSale, signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { filledButtons } from '../src/filled-buttons.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { clientOf, newEmployee, newTaxpayer, employeePassword as password } from '../src/people.ts';
 import type { System } from '../src/system.ts';
 import { totpOf } from '../src/totp.ts';
@@ -31,7 +32,7 @@ test('an authenticator app is added, asked for at the next login, and removed', 
   await newEmployee(admin, { username: 'two_steps', permissions: ['invoices'] });
   await logIn(page, system.url, 'two_steps');
   await expect(page).toHaveURL(`${system.url}/`);
-  await page.goto(`${system.url}/manage-accounts?tab=security`);
+  await goOn(page, '/manage-accounts?tab=security');
   await page.getByRole('button', { name: 'افزودن برنامه رمزساز' }).click();
   await page.getByRole('dialog').getByLabel('گذرواژه کنونی').fill('نادرست');
   await page.getByRole('dialog').getByRole('button', { name: 'ادامه' }).click();
@@ -78,7 +79,7 @@ test('an authenticator app is added, asked for at the next login, and removed', 
   await signOut(page);
   await logIn(page, system.url, 'two_steps');
   await expect(page).not.toHaveURL(/\/auth/);
-  await page.goto(`${system.url}/manage-accounts?tab=security`);
+  await goOn(page, '/manage-accounts?tab=security');
   await expect(page.getByText('۹ کد مانده است', { exact: false })).toBeVisible();
   await expect(page.getByText('همین دستگاه')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -105,7 +106,7 @@ test('a passkey is added, is the second step of the next login, and signs in alo
   });
   await logIn(page, base, 'with_passkey');
   await expect(page).toHaveURL(`${base}/`);
-  await page.goto(`${base}/manage-accounts?tab=security`);
+  await goOn(page, '/manage-accounts?tab=security');
   await page.getByRole('button', { name: 'افزودن گذرکلید' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('نام گذرکلید').fill('لپ‌تاپ دفتر');
@@ -134,7 +135,7 @@ test('a session that ends in the middle of work asks for the password over the p
   const { id } = await newEmployee(admin, { username: 'interrupted', role: 'admin' });
   await logIn(page, system.url, 'interrupted');
   await expect(page).toHaveURL(`${system.url}/`);
-  await page.goto(`${system.url}/branches?id=new`);
+  await goOn(page, '/branches?id=new');
   await page.getByLabel('نام شعبه').fill('شعبه اصفهان');
   await page.getByLabel('کد شعبه').fill('0077');
   // A new password given by the admin ends every login of the user.
@@ -180,7 +181,7 @@ test('two tabs whose token has run out both go on; neither ends the login of the
   await expect(page.getByRole('dialog', { name: 'دوباره وارد شوید' })).toHaveCount(0);
 });
 
-test('an invited user joins a second account, switches between the two, and sees the books of one at a time', async ({
+test('a user of two accounts sees the books of one at a time, in two tabs too, and is asked over what is unsaved before signing out', async ({
   page,
   system,
 }) => {
@@ -191,7 +192,7 @@ test('an invited user joins a second account, switches between the two, and sees
   const guest = await clientOf(system, 'second_taxpayer');
   const own = (await guest(calls.getMe, {})).account;
   expect(own.id).not.toBe(account.id);
-  await admin(calls.inviteEmployee, { body: { crew: { username: 'second_taxpayer', permissions: ['invoices'] } } });
+  await admin(calls.inviteEmployee, { body: { crew: { username: 'second_taxpayer', role: 'admin' } } });
 
   await logIn(page, system.url, 'second_taxpayer');
   await expect(page.getByRole('button', { name: 'پذیرفتن دعوت' })).toBeVisible();
@@ -199,38 +200,25 @@ test('an invited user joins a second account, switches between the two, and sees
   expect(await filledButtons(page)).not.toContain('پذیرفتن دعوت');
   await page.getByRole('button', { name: 'پذیرفتن دعوت' }).click();
   await page.getByRole('button', { name: 'رفتن به این حساب' }).click();
-  const switcher = page.getByRole('button', { name: `تعویض حساب: ${account.name}` });
-  await expect(switcher).toBeVisible();
-  await page.goto(`${system.url}/invoices`);
+  const switcherIn = (tab: Page) => tab.getByRole('button', { name: /^تعویض حساب/ });
+  const switchTo = async ({ name }: { name: string }) => {
+    await switcherIn(page).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${name}`);
+  };
+  await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${account.name}`);
+  await goOn(page, '/invoices');
   await expect(page.getByText('فقط در حساب نمایش').first()).toBeVisible();
-  await switcher.click();
-  await page.getByRole('menuitem', { name: own.name }).click();
-  await expect(page.getByRole('button', { name: `تعویض حساب: ${own.name}` })).toBeVisible();
+  await switchTo(own);
   await expect(page).toHaveURL(`${system.url}/`);
   await expect(page.getByText('فقط در حساب نمایش')).toHaveCount(0);
-});
 
-test('what is written in one tab never reaches the account that another tab went to', async ({ page, system }) => {
-  const admin = await signedInClient(system);
-  const { account } = await admin(calls.getMe, {});
-  await newTaxpayer(system, 'of_two_tabs', '09121112244');
-  const guest = await clientOf(system, 'of_two_tabs');
-  const own = (await guest(calls.getMe, {})).account;
-  await admin(calls.inviteEmployee, { body: { crew: { username: 'of_two_tabs', role: 'admin' } } });
-  const [invitation] = (await guest(calls.listOwnInvitations, {})).invitations;
-  await guest(calls.answerInvitation, { params: { id: invitation?.id ?? '' }, body: { accept: true } });
-
-  await logIn(page, system.url, 'of_two_tabs');
-  await expect(page).toHaveURL(`${system.url}/`);
+  // What is written in one tab never reaches the account that another tab went to.
   const other = await page.context().newPage();
   await other.goto(`${system.url}/customers?id=new`);
-  const switcherIn = (tab: typeof page) => tab.getByRole('button', { name: /^تعویض حساب/ });
   await expect(switcherIn(other)).toHaveAccessibleName(`تعویض حساب: ${own.name}`);
   await other.getByLabel('نام خانوادگی').fill('نوشته در زبانه دوم');
-  await switcherIn(page).click();
-  await page.getByRole('menuitem', { name: account.name }).click();
-  await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${account.name}`);
-
+  await switchTo(account);
   // The form stays what it is, of the account that it was begun in, and is saved there after the way back.
   await other.getByRole('button', { name: `بازگشت به «${own.name}»` }).click();
   await expect(other.getByRole('alertdialog')).toHaveCount(0);
@@ -241,28 +229,25 @@ test('what is written in one tab never reaches the account that another tab went
   await expect(switcherIn(page)).toHaveAccessibleName(`تعویض حساب: ${own.name}`);
   const search = { query: { search_field: 'نوشته در زبانه دوم' } };
   expect((await admin(calls.listCustomers, search)).count).toBe(0);
-});
+  await other.close();
 
-test('signing out asks over what is unsaved before it is done, and leaves nothing behind', async ({ page, system }) => {
-  await newTaxpayer(system, 'signs_out', '09121112255');
-  await logIn(page, system.url, 'signs_out');
-  await expect(page).toHaveURL(`${system.url}/`);
-  await page.goto(`${system.url}/customers?id=new`);
+  // Signing out asks before it is done, and leaves nothing behind.
+  await goOn(page, '/customers?id=new');
   await page.getByLabel('نام خانوادگی').fill('هنوز ذخیره نشده');
-  const signOut = async () => {
+  const askToLeave = async () => {
     await page.getByRole('button', { name: /^منوی کاربر/ }).click();
     await page.getByRole('button', { name: 'خروج', exact: true }).click();
   };
-  await signOut();
+  await askToLeave();
   await page.getByRole('button', { name: 'ادامه ویرایش' }).click();
   await page.getByRole('button', { name: /^ذخیره/ }).click();
   await expect(page.getByText('هنوز ذخیره نشده').first()).toBeVisible();
   // Who stayed is not signed out by going to the first screen later.
   await page.getByRole('link', { name: 'داشبورد' }).first().click();
   await expect(page).toHaveURL(`${system.url}/`);
-  await page.goto(`${system.url}/customers?id=new`);
+  await goOn(page, '/customers?id=new');
   await page.getByLabel('نام خانوادگی').fill('از دست می‌رود');
-  await signOut();
+  await askToLeave();
   await page.getByRole('button', { name: 'بستن بدون ذخیره' }).click();
   await expect(page).toHaveURL(/\/auth/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

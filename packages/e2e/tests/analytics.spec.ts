@@ -6,7 +6,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 /** Of this year alone there is nothing in its first days. */
 const lastYear = `?from=${day(364)}&to=${day(0)}`;
 
-test('the owner sees sales and tax, opens the invoices behind a bar and takes the table away', async ({
+test('the owner sees sales and tax, opens the invoices behind a bar and what sold best, and takes the table away', async ({
   signedIn: page,
   system,
 }) => {
@@ -28,10 +28,9 @@ test('the owner sees sales and tax, opens the invoices behind a bar and takes th
   await expect(states.getByRole('button', { name: /تأیید سامانه [۱-۹]/ }).first()).toBeVisible();
   await page.getByRole('button', { name: /^صورتحساب‌های تأیید سامانه/ }).click();
   await expect(page).toHaveURL(/state=confirmed/);
-});
 
-test('what sold best opens its invoices, and from there the list of just these', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/analytics${lastYear}`);
+  // What sold best opens its invoices, and from there the list of just these.
+  await goOn(page, `/analytics${lastYear}`);
   const goods = page.getByRole('table', { name: 'کالا و خدمت‌های برتر' }).getByRole('button').first();
   const name = (await goods.textContent()) ?? '';
   await goods.click();

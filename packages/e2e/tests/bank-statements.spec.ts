@@ -103,7 +103,7 @@ test('a file is read beside the books, chosen from and imported', async ({ page,
   expect(await balanceOf()).toBe('8423000');
 });
 
-test('the same file again brings only what was left out; the statement of the place tells what is reconciled', async ({
+test('the same file again brings only what was left out; a statement is taken back as a whole, the last one first', async ({
   page,
   system,
 }) => {
@@ -120,10 +120,8 @@ test('the same file again brings only what was left out; the statement of the pl
   await page.getByRole('option', { name: 'تطبیق نشده با بانک' }).click();
   await expect(movements.getByRole('row')).toHaveCount(2);
   await expect(movements).toContainText('پیک');
-});
 
-test('a statement is taken back as a whole, the last one first', async ({ page, system }) => {
-  await page.goto(`${system.url}/bank-accounts/statements?place=${account}`);
+  await goOn(page, `/bank-accounts/statements?place=${account}`);
   const list = page.getByRole('grid', { name: 'صورت‌حساب‌های خوانده‌شده' });
   await expect(list.getByRole('row')).toHaveCount(3);
   const undo = async (place: number) => {

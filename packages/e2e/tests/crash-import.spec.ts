@@ -15,11 +15,11 @@ type Detail = CallReply<typeof calls.getImport>;
 
 const day = formatJalaliDate(new Date(Date.now() - 26 * 3_600_000).toISOString());
 const headers = 'شماره فاکتور;تاریخ;کد ملی;نام مشتری;شناسه کالا;شرح;تعداد;فی;مالیات ٪';
-/** Three transactions read them, four check them, two issue what is right of them. */
-const [invoices, rowsEach, rightEach] = [1_500, 3, 5];
+/** Two transactions read them, three check them, two issue what is right of them: as few as ten kills need. */
+const [invoices, rowsEach, rightEach] = [816, 3, 4];
 const right = invoices / rightEach;
 
-/** Every fifth invoice, of three rows each, is right; the others have no price. */
+/** Every fourth invoice, of three rows each, is right; the others have no price. */
 function salesFile(): File {
   const lines = Array.from({ length: invoices }, (_, index) => {
     const price = index % rightEach === 0 ? '125000' : '';

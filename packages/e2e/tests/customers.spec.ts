@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type Client, calls } from '@taraz/contract';
-import { saleBody } from '../../../scripts/lib/stand/sale.ts';
 import { signedInClient } from '../src/api.ts';
 import { axeFindings } from '../src/axe.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -25,7 +24,7 @@ async function chooseCompany(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'حقوقی', exact: true }).click();
 }
 
-test('an inquiry fills a new customer, which is then found by its name and known by its code', async ({
+test('an inquiry fills a new customer, found by its name and known by its code, which is judged at each key', async ({
   signedIn: page,
   system,
 }) => {
@@ -54,20 +53,13 @@ test('an inquiry fills a new customer, which is then found by its name and known
   await expect(page.getByRole('textbox', { name: /^نام شرکت/ })).toHaveValue(`${mark} دو`);
   await page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true }).fill('۱۴۰۰۳۷۷۸۹۹۰');
   await expect(page.getByText(`«${mark} یک» همین کد را دارد.`)).toBeVisible();
-});
-
-test('codes are judged at each key, and a fault of the server stands at its field', async ({
-  signedIn: page,
-  system,
-}) => {
-  await page.goto(`${system.url}/customers?id=new`);
-  await chooseCompany(page);
   const code = page.getByRole('textbox', { name: 'شماره اقتصادی', exact: true });
   await code.fill('1400377');
   await expect(page.getByText('۷ از ۱۱ رقم')).toBeVisible();
   await code.fill('14003778991');
   await expect(page.getByText(/باید ۱۱ رقم باشد/)).toBeVisible();
   await code.fill('');
+  await page.getByRole('textbox', { name: /^نام شرکت/ }).fill('');
   await page.getByRole('button', { name: /^ذخیره/ }).click();
   await expect(page.getByText(/نام مشتری داده نشده است/)).toBeVisible();
 });
@@ -289,7 +281,8 @@ test('debtors are reminded: the text before it goes, once a day, and what became
   await expect(dialog.getByText('بدهکار یادآوری یکم: در ۲۴ ساعت گذشته یادآوری شده است')).toBeVisible();
 });
 
-test('what others add and change shows in the lists by itself', async ({ signedIn: page, system }) => {
+// What the other lists hear of: live-lists.test.ts.
+test('what others add, change and remove shows in the lists by itself', async ({ signedIn: page, system }) => {
   const shown = (text: string) => expect(page.getByText(text).first()).toBeVisible();
   await page.goto(`${system.url}/customers`);
   await expect(grid(page)).toBeVisible();
@@ -297,26 +290,6 @@ test('what others add and change shows in the lists by itself', async ({ signedI
   await shown(`${mark} همکار`);
   await client(calls.putCustomer, { params: { id }, body: { company: `${mark} همکار دوم`, person_type: 'legal' } });
   await shown(`${mark} همکار دوم`);
-
-  await goOn(page, '/products');
-  await expect(page.getByRole('grid')).toBeVisible();
-  const product = { name: `کالای ${mark} همکار`, code: '2720000131425' };
-  await client(calls.createProduct, { body: product });
-  await shown(product.name);
-
-  await goOn(page, '/pre-invoices');
-  await expect(page.getByRole('grid')).toBeVisible();
-  await client(calls.createPreInvoice, {
-    body: saleBody(1, 1, { buyer_info: { company: `پیشنهاد ${mark}`, buyer_entity: 'legal' } }),
-  });
-  await shown(`پیشنهاد ${mark}`);
-
-  await goOn(page, '/manage-accounts?tab=keys');
-  await shown('A11216');
-  const added = await client(calls.addMemory, { body: { memory_id: 'A2B3C5', title: mark } });
-  await shown('A2B3C5');
-  await client(calls.deleteMemory, { params: { id: added.id } });
-  await expect(page.getByText('A2B3C5')).toHaveCount(0);
 
   await goOn(page, '/branches');
   await expect(page.getByRole('heading', { level: 1, name: 'شعبه‌ها' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 import { keyboardOf } from '../src/keyboard.ts';
 import { clientOf, employeePassword, newEmployee } from '../src/people.ts';
 
@@ -39,35 +40,30 @@ async function expectBegun(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toContainText('ماهور');
 }
 
-test('a draft survives a reload, as it was', async ({ signedIn: page, system }) => {
+test('a draft survives a reload and its tab, as it was, and kept on the server is found in the list', async ({
+  signedIn: page,
+  system,
+}) => {
   await page.goto(`${system.url}/create-invoice`);
   await beginInvoice(page);
   await page.reload();
   await expectBegun(page);
-});
 
-test('a draft survives the tab: it is offered when the next invoice is begun', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/create-invoice`);
-  await beginInvoice(page);
   const next = await page.context().newPage();
   await page.close();
   await next.goto(`${system.url}/create-invoice`);
   await expect(next.getByText('یک صورتحساب نیمه‌کاره پیدا شد')).toBeVisible();
   await next.getByRole('button', { name: 'ادامه همان' }).click();
   await expectBegun(next);
-});
 
-test('a draft kept on the server is found in the list and goes on from there', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/create-invoice`);
-  await beginInvoice(page);
-  await page.keyboard.press('Alt+s');
-  await expect(page.getByText('پیش‌نویس در سامانه ذخیره شد')).toBeVisible();
-  await page.goto(`${system.url}/invoices?state=draft`);
-  const row = page.getByRole('row').filter({ hasText: 'ماهور' }).first();
+  await next.keyboard.press('Alt+s');
+  await expect(next.getByText('پیش‌نویس در سامانه ذخیره شد')).toBeVisible();
+  await next.goto(`${system.url}/invoices?state=draft`);
+  const row = next.getByRole('row').filter({ hasText: 'ماهور' }).first();
   await expect(row).toContainText('پیش‌نویس');
   await row.getByRole('button', { name: 'کارهای دیگر' }).click();
-  await page.getByRole('menuitem', { name: /ادامه پیش‌نویس/ }).click();
-  await expectBegun(page);
+  await next.getByRole('menuitem', { name: /ادامه پیش‌نویس/ }).click();
+  await expectBegun(next);
 });
 
 test('who may only issue goes on with their own draft on another device', async ({ page, system }) => {
@@ -83,7 +79,7 @@ test('who may only issue goes on with their own draft on another device', async 
   await expect(page).toHaveURL(`${system.url}/create-invoice/${id}`);
   await page.getByRole('button', { name: /اقلام/ }).first().click();
   await expect(lines(page).first()).toBeVisible();
-  await page.goto(`${system.url}/create-invoice`);
+  await goOn(page, '/create-invoice');
   await page.getByRole('button', { name: '۱ پیش‌نویس دیگر' }).click();
   await page.getByRole('menuitem').click();
   await expect(page).toHaveURL(`${system.url}/create-invoice/${older.id}`);

@@ -94,26 +94,3 @@ test('who hears the screen is told the buyer and the goods that were taken', asy
   await hand.press('Enter');
   await expect(spoken.and(page.getByRole('img', { name: /^خودکار.* افزوده شد$/ }))).toBeAttached();
 });
-
-test('a sale to a final consumer, type two, needs no buyer', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/create-invoice`);
-  await page.getByRole('button', { name: /الگو/ }).first().click();
-  await page.getByRole('radio', { name: /مصرف‌کننده نهایی \(نوع دوم\)/ }).check({ force: true });
-  await page.getByRole('button', { name: /^۳ اقلام/ }).click();
-  const hand = keyboardOf(page);
-  await expect(page.getByRole('grid', { name: 'اقلام صورتحساب' })).toBeVisible();
-  for (const name of ['مسواک', 'خودکار']) {
-    await hand.type(name);
-    await hand.press('Enter');
-    await hand.type('3');
-    await hand.press('Enter');
-  }
-  await hand.press('Control+Enter', 'Control+Enter');
-  await expect(page.getByText('صورتحساب با قواعد سامانه مودیان سازگار است.')).toBeVisible();
-  await hand.press('Control+Enter');
-  await expectState(page, 'تأیید سامانه');
-  const { header, body } = await shownInvoice(page, system.simulatorUrl, await taxIdOn(page));
-  expect(header).toMatchObject({ inty: 2, inp: 1, ins: 1 });
-  expect(header).not.toHaveProperty('tinb');
-  expect(body.map(({ am }) => am)).toEqual([3, 3]);
-});

@@ -2,7 +2,8 @@ import type { Page, Request, Route } from '@playwright/test';
 import { calls } from '@taraz/contract';
 import { formatJalaliDate } from '@taraz/core';
 import { signedInClient } from '../src/api.ts';
-import { expect, test } from '../src/fixtures.ts';
+import { expect, logIn, test } from '../src/fixtures.ts';
+import { goOn } from '../src/go-on.ts';
 
 /** A day in the past by any clock, and within the time that the law allows for sending. */
 const day = formatJalaliDate(new Date(Date.now() - 26 * 3_600_000).toISOString());
@@ -132,6 +133,7 @@ test('the same file is told, and a file that is none says why', async ({ signedI
   await expect(page.getByRole('button', { name: 'ارسال ۱ صورتحساب درست' })).toBeVisible();
   await page.getByRole('button', { name: 'همه فایل‌ها' }).click();
   // The page stood longer than its token is good for: the upload renews it as any call does.
+  await logIn(page, system);
   await page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)));
   await page.locator('input[type=file]').setInputFiles(csv([line(900)]));
   await expect(page.getByText(/همین فایل پیش‌تر/)).toBeVisible();
@@ -260,29 +262,31 @@ test('the repair grid selects, copies and pastes as a spreadsheet, shows a long 
   expect([copied.length, copied.at(0), copied.at(-1)]).toEqual([longCount, 'چای 0\t2', `چای ${longCount - 1}\t2`]);
 
   await page.keyboard.press('Control+Home');
-  // What did not get through is sent again, nothing of it lost.
   const isPaste = (request: Request) => request.method() === 'PUT' && (request.postData() ?? '').includes('"paste"');
   let failures = 0;
-  await page.route('**/api/bulk_invoice_import/*', async (route) => {
+  const loseOnce = async (route: Route) => {
     if (failures > 0 || !isPaste(route.request())) return route.fallback();
     failures += 1;
     await expect(page.getByRole('status').filter({ hasText: 'در حال بارگذاری' })).toHaveCount(1);
     return route.abort();
-  });
+  };
+  await cell(0, name).click();
+  const others = copied.map((text) => text.replace('چای', 'قند').replace('\t2', '\t3'));
+  await seeGoOn(page, () => paste(page, others.join('\n')));
+  await expect(page.getByText('۴٬۰۲۰ خانه تغییر کرد.')).toBeVisible();
+  await expect(cell(1, name)).toHaveText('قند 1');
+  await page.keyboard.press('Control+z');
+  await expect(cell(1, name)).toHaveText('چای 1');
+  await expect(page.getByRole('progressbar', { name: 'بازگرداندن ویرایش' })).toBeHidden();
+
+  // A short one, which did not get through, is sent again, nothing of it lost.
+  await page.route('**/api/bulk_invoice_import/*', loseOnce);
   await cell(0, name).click();
   await paste(page, 'نبات 0\nنبات 1');
   await page.getByRole('button', { name: 'دوباره بفرست' }).click();
   await expect(page.getByText('۲ خانه تغییر کرد.')).toBeVisible();
   await expect(cell(1, name)).toHaveText('نبات 1');
   expect(failures).toBe(1);
-  await page.keyboard.press('Control+z');
-  await expect(cell(1, name)).toHaveText('چای 1');
-
-  await cell(0, name).click();
-  const others = copied.map((text) => text.replace('چای', 'قند').replace('\t2', '\t3'));
-  await seeGoOn(page, () => paste(page, others.join('\n')));
-  await expect(page.getByText('۴٬۰۲۰ خانه تغییر کرد.')).toBeVisible();
-  await expect(cell(1, name)).toHaveText('قند 1');
 
   const redo = page.getByRole('button', { name: 'انجام دوباره' });
   await expect(redo).toBeDisabled();
@@ -295,12 +299,12 @@ test('the repair grid selects, copies and pastes as a spreadsheet, shows a long 
   await expect(redo).toBeEnabled();
   await cell(0, name).click();
   await page.keyboard.press('Control+y');
-  await expect(cell(1, name)).toHaveText('قند 1');
+  await expect(cell(1, name)).toHaveText('نبات 1');
   await expect(redo).toBeDisabled();
   await page.getByRole('button', { name: 'بازگردانی' }).first().click();
   await expect(cell(1, name)).toHaveText('چای 1');
   await redo.click();
-  await expect(cell(1, name)).toHaveText('قند 1');
+  await expect(cell(1, name)).toHaveText('نبات 1');
   await cell(0, name).click();
   await page.keyboard.press('Control+z');
   await expect(cell(1, name)).toHaveText('چای 1');
@@ -313,7 +317,7 @@ test('the repair grid selects, copies and pastes as a spreadsheet, shows a long 
   await expect(cell(0, name)).toHaveText('77');
 });
 
-test('a report of another accounting program goes as it is: titles, sums, void invoices, tax and duty apart', async ({
+test('a report of another accounting program goes as it is; a file without dates says that all go with today’s', async ({
   signedIn: page,
   system,
 }) => {
@@ -361,21 +365,17 @@ test('a report of another accounting program goes as it is: titles, sums, void i
     return [Math.round(top), document.elementFromPoint(195, 30).closest('header, [role=grid]').tagName];
   })()`);
   expect(topmost).toEqual([21, 'HEADER']);
-});
 
-test('a file without dates says that all go with today’s, and takes one for all', async ({
-  signedIn: page,
-  system,
-}) => {
-  await page.goto(`${system.url}/import-invoice`);
-  const rows = [
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await goOn(page, '/import-invoice');
+  const undated = [
     ['شماره فاکتور', 'خریدار', 'شناسه ملی', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'درصد مالیات'],
     ['7101', 'پخش آریا', '14008430838', '2720000114542', 'چای', '2', '1000000', '10'],
   ];
   await page.locator('input[type=file]').setInputFiles({
     name: 'بی‌تاریخ.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(rows.map((row) => row.join(';')).join('\n')),
+    buffer: Buffer.from(undated.map((row) => row.join(';')).join('\n')),
   });
   const warning = page.getByText('همه صورتحساب‌ها با تاریخ امروز صادر می‌شوند');
   await expect(warning).toBeVisible();
@@ -410,9 +410,9 @@ test('what is said of the columns stands after a reload and in a second tab, bef
   await expect(meaningOf(page, 'تعداد ما')).toContainText('مقدار');
   // What is written in one tab is not disturbed by its own way to the server and back.
   const date = page.getByRole('textbox', { name: 'تاریخ صدور' });
-  await date.pressSequentially('1405/08/ ');
-  await expect(other.getByRole('textbox', { name: 'تاریخ صدور' })).toHaveValue('1405/08/');
-  await expect(date).toHaveValue('1405/08/ ');
+  await date.pressSequentially('1405/ ');
+  await expect(other.getByRole('textbox', { name: 'تاریخ صدور' })).toHaveValue('1405/');
+  await expect(date).toHaveValue('1405/ ');
   await other.close();
 });
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { calls } from '@taraz/contract';
 import { arrangeSale, type Invoice, productNamed, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -7,7 +6,7 @@ import { handOf } from '../src/hand.ts';
 import { expectState } from '../src/invoice-screen.ts';
 import { controlOf } from '../src/simulator-control.ts';
 
-/** Journeys of an invoice after it was sent: refused ones mended together, archived, exported, corrected, reconciled. */
+/** Journeys of an invoice after it was sent: refused ones mended together, corrected, reconciled. */
 test('refused invoices are mended together from their cause', async ({ signedIn: page, system }) => {
   const client = await signedInClient(system);
   const refused = async () => (await client(calls.listErrorCauses, { query: {} })).causes;
@@ -19,32 +18,6 @@ test('refused invoices are mended together from their cause', async ({ signedIn:
   await repair.click();
   await expect(page.getByText(/صورتحساب اصلاح شد و در صف ارسال است/)).toBeVisible();
   await expect(page.getByText(/امروز .+ صورتحساب اصلاح و دوباره ارسال شد/)).toBeVisible();
-});
-
-test('an invoice is archived from the list, found in the archive, brought back, and the list is exported', async ({
-  signedIn: page,
-  system,
-}) => {
-  const client = await signedInClient(system);
-  const { invoices } = await client(calls.listInvoices, { query: { state: 'confirmed', limit: 1 } });
-  const [invoice] = invoices;
-  if (invoice === undefined) throw new Error('the demo has confirmed invoices');
-  await page.goto(`${system.url}/invoices?q=${invoice.tax_number}`);
-  await page.getByRole('row', { name: new RegExp(invoice.tax_number) }).press('Space');
-  await page.getByRole('button', { name: /^بایگانی/ }).click();
-  await expect(page.getByText('۱ صورتحساب بایگانی شد')).toBeVisible();
-  await goOn(page, `/archives?q=${invoice.tax_number}`);
-  await page.getByRole('row', { name: new RegExp(invoice.tax_number) }).press('Space');
-  await page.getByRole('button', { name: 'خروج از بایگانی' }).click();
-  await expect(page.getByText('۱ صورتحساب از بایگانی بیرون آمد')).toBeVisible();
-
-  await goOn(page, `/invoices?q=${invoice.tax_number}`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'خروجی' }).click();
-  await page.getByRole('menuitem', { name: 'متن جدولی (CSV)' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain(invoice.tax_number);
-  expect(text.trim().split('\r\n')).toHaveLength(2);
 });
 
 test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold is refused, the chain shows it', async ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { calls } from '@taraz/contract';
-import { addDecimals, groupDigits, toLatinDigits, toPersianDigits } from '@taraz/core';
+import { addDecimals, groupDigits, toPersianDigits } from '@taraz/core';
 import { arrangeSale, signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 
@@ -12,16 +12,6 @@ const dayMs = 86_400_000;
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'صورتحساب‌های من' });
 const rows = (page: Page) => grid(page).getByRole('row').filter({ hasText: mark });
-
-/** Amounts of the rows in view, top down; the table hides columns by its width, so the column is found by its header. */
-async function totalsOf(page: Page): Promise<number[]> {
-  const headers = await grid(page).getByRole('columnheader').allTextContents();
-  const column = headers.findIndex((text) => text.includes('مبلغ کل'));
-  const cells = await rows(page)
-    .locator(`:is([role="rowheader"], [role="gridcell"]):nth-child(${column + 1})`)
-    .allTextContents();
-  return cells.map((text) => Number(toLatinDigits(text).replace(/\D/g, '')));
-}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -77,20 +67,6 @@ test('searching and paging stand in the address and survive reload and back', as
   await expect(pages(page)).toContainText('۱۱ تا ۲۰ از ۲۳');
 });
 
-test('sorting by amount orders all pages, both ways', async ({ signedIn: page, system }) => {
-  await openFound(page, system.url);
-  const header = page.getByRole('columnheader', { name: /مبلغ کل/ });
-  await header.click();
-  await expect(page).toHaveURL(/sort=total/);
-  await expect(rows(page)).toHaveCount(10);
-  await expect.poll(async () => isAscending(await totalsOf(page))).toBe(true);
-  const smallest = Math.min(...(await totalsOf(page)));
-  await header.click();
-  await expect(page).toHaveURL(/sort=-total/);
-  await expect.poll(async () => isAscending((await totalsOf(page)).toReversed())).toBe(true);
-  expect(Math.max(...(await totalsOf(page)))).toBeGreaterThan(smallest);
-});
-
 test('on a phone it stands by days, each of them once, and is sorted without heads', async ({
   signedIn: page,
   system,
@@ -133,22 +109,10 @@ test('a range of Jalali days and a state narrow it, and all filters clear at onc
   await expect(page).not.toHaveURL(/q=|from=|state=/);
 });
 
-test('an invoice is found by its tax id, its own number and its amount', async ({ signedIn: page, system }) => {
-  await openFound(page, system.url);
-  const client = await signedInClient(system);
-  const { invoices } = await client(calls.listInvoices, { query: { search_field: mark, limit: count } });
-  const wanted = invoices.find(({ buyer_name }) => buyer_name === `${mark} 07`);
-  const { tax_number: taxId = '', internal_id: internal = '', total = '' } = wanted ?? {};
-  const shownTotal = toPersianDigits(groupDigits(total).replaceAll(',', '٬'));
-  for (const text of [taxId, internal, shownTotal]) {
-    await page.getByRole('searchbox').fill(text);
-    await expect(page).toHaveURL((address) => address.searchParams.get('q')?.includes(text) ?? false);
-    await expect(pages(page)).toContainText(/^۱ تا ۱ از ۱(?![۰-۹])/);
-    await expect(page.getByRole('row').filter({ hasText: taxId })).toHaveCount(1);
-  }
-});
-
-test('a row opens its panel, and the panel the whole invoice', async ({ signedIn: page, system }) => {
+test('a row opens its panel, and the panel the whole invoice; it is found by its tax id, its own number and its amount', async ({
+  signedIn: page,
+  system,
+}) => {
   await openFound(page, system.url);
   const row = rows(page)
     .filter({ hasText: /A11216/ })
@@ -173,6 +137,18 @@ test('a row opens its panel, and the panel the whole invoice', async ({ signedIn
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(row).toBeFocused();
+
+  const client = await signedInClient(system);
+  const { invoices } = await client(calls.listInvoices, { query: { search_field: mark, limit: count } });
+  const wanted = invoices.find(({ buyer_name }) => buyer_name === `${mark} 07`);
+  const { tax_number: found = '', internal_id: internal = '', total = '' } = wanted ?? {};
+  const shownTotal = toPersianDigits(groupDigits(total).replaceAll(',', '٬'));
+  for (const text of [found, internal, shownTotal]) {
+    await page.getByRole('searchbox').fill(text);
+    await expect(page).toHaveURL((address) => address.searchParams.get('q')?.includes(text) ?? false);
+    await expect(pages(page)).toContainText(/^۱ تا ۱ از ۱(?![۰-۹])/);
+    await expect(page.getByRole('row').filter({ hasText: found })).toHaveCount(1);
+  }
 });
 
 test('filters are kept under a name, and found again under it with another order', async ({
@@ -214,7 +190,7 @@ test('columns are chosen and ordered, and stay so', async ({ signedIn: page, sys
   const dialog = page.getByRole('dialog', { name: 'ستون‌های فهرست' });
   await dialog.getByText('موضوع', { exact: true }).click();
   await dialog.getByText('مالیات', { exact: true }).click();
-  for (let step = 0; step < 8; step += 1) await dialog.getByRole('button', { name: 'موضوع جلوتر' }).click();
+  for (let step = 0; step < 2; step += 1) await dialog.getByRole('button', { name: 'موضوع جلوتر' }).click();
   await dialog.getByRole('button', { name: 'ذخیره' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(heads).toContain('موضوع');
@@ -284,15 +260,18 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   await page.getByRole('dialog').getByRole('button', { name: 'چاپ', exact: true }).click();
   await expect(page).toHaveTitle('printed application/pdf');
   await expect(page.getByText('برگه ۲۳ صورتحساب آماده شد')).toBeVisible();
-  await takeAll();
+  const takeTwo = async () => {
+    await rows(page).first().press('Space');
+    await rows(page).nth(1).press('Space');
+  };
+  await takeTwo();
   const download = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'چاپ' }).click();
   await page.getByRole('dialog').getByText('یک فایل PDF با همه').click();
   await page.getByRole('dialog').getByRole('button', { name: 'ساختن فایل' }).click();
   expect((await download).suggestedFilename()).toBe('invoices.pdf');
   // Two of them with every line, as an import reads them again.
-  await rows(page).first().press('Space');
-  await rows(page).nth(1).press('Space');
+  await takeTwo();
   const lines = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'خروجی' }).click();
   await page.getByRole('menuitem', { name: 'همه فیلدها، برای بازخوانی (CSV)' }).click();
@@ -345,8 +324,3 @@ test('everything that the filter shows is chosen over all pages, summed, printed
   const { count: inList } = await client(calls.listInvoices, { query: { search_field: mark, limit: 1 } });
   expect(inList).toBe(count - 1);
 });
-
-const isAscending = (values: number[]): boolean =>
-  values.length > 1 &&
-  values.every((value) => value > 0) &&
-  values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));

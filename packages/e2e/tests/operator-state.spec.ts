@@ -44,3 +44,22 @@ test('a disk that is nearly full is told to the operator, with how much is left'
   await expect(page.getByText('جای دیسک سرور رو به پایان است: ۳۰۰ مگابایت مانده')).toBeVisible();
   await expect(page.getByText('هشداری نیست')).toHaveCount(0);
 });
+
+test('while the authority does not answer every screen says so, with the queue and its last answer', async ({
+  signedIn: page,
+  system,
+}) => {
+  let state = 'down';
+  const last_answer_at = '2026-11-22T08:35:00.000Z';
+  await page.route('**/api/authority/status', (route) =>
+    route.fulfill({ json: { state, last_answer_at, queue_depth: 12, awaiting: 3, environment: 'simulator' } }),
+  );
+  await page.goto(`${system.url}/invoices`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('سامانه مودیان پاسخ نمی‌دهد؛ ۱۲ صورتحساب در صف ارسال است')).toBeVisible();
+  await expect(main.getByText(/آخرین پاسخ: .*۱۲:۰۵/)).toBeVisible();
+  state = 'up';
+  await page.reload();
+  await expect(page.getByText('سامانه مودیان: برقرار')).toBeVisible();
+  await expect(main.getByText(/در صف ارسال است/)).toBeHidden();
+});

@@ -4,16 +4,20 @@ import { expect, test } from '../src/fixtures.ts';
 import { goOn } from '../src/go-on.ts';
 import { expectState } from '../src/invoice-screen.ts';
 
-/** An invoice on paper: three layouts, the viewer, and what cannot be shown. */
-const layouts = ['pdf', 'pdfN', 'pdfD'] as const;
+/** An invoice on paper, in two of three layouts (the other: routes.spec.ts), and the viewer; what is none: addresses.spec.ts. */
+const layouts = ['pdf', 'pdfD'] as const;
 
-test('each layout is set, seen and kept; what is printed is the invoice', async ({ signedIn: page, system }) => {
+test('each layout is set, seen and kept; what is printed is the invoice, also of a draft', async ({
+  signedIn: page,
+  system,
+}) => {
   const client = await signedInClient(system);
   const { id } = await arrangeSale(client, { number: 66_001 });
   await page.goto(`${system.url}/invoice/${id}`);
   await expectState(page, 'تأیید سامانه');
-  for (const path of layouts) {
-    await goOn(page, `/${path}/${id}`);
+  const draft = await client(calls.createInvoice, { body: { save_as_draft: true, invoice: { title: 'ناتمام' } } });
+  for (const address of [...layouts.map((path) => `${path}/${id}`), `pdf/${draft.id}`]) {
+    await goOn(page, `/${address}`);
     const paper = page.locator('canvas').first();
     await expect(paper).toBeVisible();
     // Something is drawn on it: not one colour alone.
@@ -30,23 +34,6 @@ test('each layout is set, seen and kept; what is printed is the invoice', async 
     await page.getByRole('button', { name: 'دریافت PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   }
-});
-
-test('an invoice that is not there says so, and a draft says that it is none yet', async ({
-  signedIn: page,
-  system,
-}) => {
-  const client = await signedInClient(system);
-  const draft = await client(calls.createInvoice, { body: { save_as_draft: true, invoice: { title: 'ناتمام' } } });
-  await page.goto(`${system.url}/pdf/${draft.id}`);
-  await expect(page.locator('canvas').first()).toBeVisible();
-  await goOn(page, '/pdf/018f3a52-0000-7000-8000-000000000000');
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByText(/پیدا نشد|نیست/))
-      .first(),
-  ).toBeVisible();
 });
 
 test('the viewer opens a file, searches in it and says when one is damaged', async ({ signedIn: page, system }) => {

@@ -151,38 +151,6 @@ test('many prices go up together, as the preview showed', async ({ signedIn: pag
   await expect(row(page, `${mark} گروهی الف`)).toContainText('۱٬۶۰۱٬۰۰۰');
 });
 
-test('a spreadsheet that is none says so; one that is one is read', async ({ signedIn: page, system }) => {
-  await page.goto(`${system.url}/products`);
-  await page.getByRole('button', { name: 'ورود از صفحه‌گسترده' }).click();
-  const dialog = page.getByRole('dialog');
-  const choose = (text: string) =>
-    dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'کالا.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const read = dialog.getByRole('button', { name: 'خواندن فایل' });
-  await choose('%PDF-1.7');
-  await expect(dialog.getByRole('alert')).toContainText('PDF');
-  // Titles that nobody knows are told by their user, and remembered.
-  await choose(`الف,ب,فی\n${mark} برگه,2720000131425,7000\n`);
-  await expect(dialog).toContainText('برای «نام» و «شناسه کالا یا خدمت» ستونی برگزینید');
-  await expect(read).toBeDisabled();
-  const tell = async (column: string, meaning: string) => {
-    await dialog.getByRole('button', { name: `ستون «${column}» چیست` }).click();
-    await page.getByRole('option', { name: meaning, exact: true }).click();
-  };
-  await tell('الف', 'نام');
-  await tell('ب', 'شناسه کالا یا خدمت');
-  await read.click();
-  await expect(dialog).toContainText('فایل خوانده شد');
-  await dialog.getByRole('button', { name: 'فایل دیگر' }).click();
-  await choose(`الف,ب,فی\n${mark} برگه,2720000131425,7000\n`);
-  await read.click();
-  await expect(dialog).toContainText('فایل خوانده شد');
-  await dialog.getByRole('button', { name: 'بستن' }).last().click();
-  await page.getByRole('searchbox').fill(`${mark} برگه`);
-  await expect(row(page, `${mark} برگه`)).toContainText('۷٬۰۰۰');
-});
-
 test("the operator brings the authority's file in, and its goods are found", async ({ page, system }) => {
   await logIn(page, asOperator(system));
   await page.goto(`${system.url}/operator/goods`);

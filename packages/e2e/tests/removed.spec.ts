@@ -4,7 +4,7 @@ import { signedInClient } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { goOn } from '../src/go-on.ts';
 
-/** What was removed by mistake comes back by «بازگردانی» as it was, not only by its name. */
+/** What was removed by mistake comes back by «بازگردانی» as it was, not only by its name. A cash desk is of the terminal's form. */
 let client: Client;
 
 type Known = Record<string, unknown> & { id: string };
@@ -41,14 +41,6 @@ const things: readonly Removable[] = [
         notes: 'قدیمی',
       }),
     all: async () => (await client(calls.listBankAccounts, { query: limit })).bank_accounts,
-  },
-  {
-    what: 'a cash desk',
-    path: '/cash-desks?id=',
-    tab: 'مشخصات',
-    button: 'حذف صندوق',
-    make: () => client(calls.createCashDesk, { body: { name: 'صندوق اشتباه', notes: 'طبقه دوم' } }),
-    all: async () => (await client(calls.listCashDesks, { query: limit })).cash_desks,
   },
   {
     what: 'a card terminal',

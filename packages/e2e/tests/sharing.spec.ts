@@ -86,13 +86,13 @@ test('many are shared at once: each to its own buyer, and what has no phone says
   const client = await signedInClient(system);
   // The oldest: what other tests issued comes after the demo's.
   const { invoices } = await client(calls.listInvoices, {
-    query: { state: 'confirmed', limit: 100, sort: 'invoice_date' },
+    query: { state: 'confirmed', limit: 25, sort: 'invoice_date' },
   });
-  const whole = await Promise.all(invoices.slice(0, 40).map(({ id }) => client(calls.getInvoice, { params: { id } })));
+  const whole = await Promise.all(invoices.map(({ id }) => client(calls.getInvoice, { params: { id } })));
   const withPhone = whole.find(({ draft }) => /^09\d{9}$/.test(draft.buyer_info.phone ?? ''));
   const without = whole.find(({ draft }) => draft.buyer_info.phone === '');
   if (withPhone === undefined || without === undefined) throw new Error('the demo has buyers of both kinds');
-  await page.goto(`${system.url}/invoices?state=confirmed&limit=100&sort=invoice_date`);
+  await page.goto(`${system.url}/invoices?state=confirmed&limit=25&sort=invoice_date`);
   for (const { tax_number } of [withPhone, without]) {
     await page
       .getByRole('row', { name: new RegExp(tax_number) })

@@ -81,15 +81,3 @@ test('the operator changes a plan, and the public home shows it', async ({ page,
   await page.goto(`${system.url}/welcome`);
   await expect(page.getByRole('listitem').filter({ hasText: 'برای هلدینگ‌ها' })).toContainText('۵۹٬۰۰۰٬۰۰۰');
 });
-
-test('the operator gives an account a plan that was paid by transfer', async ({ page, system }) => {
-  await logIn(page, asOperator(system));
-  await page.goto(`${system.url}/operator?status=VERIFIED`);
-  await page.locator('[data-row-id]').first().click();
-  await page.getByRole('button', { name: 'دادن تعرفه' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^دادن «/ })
-    .click();
-  await expect(page.getByText(/تعرفه «.+» به .+ داده شد/)).toBeVisible();
-});

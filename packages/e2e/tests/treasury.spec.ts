@@ -29,7 +29,10 @@ const accountNamed = async (name: string) => {
   return account;
 };
 
-test('a first account: its bank is known by its Sheba, and its money by its movements', async ({ page, system }) => {
+test('a first account: its bank is known by its Sheba, and its money by its movements; a desk is opened, counted and closed', async ({
+  page,
+  system,
+}) => {
   await page.goto(`${system.url}/bank-accounts`);
   await expect(page.getByText('حساب‌های بانکی شما اینجا می‌آیند')).toBeVisible();
   await page.getByRole('button', { name: 'افزودن نخستین حساب' }).click();
@@ -65,11 +68,10 @@ test('a first account: its bank is known by its Sheba, and its money by its move
   await statement.getByRole('button', { name: /^برگرداندن: برداشت/ }).click();
   await expect(statement.getByText('برگشت خورده')).toBeVisible();
   expect((await accountNamed('حساب آزمون')).balance).toBe('1000000');
-});
 
-test('a desk is opened, counted and closed; what is missing is said before it is booked', async ({ page, system }) => {
+  // What is missing in a desk is said before it is booked.
   const desk = await client(calls.createCashDesk, { body: { name: 'صندوق آزمون', opening_balance: 50_000 } });
-  await page.goto(`${system.url}/cash-desks?id=${desk.id}`);
+  await goOn(page, `/cash-desks?id=${desk.id}`);
   const shown = panel(page, 'صندوق آزمون');
   await shown.getByRole('button', { name: 'باز کردن صندوق' }).click();
   const count = page.getByRole('dialog', { name: 'باز کردن «صندوق آزمون»' });
@@ -95,34 +97,10 @@ test('a desk is opened, counted and closed; what is missing is said before it is
   await expect(shown.getByRole('list', { name: 'شمارش‌ها' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a cheque of the only book that has leaves proposes its next leaf by itself; a book without account and first leaf is told of both', async ({
+test('a cheque is entered, deposited and cleared, only then the balance moves; the next leaf of the only book is proposed', async ({
   page,
   system,
 }) => {
-  const book = { title: 'دسته‌چک', series: '', bank_account_name: 'ملت', is_active: true };
-  const checkbooks = [
-    { ...book, id: '0198f000-0000-7000-8000-000000000001', next_number: '' },
-    { ...book, id: '0198f000-0000-7000-8000-000000000002', next_number: '700' },
-  ];
-  await page.route('**/api/checkbook/list?*', (route) => route.fulfill({ json: { count: 2, next: null, checkbooks } }));
-  await page.goto(`${system.url}/checks?id=new`);
-  const form = panel(page, 'چک تازه');
-  const number = form.getByRole('textbox', { name: /^شماره چک/ });
-  await expect(number).toHaveValue('');
-  await form.getByText('پرداختی', { exact: true }).click();
-  await expect(number).toHaveValue('700');
-  await number.fill('701');
-  await expect(number).toHaveValue('701');
-
-  await page.unrouteAll();
-  await goOn(page, '/checks?tab=books&id=new');
-  const ofBook = panel(page, 'دسته‌چک تازه');
-  await ofBook.getByRole('button', { name: 'ذخیره' }).click();
-  await expect(ofBook.getByText('«حساب بانکی» برگزیده نشده است؛ آن را برگزینید.')).toBeVisible();
-  await expect(ofBook.getByText('«شماره نخستین برگ» خالی است؛ آن را پر کنید.')).toBeVisible();
-});
-
-test('a cheque is entered, deposited and cleared; only then the balance moves', async ({ page, system }) => {
   const before = BigInt((await accountNamed('حساب آزمون')).balance);
   await page.goto(`${system.url}/checks?id=new`);
   const form = panel(page, 'چک تازه');
@@ -210,9 +188,36 @@ test('a cheque is entered, deposited and cleared; only then the balance moves', 
   await cleared.getByRole('button', { name: 'بازگردانی' }).click();
   await expect.poll(clearedBalance).toBe(700_000n);
   await page.setViewportSize({ width: 1280, height: 800 });
+
+  // A cheque of the only book that has leaves proposes its next leaf by itself.
+  const book = { title: 'دسته‌چک', series: '', bank_account_name: 'ملت', is_active: true };
+  const checkbooks = [
+    { ...book, id: '0198f000-0000-7000-8000-000000000001', next_number: '' },
+    { ...book, id: '0198f000-0000-7000-8000-000000000002', next_number: '700' },
+  ];
+  await page.route('**/api/checkbook/list?*', (route) => route.fulfill({ json: { count: 2, next: null, checkbooks } }));
+  // A document of its own, which knows the books of nobody.
+  await page.goto(`${system.url}/checks?id=new`);
+  const number = form.getByRole('textbox', { name: /^شماره چک/ });
+  await expect(number).toHaveValue('');
+  await form.getByText('پرداختی', { exact: true }).click();
+  await expect(number).toHaveValue('700');
+  await number.fill('701');
+  await expect(number).toHaveValue('701');
+
+  // A book without account and first leaf is told of both.
+  await page.unrouteAll();
+  await goOn(page, '/checks?tab=books&id=new');
+  const ofBook = panel(page, 'دسته‌چک تازه');
+  await ofBook.getByRole('button', { name: 'ذخیره' }).click();
+  await expect(ofBook.getByText('«حساب بانکی» برگزیده نشده است؛ آن را برگزینید.')).toBeVisible();
+  await expect(ofBook.getByText('«شماره نخستین برگ» خالی است؛ آن را پر کنید.')).toBeVisible();
 });
 
-test('what a terminal holds is handed over whole to its account with one press and Enter', async ({ page, system }) => {
+test('what a terminal holds is handed over with one press and Enter; a confirmed invoice’s payment stands in the movements and opens it', async ({
+  page,
+  system,
+}) => {
   const account = await accountNamed('حساب آزمون');
   const pos = await client(calls.createPos, { body: { name: 'کارتخوان آزمون', bank_account_id: account.id } });
   await client(calls.createMovement, { body: { kind: 'deposit', place_id: pos.id, amount: '640000' } });
@@ -224,10 +229,7 @@ test('what a terminal holds is handed over whole to its account with one press a
   await transfer.getByLabel('مبلغ').press('Enter');
   await expect(transfer).toBeHidden();
   expect(BigInt((await accountNamed('حساب آزمون')).balance)).toBe(BigInt(account.balance) + 640_000n);
-});
 
-test("a confirmed invoice's payment stands in the movements, and opens the invoice", async ({ page, system }) => {
-  const account = await accountNamed('حساب آزمون');
   const product = await takeGoods(system, client, 'چای سیاه');
   const invoice = await client(calls.createInvoice, {
     body: {
@@ -239,7 +241,7 @@ test("a confirmed invoice's payment stands in the movements, and opens the invoi
     what: 'the payment in the books',
     everyMs: 200,
   });
-  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=invoice`);
+  await goOn(page, '/bank-accounts?tab=movements&kind=invoice');
   await page
     .getByRole('row', { name: /پرداخت صورتحساب/ })
     .getByRole('link', { name: /^صورتحساب/ })
@@ -306,26 +308,10 @@ test('a deposit that is likely an invoice’s payment says so; one press counts 
   await expect(nothingFound(page)).toBeVisible();
 });
 
-test('on a phone a movement says from whom and which cheque, in the order that its sort control names', async ({
+test('the row of an account has its menu by the keyboard; on a phone a movement says from whom and which cheque, in the order of its sort control', async ({
   page,
   system,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const days = 'from=2026-09-01&to=2027-09-11';
-  await page.goto(`${system.url}/bank-accounts?tab=movements&kind=cheque&${days}`);
-  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'بازرگانی آزمون' });
-  await expect(row.getByRole('link', { name: 'چک 440121' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'زمان مرتب‌سازی' })).toBeVisible();
-  // Both days stand within the box of the filter.
-  const range = page.getByRole('button', { name: /^زمان گردش/ });
-  const box = await range.boundingBox();
-  const text = await range.getByText(/ تا /).boundingBox();
-  expect(text?.x ?? 0).toBeGreaterThan(box?.x ?? 390);
-  expect((text?.x ?? 390) + (text?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
-  await page.setViewportSize({ width: 1280, height: 800 });
-});
-
-test('the row of an account has its menu by the keyboard, with what the panel offers', async ({ page, system }) => {
   // Not one of those that stand there while the list is asked for.
   const first = page
     .getByRole('grid')
@@ -342,4 +328,18 @@ test('the row of an account has its menu by the keyboard, with what the panel of
   await first.click({ button: 'right' });
   await page.getByRole('menuitem', { name: /^(باز کردن صندوق|شمارش)$/ }).click();
   await expect(page.getByRole('dialog', { name: /^(باز کردن|شمارش) «/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const days = 'from=2026-09-01&to=2027-09-11';
+  await goOn(page, `/bank-accounts?tab=movements&kind=cheque&${days}`);
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'بازرگانی آزمون' });
+  await expect(row.getByRole('link', { name: 'چک 440121' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'زمان مرتب‌سازی' })).toBeVisible();
+  // Both days stand within the box of the filter.
+  const range = page.getByRole('button', { name: /^زمان گردش/ });
+  const box = await range.boundingBox();
+  const text = await range.getByText(/ تا /).boundingBox();
+  expect(text?.x ?? 0).toBeGreaterThan(box?.x ?? 390);
+  expect((text?.x ?? 390) + (text?.width ?? 0)).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0));
+  await page.setViewportSize({ width: 1280, height: 800 });
 });

@@ -29,7 +29,10 @@ const sell = (item_qty: string) => client(calls.createInvoice, { body: counterSa
 const untilStock = (qty: string) =>
   until(async () => (await stock()).qty === qty, { what: `a stock of ${qty}`, everyMs: 200 });
 
-test('a first warehouse, and what comes into it', async ({ page, system }) => {
+test('a first warehouse, what comes into it, and what would leave beyond that; each list has a row menu with what its panel offers', async ({
+  page,
+  system,
+}) => {
   await page.goto(`${system.url}/warehousing`);
   await expect(page.getByText('انبار و موجودی کالاهای شما اینجا می‌آید')).toBeVisible();
   await page.getByRole('button', { name: 'ساختن نخستین انبار' }).click();
@@ -50,19 +53,16 @@ test('a first warehouse, and what comes into it', async ({ page, system }) => {
   await receipt.getByRole('button', { name: 'ثبت رسید' }).click();
   await expect(page.getByText(/رسید [۰-۹٬]+ ثبت شد/)).toBeVisible();
   expect(await stock()).toMatchObject({ qty: '10', value: '2000000', average: '200000' });
-});
 
-test('what leaves beyond what is there is refused, and says how much there is', async ({ page, system }) => {
-  await page.goto(`${system.url}/warehousing?make=issue&product=${product.id}`);
+  // What leaves beyond what is there is refused, and says how much there is.
+  await goOn(page, `/warehousing?make=issue&product=${product.id}`);
   const issue = panel(page, 'سند تازه انبار');
   await issue.getByLabel('مقدار').fill('11');
   await issue.getByRole('button', { name: 'ثبت حواله' }).click();
   await expect(issue.getByText(/موجودی «کالای آزمون» ۱۰ است/)).toBeVisible();
   expect((await stock()).qty).toBe('10');
-});
 
-test('each list of the warehouse has a row menu with what its panel offers', async ({ page, system }) => {
-  await page.goto(`${system.url}/warehousing?q=${encodeURIComponent('کالای آزمون')}`);
+  await goOn(page, '/warehousing?q=کالای آزمون');
   await page.getByRole('row', { name: /کالای آزمون/ }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'حواله' }).click();
   await expect(panel(page, 'سند تازه انبار').getByText('کالای آزمون')).toBeVisible();
@@ -127,7 +127,7 @@ test('a confirmed invoice takes from stock; one that stock cannot serve waits in
   await expect(page).toHaveURL(new RegExp(`/invoice/${first.id}`));
 });
 
-test('a till says what is short while it is sold, and how many are in a carton is said once', async ({
+test('a till says what is short while it is sold, and how many are in a carton is said once; running out is marked and filtered', async ({
   page,
   system,
 }) => {
@@ -143,11 +143,7 @@ test('a till says what is short while it is sold, and how many are in a carton i
   await shown.getByRole('textbox', { name: /هر کارتن چند/ }).fill('۱۲');
   await shown.getByRole('button', { name: 'ثبت نسبت' }).click();
   await expect(shown.getByText('هر کارتن ۱۲ عدد')).toBeVisible();
-});
 
-test('running out is marked, filtered and found nowhere when it is not so', async ({ page, system }) => {
-  await page.goto(`${system.url}/warehousing?id=${product.id}`);
-  const shown = panel(page, /کالای آزمون/);
   await shown.getByLabel('حد کمبود').fill('۵');
   await shown.getByRole('button', { name: 'ذخیره' }).click();
   await expect(shown.getByText('رو به پایان')).toBeVisible();
@@ -157,10 +153,9 @@ test('running out is marked, filtered and found nowhere when it is not so', asyn
   await expect(nothingFound(page)).toBeVisible();
   await page.getByRole('button', { name: 'پاک کردن فیلترها' }).click();
   await expect(page).not.toHaveURL(/state=short/);
-});
 
-test('a count makes what was found what is there; its document is undone once', async ({ page, system }) => {
-  await page.goto(`${system.url}/warehousing?make=count&product=${product.id}`);
+  // A count makes what was found what is there; its document is undone once.
+  await goOn(page, `/warehousing?make=count&product=${product.id}`);
   const count = panel(page, 'سند تازه انبار');
   await count.getByLabel('شمرده‌شده', { exact: true }).fill('2');
   await count.getByRole('button', { name: 'ثبت انبارگردانی' }).click();
@@ -170,9 +165,9 @@ test('a count makes what was found what is there; its document is undone once', 
     .getByRole('row', { name: /انبارگردانی/ })
     .first()
     .click();
-  const shown = panel(page, /^انبارگردانی/);
-  await expect(shown.getByText('دفتر: ۳')).toBeVisible();
-  await shown.getByRole('button', { name: 'برگرداندن سند' }).click();
-  await expect(shown.getByText('برگشت خورده')).toBeVisible();
+  const counted = panel(page, /^انبارگردانی/);
+  await expect(counted.getByText('دفتر: ۳')).toBeVisible();
+  await counted.getByRole('button', { name: 'برگرداندن سند' }).click();
+  await expect(counted.getByText('برگشت خورده')).toBeVisible();
   expect((await stock()).qty).toBe('3');
 });

@@ -270,14 +270,16 @@ test('the last price to a buyer is at hand; goods and a buyer written by hand ar
   expect(customers.map(({ company }) => company)).toEqual([buyer]);
 });
 
-test('a settlement of both kinds with a payment of each of the eight methods keeps the rules', async ({
+test('a settlement of both kinds with payments, for which eight methods are offered, keeps the rules', async ({
   signedIn: page,
   system,
 }) => {
   const client = await signedInClient(system);
-  // All but the last are in the draft already: each that is added by hand costs a second.
-  const payments = Object.keys(paymentWords).map((payment_method) => ({ payment_method, amount: '1000' }));
-  const body = { ...saleBody(88_500, 1, { payments: payments.slice(0, -1) }), save_as_draft: true };
+  // One is in the draft already, the other is added by hand.
+  const body = {
+    ...saleBody(88_500, 1, { payments: [{ payment_method: 'barter', amount: '1000' }] }),
+    save_as_draft: true,
+  };
   const { id } = await client(calls.createInvoice, { body: body as never });
   await page.goto(`${system.url}/create-invoice/${id}`);
   const step = (name: string) =>
@@ -287,14 +289,13 @@ test('a settlement of both kinds with a payment of each of the eight methods kee
   await page.getByLabel('مبلغ نقدی').fill('10000');
   await expect(page.getByLabel('مبلغ نسیه')).not.toHaveValue('');
   await page.getByRole('button', { name: 'افزودن پرداخت' }).click();
-  const last = payments.length - 1;
-  await page.locator(`[data-draft-path="payments[${last}].payment_method"]`).getByRole('button').click();
+  await page.locator('[data-draft-path="payments[1].payment_method"]').getByRole('button').click();
   const offered = page.getByRole('option');
-  await expect(offered).toHaveCount(payments.length);
+  await expect(offered).toHaveCount(8);
   expect((await offered.allTextContents()).toSorted()).toEqual(Object.values(paymentWords).toSorted());
   await page.getByRole('option', { name: paymentWords.other, exact: true }).click();
-  await page.locator(`[data-draft-path="payments[${last}].amount"] input`).fill('1000');
-  await expect(page.getByText(/جمع پرداخت‌ها/)).toContainText('۸٬۰۰۰');
+  await page.locator('[data-draft-path="payments[1].amount"] input').fill('1000');
+  await expect(page.getByText(/جمع پرداخت‌ها/)).toContainText('۲٬۰۰۰');
   await step('بازبینی');
   await expect(page.getByText('صورتحساب با قواعد سامانه مودیان سازگار است.')).toBeVisible();
   await page.getByRole('button', { name: 'ذخیره پیش‌نویس' }).click();
@@ -302,7 +303,7 @@ test('a settlement of both kinds with a payment of each of the eight methods kee
     const { draft } = await client(calls.getInvoice, { params: { id } });
     return (draft as unknown as Pick<InvoiceDraft, 'payments'>).payments.map(({ payment_method }) => payment_method);
   };
-  await expect.poll(stored).toEqual(Object.keys(paymentWords));
+  await expect.poll(stored).toEqual(['barter', 'other']);
 });
 
 /** A legal person's id with its check digit, hardly ever the same twice. */

@@ -3,13 +3,13 @@ import { type Call, calls, permissions } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readApiTable, shapeOf, type TableRow } from './api-table.ts';
 import { seedAccount, seedUser } from './seed.ts';
-import { withServer } from './with-server.ts';
+import { withSharedServer } from './with-server.ts';
 
 /**
  * Walks the specification's table of calls with every role there is and expects exactly its Who. Only the door is tried:
  * the bodies are empty and the ids nobody's, so what is let in fails later, and differently.
  */
-const server = withServer();
+const server = withSharedServer();
 const all = Object.values(calls) as Call[];
 const table = readApiTable();
 const callOf = ({ method, path }: TableRow) =>

@@ -11,14 +11,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { actionNames } from '../platform/event-log/actions.fa.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { seedUser } from './seed.ts';
-import { type SignedIn, withServer } from './with-server.ts';
+import { type SignedIn, withSharedServer } from './with-server.ts';
 
 /*
  * The words that the queries of lists know are what the OpenAPI document says: each of them is taken, and no other. The
  * calls are those of the document, so that a new list is held to it too.
  */
 
-const server = withServer();
+const server = withSharedServer();
 let admin: SignedIn;
 let operator: SignedIn;
 let webhookId = '';

@@ -349,7 +349,7 @@ describe('gross profit', () => {
           ),
         );
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

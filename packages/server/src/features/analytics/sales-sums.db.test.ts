@@ -200,7 +200,7 @@ describe('sums of sales', () => {
         await foldAll(accountId);
         expect(await kept(accountId)).toEqual(recount(all));
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 

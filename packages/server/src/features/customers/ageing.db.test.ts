@@ -420,7 +420,7 @@ describe('the ages of all debts', () => {
           expect((await aged(tx, { day: dayBefore(1) })).sums.due).toBeNull();
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

@@ -256,7 +256,7 @@ describe('kept balances of customers', () => {
         await audit(world);
         await auditOpen(world);
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
   });
 

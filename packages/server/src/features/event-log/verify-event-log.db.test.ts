@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
-import { logEvent } from '../../platform/event-log/log-events.ts';
+import { logEvent, logEvents } from '../../platform/event-log/log-events.ts';
 import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { verifyAccountChain } from './verify-account-chain.ts';
@@ -73,7 +73,11 @@ describe('audit verify', () => {
     // What another process does between two pages: the entries it writes are no fault.
     const more = 2_000;
     await database().db.withAccount(accountId, async (tx) => {
-      for (let n = 0; n < more; n += 1) await logEvent(tx, { action: 'customer.changed', subjectName: `مشتری ${n}` });
+      const names = Array.from({ length: more }, (_, n) => `مشتری ${n}`);
+      await logEvents(
+        tx,
+        names.map((subjectName) => ({ action: 'customer.changed', subjectName })),
+      );
     });
     let held = 0;
     const counted: Database = {

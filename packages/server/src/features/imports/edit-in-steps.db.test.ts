@@ -1,5 +1,5 @@
 import type { SpooledFile } from '@taraz/contract';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
@@ -8,6 +8,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { createChecker } from './check/checker.ts';
 import { editInSteps, editStep } from './commands/edit-in-steps.ts';
+import { editPage } from './commands/edit-pages.ts';
 import { editCells, fillRows, redoEdit, undoEdit } from './commands/edit-rows.ts';
 import { mendImport, readMended } from './commands/mend-import.ts';
 import type { ImportDeps } from './deps.ts';
@@ -25,12 +26,22 @@ afterAll(() => checker.close());
 
 const id = '0199c0de-0000-7000-8000-000000000097';
 /** Three pages of an edit, the last of them not full. */
-const count = 9_000;
+const [page, count] = [400, 900];
+const whole = editPage.rows;
+/** As many pages of the size that they have in production: what is said of work, and of a file's size, is said of these. */
+const many = 9_000;
 const column = 5;
+beforeEach(() => {
+  editPage.rows = page;
+});
+afterEach(() => {
+  editPage.rows = whole;
+});
 
-async function standing() {
+async function standing(rowCount = count) {
+  if (rowCount === many) editPage.rows = whole;
   const fixture: Fixture = await createFixture(database());
-  await arrange(fixture, count, id, 'ready');
+  await arrange(fixture, rowCount, id, 'ready');
   const deps: ImportDeps = { ...fixture.invoices, database: database().db, checker };
   const { accountId, clock, rows } = fixture;
   const withRow = <T>(work: (tx: Tx, row: ImportRow) => Promise<T>): Promise<T> =>
@@ -89,8 +100,8 @@ it('an edit of very many rows goes on in steps, may break off between any two, a
   expect(started.state).toBe('editing');
   expect(await texts()).toEqual(
     [
-      { text: 'قهوه', count: 4_000 },
-      { text: 'چای', count: 5_000 },
+      { text: 'قهوه', count: page },
+      { text: 'چای', count: count - page },
     ].sort((one, other) => (one.text < other.text ? -1 : 1)),
   );
   expect((await shown()).editing).toEqual({ percent: expect.any(Number), is_undo: false, is_redo: false });
@@ -102,7 +113,7 @@ it('an edit of very many rows goes on in steps, may break off between any two, a
   // A process that dies in a step leaves it undone, and the next process does it.
   const dying = { ...deps, database: { ...deps.database, withAccount: failing(deps) } };
   await expect(editStep(dying, await withRow(async (_tx, row) => row))).rejects.toThrow('killed');
-  expect((await texts()).find(({ text }) => text === 'قهوه')?.count).toBe(4_000);
+  expect((await texts()).find(({ text }) => text === 'قهوه')?.count).toBe(page);
   expect([await step(), await step()]).toEqual([true, true]);
   expect(await texts()).toEqual([{ text: 'قهوه', count }]);
   expect(await shown()).toMatchObject({ state: 'checking', unchecked: count, editing: null });
@@ -130,25 +141,25 @@ it('an edit of very many rows goes on in steps, may break off between any two, a
 it('one that gives many rows another number puts all together anew at its end', async () => {
   const { deps, withRow, step, shown } = await standing();
   await withRow((tx, row) =>
-    editInSteps(tx, deps, row, { fill: { column: 0, value: '7', from_row: 2, to_row: count - 1_000 } }),
+    editInSteps(tx, deps, row, { fill: { column: 0, value: '7', from_row: 2, to_row: count - 100 } }),
   );
   expect(await shown()).toMatchObject({ state: 'editing', invoices: count });
   await step();
-  expect(await shown()).toMatchObject({ state: 'checking', invoices: 1_002, unchecked: 1_002 });
+  expect(await shown()).toMatchObject({ state: 'checking', invoices: 102, unchecked: 102 });
 });
 
 it('one that would fill more than a file may hold is refused', async () => {
-  const { withRow, deps, texts } = await standing();
+  const { withRow, deps, texts } = await standing(many);
   const fill = { column, value: 'x'.repeat(32_000), from_row: 2 };
   const filling = (to_row: number) => withRow((tx, row) => fillRows(tx, deps, row, { fill: { ...fill, to_row } }));
-  await expect(filling(count)).rejects.toMatchObject({
+  await expect(filling(many)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     errors: [{ path: 'fill.value', code: 'TOO_LONG', message: importMessages.TOO_LONG_TO_FILL }],
   });
   await filling(3);
   expect((await texts()).map((one) => [one.text.length, one.count])).toEqual([
     [32_000, 2],
-    [3, count - 2],
+    [3, many - 2],
   ]);
 });
 
@@ -163,7 +174,7 @@ function failing({ database: real }: ImportDeps): ImportDeps['database']['withAc
 
 it('a paste of many cells goes on in steps, is one edit, and one undo takes all of it back', async () => {
   const { deps, withRow, step, shown, texts, parts, kept } = await standing();
-  const given = Array.from({ length: 9_999 }, (_, at) => ({
+  const given = Array.from({ length: 999 }, (_, at) => ({
     ...{ row: 2 + Math.floor(at / 3), column: column + (at % 3), value: `${at % 9}` },
   }));
   // A cell that is named twice has its last text, in whichever step each of them would come.
@@ -175,7 +186,7 @@ it('a paste of many cells goes on in steps, is one edit, and one undo takes all 
   await step();
   expect(await kept()).toEqual({ redo: 0, given: 0 });
   expect((await texts()).some(({ text }) => text === 'x')).toBe(false);
-  expect((await texts()).find(({ text }) => text === 'چای')?.count).toBe(count - 3_333);
+  expect((await texts()).find(({ text }) => text === 'چای')?.count).toBe(count - 333);
   expect(await parts()).toEqual([{ part: 0 }, { part: 1 }, { part: 2 }]);
   await withRow((tx, row) => undoEdit(tx, deps, row));
   await step();
@@ -187,7 +198,7 @@ it('a paste of many cells goes on in steps, is one edit, and one undo takes all 
 const both = ['import_rows', 'import_invoices'];
 
 it('goes through all there is at most once for a page, and not for each of its statements', async () => {
-  const { deps, withRow, step, analyse } = await standing();
+  const { deps, withRow, step, analyse } = await standing(many);
   const all = await analyse();
   const walked = (work: (tx: Tx, row: ImportRow) => Promise<unknown>, ...tables: string[]) =>
     withRow(async (tx, row) => (await tableWork(tx, tables, () => work(tx, row))).walked);
@@ -209,7 +220,7 @@ it('goes through all there is at most once for a page, and not for each of its s
 });
 
 it('shows what became of a page’s rows by their keys, and not by all invoices of the import for each row', async () => {
-  const { withRow, analyse, unjudged } = await standing();
+  const { withRow, analyse, unjudged } = await standing(many);
   await unjudged();
   await analyse();
   const shown = await withRow(async (tx, row) => {
@@ -221,7 +232,7 @@ it('shows what became of a page’s rows by their keys, and not by all invoices 
 });
 
 it('writes an invoice that waits for its judgement already no second time', async () => {
-  const { deps, withRow, analyse } = await standing();
+  const { deps, withRow, analyse } = await standing(many);
   await analyse();
   const cells = Array.from({ length: 600 }, (_, at) => ({ row: 2 + at, column, value: '1' }));
   const written = (work: (tx: Tx, row: ImportRow) => Promise<unknown>) =>

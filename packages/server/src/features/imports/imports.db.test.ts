@@ -906,7 +906,8 @@ describe('a file of an office', () => {
     const { client } = await server().newAdmin();
     const [, today = ''] = line('1');
     const blank = ['', '', '', '', ''];
-    const invoices = Array.from({ length: 900 }, (_, at) => [
+    // More rows than are read in one step.
+    const invoices = Array.from({ length: 530 }, (_, at) => [
       [`شماره فاکتور: ${at + 1}`, `تاریخ: ${today}`, 'مشتری: زهرا امینی', 'کد ملی: 0068421931', 'کد پستی: 8174673441'],
       ['2720000114542', 'چای', '2', '9850000', '1970000'],
       ['2720000131425', 'قند', '1', '1000000', '100000'],
@@ -914,8 +915,8 @@ describe('a file of an office', () => {
     ]);
     const rows = [['شناسه کالا', 'شرح', 'تعداد', 'فی', 'مالیات'], ...invoices.flat()];
     const job = await judged(client, new File([rows.map((row) => row.join(';')).join('\n')], 'ریز.csv'));
-    expect(job).toMatchObject({ rows: 1_800, invoices: 900, valid: 900, faulty: 0 });
-    expect(job.notices[0]).toMatchObject({ code: 'FORM', message: expect.stringContaining('۹۰۰ صورتحساب') });
+    expect(job).toMatchObject({ rows: 1_060, invoices: 530, valid: 530, faulty: 0 });
+    expect(job.notices[0]).toMatchObject({ code: 'FORM', message: expect.stringContaining('۵۳۰ صورتحساب') });
   });
 
   it('that writes ids beside names in one cell has them apart, however many rows there are', async () => {

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { freeRows } from './commands/apply-changes.ts';
-import { pageRows, replacePage } from './commands/edit-pages.ts';
+import { editPage, replacePage } from './commands/edit-pages.ts';
 import type { ImportRow } from './job.ts';
 
 type Matches = CallReply<typeof calls.importMatches>;
@@ -22,7 +22,7 @@ export async function countMatches(
   row: ImportRow,
   { after = 0, replace = '', ...sought }: CallInput<typeof calls.importMatches>['query'],
 ): Promise<Matches> {
-  const to = after + pageRows;
+  const to = after + editPage.rows;
   const statement = sql<Omit<Matches, 'next'>>`
     with ${freeRows(row, replacePage(row, { ...sought, replace }, after, to))},
     firsts as (

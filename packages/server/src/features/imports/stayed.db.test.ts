@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { withServer } from '../../testing/with-server.ts';
+import { withSharedServer } from '../../testing/with-server.ts';
 import { changeImport, judged, rowsOfImport, saleLine, salesCsv, untilState } from './testing/uploads.ts';
 
-const server = withServer();
+const server = withSharedServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
   saleLine(server().clock.nowMs(), number, changes);
 const names = 5;

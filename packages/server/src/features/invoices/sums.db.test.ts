@@ -178,7 +178,7 @@ describe('kept sums', () => {
           expect(shown.sort((a, b) => a.state.localeCompare(b.state))).toEqual(exact);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 

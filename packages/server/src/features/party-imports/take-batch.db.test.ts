@@ -80,7 +80,7 @@ describe('rows taken together', () => {
       fc.asyncProperty(files, fc.constantFrom('update', 'skip'), async (file, existing) => {
         expect(await taken(kind, existing, file, file.inputs.length)).toEqual(await taken(kind, existing, file, 1));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -83,7 +83,7 @@ describe('whatever is done, in any order', () => {
         const { closing } = await within<{ closing: string }>((tx) => statementOf(tx, customer, {}));
         expect(closing).toBe(String(owes));
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

@@ -145,12 +145,12 @@ describe('against the simulator', () => {
     'two processes share the work; every invoice is confirmed once, with a verified receipt',
     async () => {
       const fixture = await createFixture(database());
-      await expectConfirmedByTwo(fixture, await authority.admit(fixture), 120);
+      await expectConfirmedByTwo(fixture, await authority.admit(fixture), 60);
       const owners = await fixture.rows(
         'select count(*)::int as count from invoice_attempts where account_id = $1 and receipt is not null and sealed is null',
         [fixture.accountId],
       );
-      expect(owners).toEqual([{ count: 120 }]);
+      expect(owners).toEqual([{ count: 60 }]);
     },
     testMs,
   );
@@ -172,7 +172,7 @@ describe('against the simulator', () => {
         'internal-error': { chance: 0.03 },
       });
       try {
-        await expectConfirmedByTwo(fixture, lines, 80);
+        await expectConfirmedByTwo(fixture, lines, 40);
       } finally {
         authority.simulator.control.clearFaults();
       }

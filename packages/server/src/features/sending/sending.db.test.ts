@@ -586,7 +586,7 @@ describe('whatever the authority does', () => {
           ]);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });

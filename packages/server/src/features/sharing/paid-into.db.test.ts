@@ -2,13 +2,13 @@ import { type ApiProblem, type CallInput, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { seedMemory } from '../../testing/seed.ts';
-import { type SignedIn, withServer } from '../../testing/with-server.ts';
+import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { readPdf } from '../paper/testing/read-pdf.ts';
 import { confirmedInvoice, sampleSale } from './testing/confirmed-invoice.ts';
 
 type Bank = CallInput<typeof calls.createBankAccount>['body'];
 
-const server = withServer();
+const server = withSharedServer();
 let owner: SignedIn;
 const numbers = {
   card_number: '6104337812345676',

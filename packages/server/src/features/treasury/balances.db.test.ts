@@ -133,7 +133,7 @@ describe('balances are the sums of their movements', () => {
         for (const one of operations) await tryTo(books, one);
         await audit(books);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

@@ -138,7 +138,7 @@ describe('levels are the sums of their movements', () => {
         for (const one of operations) await tryTo(store, one);
         await audit(store);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 

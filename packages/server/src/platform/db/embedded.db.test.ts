@@ -60,6 +60,7 @@ const pidOf = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 const end = async (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
+/** `standing`: what tries no first start goes on with a cluster that is there; to set one up is most of a test. */
 describe('the embedded PostgreSQL', () => {
   it('that cannot be set up (as on a full disk) leaves no server behind', async () => {
     const dataDir = join(directory, 'not-set-up');
@@ -79,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('that is told to stop by somebody else (a service whose every process is) is waited for', async () => {
-    const dataDir = join(directory, 'told');
+    const dataDir = join(directory, 'standing');
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     const last = new pg.Client(postgres.connection);
     await last.connect();
@@ -97,7 +98,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is stopped though it was late with an answer', async () => {
-    const dataDir = join(directory, 'late-to-stop');
+    const dataDir = join(directory, 'standing');
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     const pid = await pidOf(dataDir);
     const place = join(dataDir, 'postgres/socket/.s.PGSQL.5432');
@@ -150,7 +151,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is joined again after its starter was killed, and keeps what was acknowledged', async () => {
-    const dataDir = join(directory, 'crash');
+    const dataDir = join(directory, 'standing');
     const crashed = await run(dataDir, 'crash');
     if (crashed.child.signalCode === null) await once(crashed.child, 'exit');
     const pid = await pidOf(dataDir);
@@ -168,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(existsSync('/proc/self/cmdline'))(
     'starts after the power was cut, though another program has the number of its server now',
     async () => {
-      const dataDir = join(directory, 'power');
+      const dataDir = join(directory, 'standing');
       await (await startEmbeddedPostgres({ dataDir, log })).stop();
       const user = (await serverUser()) ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
       const other = spawn('sleep', ['600'], { ...user, stdio: 'ignore' });
@@ -197,7 +198,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('listens on a socket that only its own user can open, and nowhere else', async () => {
-    const dataDir = join(directory, 'socket');
+    const dataDir = join(directory, 'standing');
     const postgres = await startEmbeddedPostgres({ dataDir, log });
     expect(await ask(postgres.superConnection, 'show listen_addresses')).toBe('');
     expect(

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useToasts } from '../../ui/toast-store.ts';
 import { GivePlan } from './give-plan.tsx';
 import { operatorStrings } from './operator.fa.ts';
 
@@ -16,9 +17,11 @@ const plans = [
 ];
 const reason = 'این حساب بسته است.';
 let held = 'free';
+let isRefused = true;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }) => {
+    if (id === calls.giveSubscription.id && !isRefused) return { ends_at: null };
     if (id === calls.giveSubscription.id)
       throw new ApiProblem(409, { code: 'CONFLICT', title: '', request_id: '', detail: reason } as never);
     return id === calls.listAllPlans.id ? { plans } : { plan: { id: held }, payments: [] };
@@ -35,11 +38,16 @@ function open(): void {
   fireEvent.click(screen.getByRole('button', { name: words.open }));
 }
 
-it('says in its dialog why a plan was not given', async () => {
+it('says in its dialog why a plan was not given, and over the page that it was', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: words.give('پایه') }));
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.getByRole('dialog')).toBeTruthy();
+  isRefused = false;
+  fireEvent.click(screen.getByRole('button', { name: words.give('پایه') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { result } = renderHook(() => useToasts('bottom'));
+  expect(result.current.map(({ text }) => text)).toContain(words.given('پایه', 'نگین', ''));
 });
 
 it.each([

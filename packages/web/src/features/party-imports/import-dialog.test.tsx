@@ -6,26 +6,29 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ImportDialog } from './import-dialog.tsx';
 import { importStrings as words } from './strings.fa.ts';
 
+const told = { type: '', title: '', detail: '', request_id: 'r' };
+const remembered = {
+  is_remembered: true,
+  by_title: ['company'],
+  columns: [{ title: 'نام', field: 'name' as string | null, samples: [] }],
+  fields: [] as { field: string; title: string }[],
+  needed: [] as string[][],
+  notices: ['ستون «فی» افزوده شد.'],
+  unit: 'rial',
+};
+let look: () => typeof remembered;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: Call) => {
-    if (id !== calls.bulkCustomers.id)
-      return {
-        is_remembered: true,
-        by_title: ['company'],
-        columns: [{ title: 'نام', field: 'name', samples: [] }],
-        fields: [],
-        needed: [],
-        notices: ['ستون «فی» افزوده شد.'],
-        unit: 'rial',
-      };
-    const told = { type: '', title: '', detail: 'این فایل را پیش‌تر فرستاده‌اید.', request_id: 'r' };
-    throw new ApiProblem(409, { ...told, status: 409, code: 'CONFLICT' } as never);
+    if (id !== calls.bulkCustomers.id) return look();
+    const detail = 'این فایل را پیش‌تر فرستاده‌اید.';
+    throw new ApiProblem(409, { ...told, detail, status: 409, code: 'CONFLICT' } as never);
   },
 }));
 afterEach(cleanup);
 
-it('what was refused of a file is not said of the next', async () => {
+/** The dialog, how a file is chosen in it, and the button that sends it. */
+function open() {
   const nothing = () => undefined;
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -34,7 +37,12 @@ it('what was refused of a file is not said of the next', async () => {
   );
   const picker = document.querySelector('input[type=file]') as Element;
   const choose = (name: string) => fireEvent.change(picker, { target: { files: [new File(['x'], name)] } });
-  const send = screen.getByRole('button', { name: words.send }) as HTMLButtonElement;
+  return { choose, send: screen.getByRole('button', { name: words.send }) as HTMLButtonElement };
+}
+
+it('what was refused of a file is not said of the next', async () => {
+  look = () => remembered;
+  const { choose, send } = open();
   choose('one.csv');
   await waitFor(() => expect(send.disabled).toBe(false));
   expect(screen.getByText('ستون «فی» افزوده شد.')).toBeTruthy();
@@ -46,4 +54,23 @@ it('what was refused of a file is not said of the next', async () => {
   await screen.findByText('این فایل را پیش‌تر فرستاده‌اید.');
   choose('two.csv');
   await waitFor(() => expect(screen.queryByText('این فایل را پیش‌تر فرستاده‌اید.')).toBe(null));
+});
+
+it('a file that is none says why; one whose titles nobody knows is sent once what it must have is told', async () => {
+  look = () => {
+    const detail = 'این فایل صفحه‌گسترده نیست.';
+    throw new ApiProblem(400, { ...told, detail, status: 400, code: 'INVALID_INPUT' } as never);
+  };
+  const { choose, send } = open();
+  choose('none.csv');
+  expect((await screen.findByRole('alert')).textContent).toContain('این فایل صفحه‌گسترده نیست.');
+  expect(send.disabled).toBe(true);
+  const columns = [{ title: 'الف', field: null, samples: [] }];
+  look = () => ({ ...remembered, columns, fields: [{ field: 'name', title: 'نام' }], needed: [['name']] });
+  choose('strange.csv');
+  await screen.findByText(words.columns.lacking('«نام»'));
+  expect(send.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: /«الف»/ }));
+  fireEvent.click(await screen.findByRole('option', { name: 'نام' }));
+  await waitFor(() => expect(send.disabled).toBe(false));
 });

@@ -14,7 +14,7 @@ import { importMessages } from '../messages.fa.ts';
 import { dateOfChanged } from '../split-dates.ts';
 import { isOfAnother, markOf, readMarks } from '../workbooks/cell-marks.ts';
 import type { GivenText } from './edit-in-steps.ts';
-import { pageRows } from './edit-pages.ts';
+import { editPage } from './edit-pages.ts';
 
 /** What differs in a mended file: parts of one step each, on disk beside the file and gone with it. */
 export interface Mended {
@@ -135,7 +135,7 @@ export async function compareMended(deps: ImportDeps, row: ImportRow, file: Spoo
       for (const cell of cells) {
         part.push(cell);
         characters += cell[2].length;
-        if (part.length === pageRows || characters >= partCharacters) await flush();
+        if (part.length === editPage.rows || characters >= partCharacters) await flush();
       }
     }
     await flush();

@@ -4,7 +4,7 @@ import type { ImportDeps } from '../deps.ts';
 import { announce, type ImportRow, needState, saveImport, takeImport, wakeImporters } from '../job.ts';
 import { type EditWork, rowPlace, type StepEdit } from '../tables.ts';
 import { applyPage, beginEdit, type Edit, newEdit, noteChanges, settleEdit } from './apply-changes.ts';
-import { type ChangedRow, fillPage, fixPage, keptPage, pageRows, replacePage } from './edit-pages.ts';
+import { type ChangedRow, editPage, fillPage, fixPage, keptPage, replacePage } from './edit-pages.ts';
 import { keptLeaving, type Leaving, leavePage, leavingOf } from './leave-pages.ts';
 
 /** While a file is read, mapped or edited, stopped or taken back, its rows are left alone. */
@@ -57,10 +57,10 @@ async function takePage(tx: Tx, before: ImportRow, work: EditWork, edit: Edit, n
   const { applied, row } =
     'leaving' in page
       ? await leavePage(tx, before, edit, page.leaving, now)
-      : { applied: await applyPage(tx, before, edit, page.cells, now, pageRows), row: before };
+      : { applied: await applyPage(tx, before, edit, page.cells, now, editPage.rows), row: before };
   noteChanges(edit, applied);
   const at = isBack ? work.at + 1 : applied.last;
-  const isOver = isBack ? at >= what.back.parts : applied.seen < pageRows;
+  const isOver = isBack ? at >= what.back.parts : applied.seen < editPage.rows;
   const { isChanged, isRekeyed, parts, stayed } = edit;
   return { next: isOver ? null : { ...work, at, parts, isChanged, isRekeyed, stayed }, row };
 }

@@ -14,8 +14,8 @@ export interface ChangedRow {
   changes: [row: number, column: number, before: string][];
 }
 
-/** Rows of a page: what PostgreSQL sorts and keeps of one stays within its memory for that. */
-export const pageRows = 4_000;
+/** Rows of a page: what PostgreSQL sorts and keeps of one stays within its memory for that. Tests make it smaller. */
+export const editPage = { rows: 4_000 };
 
 const mine = ({ account_id, id }: ImportRow, after: number) =>
   sql`r.account_id = ${account_id} and r.import_id = ${id} and r.row_number > ${after}`;
@@ -32,7 +32,7 @@ function columnPage(
     select row_number, cells, jsonb_set(cells, array[${sql.lit(String(column))}], to_jsonb(text)) as mended,
       jsonb_build_array(jsonb_build_array(row_number, ${place}, cells ->> ${place})) as changes
     from (select r.row_number, r.cells, ${text} as text from import_rows r where ${mine(row, after)} and ${where}) one
-    where text <> cells ->> ${place} order by row_number limit ${pageRows}`;
+    where text <> cells ->> ${place} order by row_number limit ${editPage.rows}`;
 }
 
 type Body = CallInput<typeof calls.changeImport>['body'];
@@ -46,7 +46,7 @@ const fixEverywhere = (row: ImportRow, code: string, after: number) => sql<Chang
     cross join lateral (${laidOver(sql`t.texts`)}) e
   where ${mine(row, after)} and r.faults is not null and r.faults @> ${JSON.stringify([{ code }])}::jsonb
     and e.changes is not null
-  order by r.row_number limit ${pageRows}`;
+  order by r.row_number limit ${editPage.rows}`;
 
 /** The mend that each fault of a kind offers, in all cells or in those of one text. */
 export function fixPage(row: ImportRow, fix: Extract<Body, { fix: unknown }>['fix'], after: number) {
@@ -77,7 +77,7 @@ export function fillPage(row: ImportRow, fill: Extract<Body, { fill: unknown }>[
     select r.row_number, r.cells, e.mended, e.changes
     from import_rows r cross join lateral (${laidOver(sql`${JSON.stringify(texts)}::jsonb`)}) e
     where ${mine(row, from)} and ${where} and e.changes is not null
-    order by r.row_number limit ${pageRows}`;
+    order by r.row_number limit ${editPage.rows}`;
 }
 
 /** What JSON writes otherwise than it is. */
@@ -118,7 +118,7 @@ export function replacePage(
       from (select c.text, c.place, ${replaced(sql`c.text`)} as after
         from jsonb_array_elements_text(r.cells) with ordinality as c (text, place)) texts) e
     where ${mine(row, after)} and ${shown} and ${mayHold(find)} and e.changes is not null
-    order by r.row_number limit ${pageRows}`;
+    order by r.row_number limit ${editPage.rows}`;
 }
 
 /** A cell as somebody wrote it. */

@@ -9,7 +9,7 @@ import { importMessages } from '../messages.fa.ts';
 import { seenRows } from '../queries.ts';
 import { applyChanges } from './apply-changes.ts';
 import { editable, editInSteps, type GivenText, giveInSteps } from './edit-in-steps.ts';
-import { cellsPage, type GivenCell, type GivenPage, pageRows } from './edit-pages.ts';
+import { cellsPage, editPage, type GivenCell, type GivenPage } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 type CellsBody = Extract<Body, { cells: unknown }>;
@@ -23,14 +23,14 @@ const lastOfEach = (cells: readonly GivenCell[]): GivenCell[] => [
 
 /** Cells in parts of one step each. */
 function* partsOf(cells: readonly GivenCell[]): Generator<GivenText[]> {
-  for (let from = 0; from < cells.length; from += pageRows) {
-    yield cells.slice(from, from + pageRows).map((one) => [one.row, one.column, storable(one.value)]);
+  for (let from = 0; from < cells.length; from += editPage.rows) {
+    yield cells.slice(from, from + editPage.rows).map((one) => [one.row, one.column, storable(one.value)]);
   }
 }
 
 async function writeCells(tx: Tx, deps: ImportDeps, row: ImportRow, given: readonly GivenCell[]): Promise<ImportRow> {
   const cells = lastOfEach(given);
-  if (cells.length > pageRows) return giveInSteps(tx, deps, row, partsOf(cells));
+  if (cells.length > editPage.rows) return giveInSteps(tx, deps, row, partsOf(cells));
   async function* page(): AsyncGenerator<GivenPage> {
     yield cellsPage(row, cells);
   }

@@ -8,7 +8,7 @@ import { type ImportRow, rowsOfImport } from '../job.ts';
 import { seenRows } from '../queries.ts';
 import { rowPlace, type Stayed } from '../tables.ts';
 import { type Applied, type Edit, keepTexts } from './apply-changes.ts';
-import { pageRows } from './edit-pages.ts';
+import { editPage } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 export type LeaveOutBody = Extract<Body, { leave_out: unknown }>;
@@ -34,7 +34,7 @@ export function leavingOf(row: ImportRow, { leave_out: body }: LeaveOutBody, aft
   const picked = sql`
     select row_number from import_rows
     where ${rowsOfImport(row)} and row_number > ${after} and left_out <> ${isOut} and ${isMeant}
-    order by row_number limit ${pageRows}`;
+    order by row_number limit ${editPage.rows}`;
   return { picked, isOut: sql`${isOut}::boolean`, isWhole: whole };
 }
 

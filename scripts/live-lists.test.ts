@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = (pattern: string) =>
+  globSync(pattern, { cwd: join(import.meta.dirname, '..'), exclude: ['**/*.test.*'] }).map((file) => ({
+    name: basename(file),
+    text: readFileSync(join(import.meta.dirname, '..', file), 'utf8'),
+  }));
+const quoted = (text: string) => [...text.matchAll(/'([a-z_]+\.[a-z_]*)'/g)].map(([, word = '']) => word);
+
+/** What each screen of the application hears of what others do, by the beginnings of events. */
+const heard = new Map(
+  sources('packages/web/src/**/*.{ts,tsx}').map(({ name, text }) => [
+    name,
+    [...text.matchAll(/useLive\((\[[^\]]*\]|'[^']*')/g)].flatMap(([, beginnings = '']) => quoted(beginnings)),
+  ]),
+);
+/** What the server calls what was done, and by which names it tells that. */
+const told = new Set(sources('packages/server/src/**/*.ts').flatMap(({ text }) => quoted(text)));
+
+// Seen in a browser too, of customers and branches: customers.spec.ts.
+it.each([
+  ['customers-page.tsx', 'customer.'],
+  ['products-page.tsx', 'product.'],
+  ['pre-invoices-page.tsx', 'pre_invoice.'],
+  ['tax-memories-tab.tsx', 'settings.'],
+  ['branches-page.tsx', 'staff.'],
+  ['employees-page.tsx', 'staff.'],
+  ['warehousing-page.tsx', 'stock.'],
+  ['places-page.tsx', 'treasury.'],
+  ['checks-page.tsx', 'treasury.'],
+  ['purchases-page.tsx', 'purchases.'],
+  ['recurring-page.tsx', 'recurring.'],
+])('%s hears what others do with it, as the server tells it: %s', (page, beginning) => {
+  expect(heard.get(page)).toContain(beginning);
+  expect([...told].some((type) => type.length > beginning.length && type.startsWith(beginning))).toBe(true);
+});
