@@ -21,6 +21,8 @@ export async function issueDraft(tx: Tx, deps: InvoiceDeps, actor: Actor, id: st
     .where('invoice_id', '=', id)
     .executeTakeFirstOrThrow();
   const { dateFlag, invoice_type: subject } = askedDraft(stored).invoice;
-  const invoice = dateFlag ? {} : { invoice_date: defaultInvoiceDate(deps.runtime.clock.nowMs()), dateFlag };
+  // What refers to another keeps the day it was begun with, as in the wizard.
+  const isOfNow = !dateFlag && subject === 'original';
+  const invoice = isOfNow ? { invoice_date: defaultInvoiceDate(deps.runtime.clock.nowMs()), dateFlag } : {};
   await editInvoice(tx, deps, actor, { id, subject, referralTaxNumber: '', input: { invoice }, ifMatch: null });
 }
