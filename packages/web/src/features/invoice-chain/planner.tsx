@@ -11,9 +11,8 @@ import { useCreate } from '../../app/use-create.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { QueryError } from '../../ui/query-error.tsx';
+import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { pageStrings } from '../invoices/document/page.fa.ts';
@@ -50,15 +49,8 @@ export function Planner({ invoice, actions }: PlannerProps) {
 export function PlannerOfRow({ id, actions, onClose }: { id: string; actions: InvoiceActions; onClose: () => void }) {
   const invoice = useQuery(invoiceQuery(id));
   if (invoice.data) return <PlannerDialog invoice={invoice.data} actions={actions} onClose={onClose} />;
-  return (
-    <Dialog title={words.planner} isOpen onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {invoice.isError ? (
-        <QueryError title={pageStrings.failed} safe={pageStrings.safe} query={invoice} />
-      ) : (
-        <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Dialog>
-  );
+  const { failed, safe } = pageStrings;
+  return <LoadingDialog title={words.planner} query={invoice} failed={failed} safe={safe} onClose={onClose} />;
 }
 
 function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: () => void }) {

@@ -8,12 +8,10 @@ import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import { useSaving } from '../../app/use-saving.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { dayOfInstant, todayInTehran } from '../../ui/jalali-values.ts';
+import { LoadingDialog } from '../../ui/loading-dialog.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { buyerName } from '../invoices/catalogue-lines.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
@@ -34,14 +32,9 @@ interface RepeatDialogProps {
 export function RepeatDialog({ invoiceId, onClose }: RepeatDialogProps) {
   const invoice = useQuery(invoiceQuery(invoiceId));
   if (invoice.data) return <RepeatForm invoice={invoice.data} onClose={onClose} />;
+  const { safe } = recurringStrings;
   return (
-    <Dialog title={words.title} isOpen width="m" onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {invoice.isError ? (
-        <QueryError title={words.failed} safe={recurringStrings.safe} query={invoice} />
-      ) : (
-        <SkeletonRows rows={5} columns={['max-w-40', 'max-w-24']} />
-      )}
-    </Dialog>
+    <LoadingDialog title={words.title} width="m" query={invoice} failed={words.failed} safe={safe} onClose={onClose} />
   );
 }
 

@@ -29,8 +29,8 @@ const over = (working: Promise<unknown>): Promise<void> =>
 
 /**
  * Many changes in a burst make one fetch. While a burst goes on (a job that changes a hundred thousand invoices), the next
- * one waits for the answer of the last, which would otherwise be given up unread, and each time twice as long; after a dear answer as much
- * longer as it was dear.
+ * one waits for the answer of the last, which would otherwise be given up unread, and each time twice as long; after a dear
+ * answer as much longer as it was dear.
  */
 export function gather(work: () => Promise<unknown>, { firstMs, longestMs = 4_000 }: GatherPace): Gathering {
   let timer: ReturnType<typeof setTimeout> | null = null;
