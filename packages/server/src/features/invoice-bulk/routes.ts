@@ -1,12 +1,10 @@
 import { type CallInput, calls, type EachResult } from '@taraz/contract';
-import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { resultOf, runEach } from '../../platform/http/run-each.ts';
-import { Problem } from '../../platform/problem.ts';
 import { actorOf } from '../invoices/actor-of.ts';
 import { abandonInvoice } from '../invoices/commands/abandon-invoice.ts';
-import { deleteInvoices } from '../invoices/commands/delete-invoice.ts';
+import { deleteInvoices, notDeleted } from '../invoices/commands/delete-invoice.ts';
 import { forcePush } from '../invoices/commands/force-push.ts';
 import { issueDraft } from '../invoices/commands/issue-draft.ts';
 import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
@@ -30,12 +28,8 @@ const commands: Readonly<Record<Exclude<Request['action'], 'delete'>, Command>> 
 
 /** All in few statements: people delete thousands of drafts at once. */
 async function deleteEach(deps: InvoiceBulkDeps, actor: Actor, ids: readonly string[]): Promise<EachResult['results']> {
-  const { deleted, staying } = await deps.database.withAccount(actor.accountId, (tx) =>
-    deleteInvoices(tx, deps, actor, ids),
-  );
-  const problemOf = (id: string) =>
-    deleted.has(id) ? null : new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
-  return ids.map((id) => resultOf(id, problemOf(id)));
+  const deletions = await deps.database.withAccount(actor.accountId, (tx) => deleteInvoices(tx, deps, actor, ids));
+  return ids.map((id) => resultOf(id, notDeleted(deletions, id)));
 }
 
 /** Drafts that were to be issued and wait for room in the plan: each is done, and says so. */
@@ -45,13 +39,14 @@ async function tellingHeld(
   results: EachResult['results'],
 ): Promise<EachResult['results']> {
   const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+  if (done.length === 0) return results;
   const held = await database.withAccount(accountId, (tx) =>
     tx
       .selectFrom('invoices')
       .select('id')
       .where('account_id', '=', accountId)
       .where('state', '=', 'draft')
-      .where(({ ref }) => sql<boolean>`${ref('id')} = any(${done}::uuid[])`)
+      .where('id', 'in', done)
       .execute(),
   );
   const isHeld = new Set(held.map(({ id }) => id));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
@@ -7,46 +6,53 @@ import { record } from '../record.ts';
 import { ownName } from '../summary.ts';
 import { lockInvoices } from './edit-invoice.ts';
 
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** Of invoices those with a packet that left, or may have. */
 async function sentOf(tx: Tx, accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await tx
     .selectFrom('invoice_attempts')
     .select('invoice_id')
     .distinct()
     .where('account_id', '=', accountId)
-    .where(({ ref }) => sql<boolean>`${ref('invoice_id')} = any(${[...ids]}::uuid[])`)
+    .where('invoice_id', 'in', [...ids])
     .where('outcome', '<>', 'not_sent')
     .execute();
   return new Set(rows.map(({ invoice_id }) => invoice_id));
 }
 
+/** Of some invoices; what is in neither there is not, or the actor may not see it. */
+interface Deletions {
+  deleted: ReadonlySet<string>;
+  /** they were sent */
+  staying: ReadonlySet<string>;
+}
+
 /**
  * Deletes those of some invoices that were never sent: drafts, and what is in line none of whose packets ever left. Their
  * serials are accounted for as void, and their history stays.
- * @returns which are deleted, and which stay since they were sent; what is in neither there is not, or the actor may not see
  */
 export async function deleteInvoices(
   tx: Tx,
   deps: InvoiceDeps,
   actor: Actor,
   ids: readonly string[],
-): Promise<{ deleted: ReadonlySet<string>; staying: ReadonlySet<string> }> {
+): Promise<Deletions> {
   const { accountId, userId } = actor;
   const rows = await lockInvoices(tx, actor, ids);
   const unsent = rows.filter(({ state }) => state === 'draft' || state === 'queued');
-  const sent = await sentOf(
-    tx,
-    accountId,
-    unsent.map(({ id }) => id),
-  );
+  const sent = await sentOf(tx, accountId, idsOf(unsent));
   const taken = unsent.filter(({ id }) => !sent.has(id));
-  const deleted = taken.map(({ id }) => id);
+  const deleted = new Set(idsOf(taken));
+  const deletions = { deleted, staying: new Set(idsOf(rows).filter((id) => !deleted.has(id))) };
+  if (deleted.size === 0) return deletions;
   const at = new Date(deps.runtime.clock.nowMs());
   await voidSerialsOf(tx, taken, { reason: 'deleted', actor: userId, at });
   await tx
     .deleteFrom('invoices')
     .where('account_id', '=', accountId)
-    .where(({ ref }) => sql<boolean>`${ref('id')} = any(${deleted}::uuid[])`)
+    .where('id', 'in', [...deleted])
     .execute();
   await record(
     tx,
@@ -63,13 +69,15 @@ export async function deleteInvoices(
       actor: userId,
     })),
   );
-  const isDeleted = new Set(deleted);
-  return { deleted: isDeleted, staying: new Set(rows.map(({ id }) => id).filter((id) => !isDeleted.has(id))) };
+  return deletions;
 }
+
+/** Why one of them is not deleted; null: it is. */
+export const notDeleted = ({ deleted, staying }: Deletions, id: string): Problem | null =>
+  deleted.has(id) ? null : new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
 
 /** `deleteInvoices` for one. @throws Problem NOT_FOUND, INVOICE_NOT_DELETABLE */
 export async function deleteInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, id: string): Promise<void> {
-  const { deleted, staying } = await deleteInvoices(tx, deps, actor, [id]);
-  if (staying.has(id)) throw new Problem('INVOICE_NOT_DELETABLE');
-  if (!deleted.has(id)) throw new Problem('NOT_FOUND');
+  const problem = notDeleted(await deleteInvoices(tx, deps, actor, [id]), id);
+  if (problem !== null) throw problem;
 }

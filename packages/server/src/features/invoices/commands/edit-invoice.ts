@@ -29,6 +29,17 @@ export interface EditRequest {
   ifMatch: string | null;
 }
 
+/** The draft that a locked invoice has. @throws LongWork */
+export async function draftOf(tx: Tx, { account_id, id }: InvoiceRow): Promise<InvoiceDraft> {
+  const { draft } = await tx
+    .selectFrom('invoice_documents')
+    .select('draft')
+    .where('account_id', '=', account_id)
+    .where('invoice_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return askedDraft(draft);
+}
+
 /** Locks those of some invoices that the actor may see, by their ids: who locks the same ones waits and never deadlocks. */
 export async function lockInvoices(
   tx: Tx,
@@ -39,7 +50,7 @@ export async function lockInvoices(
     .selectFrom('invoices')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where(({ ref }) => sql<boolean>`${ref('id')} = any(${[...ids]}::uuid[])`)
+    .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -70,16 +81,23 @@ export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, reque
   const row = await lockInvoice(tx, actor, request.id);
   checkInvoiceEtag(request.ifMatch, row);
   if (!isEditable(row.state) || (await mayBeRegistered(tx, row))) throw notEditable(request);
-  const { draft: stored } = await tx
-    .selectFrom('invoice_documents')
-    .select('draft')
-    .where('account_id', '=', actor.accountId)
-    .where('invoice_id', '=', row.id)
-    .executeTakeFirstOrThrow();
-  const prepared = await prepareDraft(tx, deps, actor, request.input, {
-    draft: askedDraft(stored),
-    memoryId: row.memory_id,
-  });
+  await changeInvoice(tx, deps, actor, { ...request, row, draft: await draftOf(tx, row) });
+}
+
+interface Change extends Pick<EditRequest, 'subject' | 'referralTaxNumber' | 'input'> {
+  /** locked */
+  row: InvoiceRow;
+  /** what it says until now */
+  draft: InvoiceDraft;
+}
+
+/**
+ * Changes a locked invoice that nobody but us has.
+ * @throws Problem INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY, CONFLICT
+ */
+export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, request: Change): Promise<void> {
+  const { row, draft } = request;
+  const prepared = await prepareDraft(tx, deps, actor, request.input, { draft, memoryId: row.memory_id });
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
   if (request.input.save_as_draft === true) await keepContent(tx, deps, actor, row, prepared);

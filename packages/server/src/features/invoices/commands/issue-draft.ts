@@ -3,8 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { details } from '../messages.fa.ts';
-import { askedDraft } from '../stored-draft.ts';
-import { editInvoice, lockInvoice } from './edit-invoice.ts';
+import { changeInvoice, draftOf, lockInvoice } from './edit-invoice.ts';
 
 /**
  * Issues a draft as it stands, as the wizard would: a date that nobody chose is now. Over the plan's quota it stays a draft
@@ -14,15 +13,10 @@ import { editInvoice, lockInvoice } from './edit-invoice.ts';
 export async function issueDraft(tx: Tx, deps: InvoiceDeps, actor: Actor, id: string): Promise<void> {
   const row = await lockInvoice(tx, actor, id);
   if (row.state !== 'draft') throw new Problem('CONFLICT', { detail: details.onlyDraftIsIssued });
-  const { draft: stored } = await tx
-    .selectFrom('invoice_documents')
-    .select('draft')
-    .where('account_id', '=', actor.accountId)
-    .where('invoice_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const { dateFlag, invoice_type: subject } = askedDraft(stored).invoice;
+  const draft = await draftOf(tx, row);
+  const { dateFlag, invoice_type: subject } = draft.invoice;
   // What refers to another keeps the day it was begun with, as in the wizard.
   const isOfNow = !dateFlag && subject === 'original';
   const invoice = isOfNow ? { invoice_date: defaultInvoiceDate(deps.runtime.clock.nowMs()), dateFlag } : {};
-  await editInvoice(tx, deps, actor, { id, subject, referralTaxNumber: '', input: { invoice }, ifMatch: null });
+  await changeInvoice(tx, deps, actor, { row, draft, subject, referralTaxNumber: '', input: { invoice } });
 }
