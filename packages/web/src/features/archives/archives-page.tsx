@@ -155,7 +155,7 @@ function Rows({ page: { search, list, order, change, clear }, selected, onSelect
 /** Count and sum of what is chosen, on all pages, and the way back to the list. */
 function SelectionBar({ selection, total }: { selection: ListSelection; total: number }) {
   const archiving = useArchive();
-  const work = useBulkWork(selection.clear);
+  const work = useBulkWork(selection.choose);
   const { sums, isCounting } = selection;
   const isBusy = archiving.isBusy || work.isBusy;
   return (

@@ -6,8 +6,8 @@ import { useFormat } from '../../ui/preferences.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { InvoiceReasons } from '../invoices/invoice-reasons.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
-import { InvoiceReasons } from './invoice-reasons.tsx';
 import { batchQuery, reportsKey } from './queries.ts';
 import { reportStrings } from './strings.fa.ts';
 

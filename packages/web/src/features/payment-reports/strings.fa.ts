@@ -47,7 +47,6 @@ export const reportStrings = {
     sum: (money: string) => `جمع ${money} ریال`,
     nothing: 'در میان این صورتحساب‌ها پرداختی برای اعلام نیست.',
     leftOut: (count: string) => `کنار گذاشته‌شده: ${count} صورتحساب`,
-    noNumber: 'بی شماره',
     submit: (count: string) => `اعلام پرداخت ${count} صورتحساب`,
     submitNone: 'اعلام به سامانه',
     tooMany: (count: string, most: string) =>

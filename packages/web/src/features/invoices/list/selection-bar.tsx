@@ -77,7 +77,7 @@ async function share(create: Client, chunk: readonly InvoiceSummary[]): Promise<
 
 /** The ways to do something with everything chosen. */
 function useChosen(selection: ListSelection) {
-  const work = useBulkWork(selection.clear);
+  const work = useBulkWork(selection.choose);
   const archiving = useArchive();
   const client = useQueryClient();
   const navigate = useNavigate();

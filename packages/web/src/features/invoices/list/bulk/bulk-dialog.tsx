@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { useSlow } from '../../../../ui/skeleton.tsx';
+import { InvoiceReasons } from '../../invoice-reasons.tsx';
 import { bulkStrings as words } from './bulk.fa.ts';
 import type { BulkState, BulkWork } from './use-bulk-work.ts';
 
@@ -53,33 +53,19 @@ function Progress({ state: { kind, total, isOneStroke, isOver, done, failures } 
   );
 }
 
-function Result({ state: { total, done, failures } }: { state: BulkState }) {
+function Result({ state: { done, failures, untouched } }: { state: BulkState }) {
   const format = useFormat();
-  const left = (total ?? 0) - done - failures.length;
   return (
     <>
       <p role="status" className="font-bold">
         {words.result(format.number(done), format.number(failures.length))}
       </p>
-      {left > 0 && <p className="text-ink-2">{words.stopped(format.number(left))}</p>}
-      {failures.length > 0 && (
-        <ul
-          aria-label={words.reasons}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
-          tabIndex={0}
-          className="max-h-72 overflow-auto rounded-control border border-line"
-        >
-          {failures.map(({ invoice, message }) => (
-            <li key={invoice.id} className="border-line border-t px-3 py-2 first:border-t-0">
-              <Link to="/invoice/{-$id}" params={{ id: invoice.id }} className="font-medium text-accent-text underline">
-                <bdi dir="ltr">{invoice.tax_number || invoice.internal_id || words.noNumber}</bdi>
-              </Link>{' '}
-              <span className="text-ink-2">{invoice.buyer_name}</span>
-              <p>{message}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      {untouched.length > 0 && <p className="text-ink-2">{words.stopped(format.number(untouched.length))}</p>}
+      <InvoiceReasons
+        title={words.reasons}
+        rows={failures.map(({ invoice, message }) => ({ ...invoice, reason: message }))}
+      />
+      <p className="text-caption text-ink-2">{words.stayChosen}</p>
     </>
   );
 }

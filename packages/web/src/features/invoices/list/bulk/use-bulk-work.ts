@@ -22,6 +22,8 @@ export interface BulkState {
   isOneStroke: boolean;
   done: number;
   failures: readonly Failure[];
+  /** What its user stopped it before. */
+  untouched: readonly InvoiceSummary[];
   isOver: boolean;
   isStopping: boolean;
 }
@@ -35,22 +37,35 @@ export interface BulkJob {
   work: (chunk: readonly InvoiceSummary[], index: number) => Promise<readonly Failure[]>;
 }
 
-/** Runs a job chunk by chunk: progress, a way to stop, and at the end what failed and why. */
-export function useBulkWork(onDone: () => void) {
+const begun = {
+  total: null,
+  isOneStroke: false,
+  done: 0,
+  failures: [],
+  untouched: [],
+  isOver: false,
+  isStopping: false,
+} as const satisfies Omit<BulkState, 'kind'>;
+
+/**
+ * Runs a job chunk by chunk: progress, a way to stop, and at the end what failed and why.
+ * @param onDone is given what was not done
+ */
+export function useBulkWork(onDone: (left: readonly InvoiceSummary[]) => void) {
   const client = useQueryClient();
   const [state, setState] = useState<BulkState | null>(null);
   const isStopping = useRef(false);
   const patch = (change: Partial<BulkState>) => setState((now) => now && { ...now, ...change });
-  const finish = (kind: BulkKind, done: number, failures: readonly Failure[], left: number) => {
+  const finish = (kind: BulkKind, done: number, failures: readonly Failure[], untouched: readonly InvoiceSummary[]) => {
     void client.invalidateQueries({ queryKey: ['invoices'] });
-    if (failures.length > 0 || left > 0) return patch({ isOver: true });
+    if (failures.length > 0 || untouched.length > 0) return patch({ untouched, isOver: true });
     setState(null);
-    onDone();
+    onDone([]);
     toast.show(words.done[kind](currentFormat().number(done)));
   };
   const run = async ({ kind, targets, chunk, work }: BulkJob) => {
     isStopping.current = false;
-    setState({ kind, total: null, isOneStroke: false, done: 0, failures: [], isOver: false, isStopping: false });
+    setState({ ...begun, kind });
     let all: readonly InvoiceSummary[];
     try {
       all = await targets();
@@ -72,7 +87,7 @@ export function useBulkWork(onDone: () => void) {
       seen += part.length;
       patch({ done: seen - failures.length, failures: [...failures] });
     }
-    finish(kind, seen - failures.length, failures, all.length - seen);
+    finish(kind, seen - failures.length, failures, all.slice(seen));
   };
   return {
     state,
@@ -83,8 +98,8 @@ export function useBulkWork(onDone: () => void) {
       patch({ isStopping: true });
     },
     close: () => {
+      if (state !== null) onDone([...state.failures.map(({ invoice }) => invoice), ...state.untouched]);
       setState(null);
-      onDone();
     },
   };
 }

@@ -38,6 +38,8 @@ export function useSelection(search: ListSearch, page: readonly InvoiceSummary[]
     tick: (ticked: ReadonlySet<string>) => setSelection(withPage(selection, page, ticked)),
     chooseAll: () => setSelection({ kind: 'all', except: new Map() }),
     clear: () => setSelection(nothingChosen),
+    choose: (rows: readonly InvoiceSummary[]) =>
+      setSelection({ kind: 'some', rows: new Map(rows.map((row) => [row.id, row])) }),
     collect: (states: readonly string[] | null) => collect(selection, filter, states),
   };
 }
