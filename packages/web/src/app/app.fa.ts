@@ -140,7 +140,6 @@ export const appStrings = {
     invoices: 'صورتحساب‌ها',
     customers: 'خریداران',
     products: 'کالاها و خدمات',
-    noBuyer: 'مصرف‌کننده نهایی',
     nothing: 'چیزی با این نام پیدا نشد.',
     move: 'جابه‌جایی',
     open: 'باز کردن',

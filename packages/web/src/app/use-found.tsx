@@ -1,11 +1,11 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { ContactRound, Package, ReceiptText } from 'lucide-react';
+import { buyerOf } from '../features/invoices/buyer-of.ts';
 import { statusOf } from '../features/invoices/list/invoice-status.ts';
 import { useFormat } from '../ui/preferences.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { type SearchOptions, useOptions } from '../ui/use-options.ts';
 import { api } from './api.ts';
-import { appStrings } from './app.fa.ts';
 import type { Command } from './commands.ts';
 import { Matched } from './layout/matched.tsx';
 import { mayOpen } from './session.ts';
@@ -18,7 +18,6 @@ type Product = CallReply<typeof calls.listProducts>['products'][number];
 /** From so many letters on the server is asked. */
 const shortest = 2;
 const delayMs = 150;
-const text = appStrings.command;
 
 const findInvoices: SearchOptions<Invoice> = async (search_field, signal) => {
   const query = { search_field, limit: 5, offset: 0, sort: '-created_at' };
@@ -48,7 +47,7 @@ export function useFound(query: string, onlyInvoices: boolean): readonly Command
     id: `invoice-${invoice.id}`,
     group: 'invoices',
     icon: ReceiptText,
-    title: invoice.buyer_name || invoice.buyer_code || text.noBuyer,
+    title: buyerOf(invoice),
     detail: (
       <>
         <Code text={invoice.tax_number || invoice.internal_id} words={query} /> · {format.date(invoice.invoice_date)}

@@ -11,6 +11,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { listOfSales } from './list-of-sales.ts';
 import { type SalesFilter, salesQuery } from './queries.ts';
 import { analyticsStrings as words } from './strings.fa.ts';
@@ -83,7 +84,7 @@ export function BehindPanel({ title, filter, figure = 'net', onClose }: Behind &
               <StatusIcon status={sale.state} />
               <span className="min-w-0 grow">
                 <Link to={`/invoice/${sale.id}` as string} className="block truncate after:absolute after:inset-0">
-                  {sale.buyer_name || words.noBuyer}
+                  {sale.buyer_name || namingStrings.finalConsumer}
                 </Link>
                 <span className="block truncate text-caption text-ink-2">
                   {format.date(sale.invoice_date)} · <bdi dir="ltr">{sale.tax_number}</bdi>

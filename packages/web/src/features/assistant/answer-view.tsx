@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
 import { useIsShown } from '../../ui/use-is-shown.ts';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import type { Answer } from './conversation.ts';
 import { assistantStrings as words } from './strings.fa.ts';
 
@@ -119,7 +120,7 @@ function Sources({ answer: { sources, source_count, list } }: { answer: Answer }
         <BehindRow key={source.id}>
           <StatusIcon status={source.state} />
           <Link to={`/invoice/${source.id}` as string} className="min-w-0 grow truncate after:absolute after:inset-0">
-            <bdi>{source.buyer_name || words.noBuyer}</bdi>
+            <bdi>{source.buyer_name || namingStrings.finalConsumer}</bdi>
           </Link>
           <span className="tnum text-caption text-ink-2 max-sm:hidden">{format.date(source.invoice_date)}</span>
           <Amount value={source.total} className="min-w-32 text-right font-medium" />

@@ -68,7 +68,6 @@ export const assistantStrings = {
   },
   moreSources: (shown: string, count: string) => `${shown} از ${count}`,
   inList: 'دیدن در فهرست',
-  noBuyer: 'مصرف‌کننده نهایی',
   rial: 'ریال',
   percent: '٪',
   draft: 'پیش‌نویس پیشنهادی',

@@ -11,6 +11,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { StatusIcon } from '../../ui/status-chip.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { buyerOf } from '../invoices/buyer-of.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { InvoiceListLink } from './invoice-list-link.tsx';
 import type { InvoiceSummary } from './queries.ts';
@@ -76,7 +77,7 @@ export function LastInvoices({ invoices, issueScreen, className }: LastInvoicesP
 
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const router = useRouter();
-  const name = invoice.buyer_name || invoice.buyer_code || dashboardStrings.noBuyer;
+  const name = buyerOf(invoice);
   const hasScreen = Object.keys(router.routesByPath).some((path) => path.startsWith('/invoice/'));
   const to: string = `/invoice/${invoice.id}`;
   return (

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type { Format } from '../../i18n/format.ts';
 import { timeLeft } from '../../ui/time-left.ts';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { type OperatorState, type OperatorWork, troubles } from '../operator-state/queries.ts';
 import type { Dashboard } from './queries.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
@@ -182,7 +183,10 @@ export function waitingRows(
       count: deadlines?.count ?? 0,
       title: words.deadlines.title,
       hint: nearest
-        ? words.deadlines.hint(nearest.buyer_name || words.noBuyer, leftOf(nearest.deadline, format, nowMs))
+        ? words.deadlines.hint(
+            nearest.buyer_name || namingStrings.finalConsumer,
+            leftOf(nearest.deadline, format, nowMs),
+          )
         : '',
       verb: words.deadlines.verb,
       to: '/invoices',

@@ -15,6 +15,7 @@ import { type DayRange, instantsOfRange } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { statusWords } from '../../ui/status.fa.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { useInvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { memoriesFor } from '../settings/memories-for.ts';
 import { Book } from './book.tsx';
@@ -176,7 +177,7 @@ function DifferenceRow({ difference, ...repeat }: { difference: Difference } & R
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-2.5 first:border-t-0 lg:grid lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_13rem]">
       <div className="min-w-0 basis-56 grow">
-        <p className="truncate">{id === null ? words.notOurs : buyer_name || words.noBuyer}</p>
+        <p className="truncate">{id === null ? words.notOurs : buyer_name || namingStrings.finalConsumer}</p>
         <bdi dir="ltr" className="block break-all text-right text-caption text-ink-2">
           {tax_number || reference_number}
         </bdi>

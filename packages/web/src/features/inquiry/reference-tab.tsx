@@ -8,6 +8,7 @@ import { withLoading } from '../../app/loading.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { RuleText } from '../invoices/rule-text.tsx';
 import { NoAnswer } from './no-answer.tsx';
 import { RawDetails } from './raw-details.tsx';
@@ -99,7 +100,7 @@ function AnswerRow({ answer }: { answer: Answer }) {
           outcome !== 'notFound' && <span className="text-caption text-ink-2">{words.notOurs}</span>
         ) : (
           <Link to="/invoice/{-$id}" params={{ id }} className="text-accent-text text-caption underline">
-            {answer.buyer_name || words.noBuyer} · <bdi dir="ltr">{answer.tax_number}</bdi>
+            {answer.buyer_name || namingStrings.finalConsumer} · <bdi dir="ltr">{answer.tax_number}</bdi>
           </Link>
         )}
       </div>

@@ -73,6 +73,5 @@ export const inquiryStrings = {
   standings: { registered: 'در سامانه ثبت شده است', absent: 'در سامانه یافت نشد', unsaid: 'سامانه چیزی نگفت' },
   notFoundHint: 'یافت نشدن خطا نیست: شاید هنوز نرسیده یا از بازه بیرون باشد.',
   notOurs: 'از تراز فرستاده نشده',
-  noBuyer: 'مصرف‌کننده نهایی',
   close: 'بستن',
 } as const;

@@ -1,6 +1,7 @@
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
+import { buyerOf } from '../invoices/buyer-of.ts';
 import { CauseHead, Explanation } from './cause-detail.tsx';
 import type { ErrorCause, RefusedInvoice } from './queries.ts';
 import { Deadline } from './refused-rows.tsx';
@@ -28,7 +29,7 @@ export function CauseToRead({ cause, invoices, onMore, isLoadingMore }: CauseToR
         {invoices.map((invoice) => (
           <li key={invoice.id} className="flex items-center gap-3 border-line border-t px-4 py-2">
             <span className="min-w-0 grow">
-              <CutName name={invoice.buyer_name || invoice.buyer_code || words.noBuyer} />
+              <CutName name={buyerOf(invoice)} />
               <InvoiceLink id={invoice.id} className="focus-ring rounded-sm text-accent-text text-caption underline">
                 <bdi dir="ltr">{invoice.tax_number}</bdi>
               </InvoiceLink>

@@ -6,6 +6,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { buyerOf } from '../invoices/buyer-of.ts';
 import { useDeadlineText } from './deadline.ts';
 import type { Repair } from './plan-repair.ts';
 import { errorStrings } from './strings.fa.ts';
@@ -108,7 +109,7 @@ interface RowProps {
 function Who({ row: { invoice }, reason }: Pick<RowProps, 'row' | 'reason'>) {
   return (
     <>
-      <CutName name={invoice.buyer_name || invoice.buyer_code || errorStrings.noBuyer} />
+      <CutName name={buyerOf(invoice)} />
       <bdi dir="ltr" className="block text-right text-caption text-ink-2">
         {invoice.tax_number}
       </bdi>

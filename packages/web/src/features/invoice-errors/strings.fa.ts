@@ -34,7 +34,6 @@ export const errorStrings = {
   today: 'امروز',
   tomorrow: 'فردا',
   passed: 'گذشته',
-  noBuyer: 'مصرف‌کننده نهایی',
   line: (no: string) => `قلم ${no}`,
   /** between what is and what will be, for who hears it */
   becomes: 'می‌شود',

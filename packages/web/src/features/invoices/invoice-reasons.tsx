@@ -4,6 +4,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { actionStrings as words } from './actions.fa.ts';
 import { byReason, type ReasonGroup } from './by-reason.ts';
+import { namingStrings } from './naming.fa.ts';
 
 interface Named {
   id: string;
@@ -22,7 +23,7 @@ const listedMax = 200;
 /** By what an invoice is known at once: a number as it is written, or in words that there is none. */
 export function InvoiceName({ of: { tax_number, internal_id } }: { of: Pick<Named, 'tax_number' | 'internal_id'> }) {
   const number = internal_id || tax_number;
-  return number === '' ? words.noNumber : <bdi dir="ltr">{number}</bdi>;
+  return number === '' ? namingStrings.noNumber : <bdi dir="ltr">{number}</bdi>;
 }
 
 function Reason({ group: { reason, rows } }: { group: ReasonGroup<Reasoned> }) {

@@ -22,7 +22,6 @@ export const offlineStrings = {
   queueFailed: 'روی این دستگاه نگه داشته نشد',
   queueFailedHint: 'حافظه مرورگر پر یا بسته است؛ نوشته شما هنوز در همین صفحه است.',
   send: 'ارسال پس از اتصال',
-  finalBuyer: 'مصرف‌کننده نهایی',
   writtenAt: (when: string) => `نوشته‌شده ${when}`,
   total: (sum: string) => `${sum} ریال`,
   tries: (count: string) => `${count} بار کوشش`,

@@ -13,6 +13,7 @@ import { useOnline } from '../../ui/offline-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Question } from '../../ui/question.tsx';
 import { createDraftShelf, newDraftKey, savedDraftKey } from '../invoices/draft-store/draft-shelf.ts';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { outbox, useOutbox } from './browser-outbox.ts';
 import { isUnsent, type OutboxEntry, type OutboxState } from './outbox-entry.ts';
 import { offlineStrings as strings } from './strings.fa.ts';
@@ -105,7 +106,7 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-3.5 py-3">
       <div className="min-w-0 grow basis-56">
-        <div className="font-medium">{buyer || strings.finalBuyer}</div>
+        <div className="font-medium">{buyer || namingStrings.finalConsumer}</div>
         <div className="text-caption text-ink-2">
           {strings.writtenAt(format.dateTime(createdAt))}
           {tries > 1 && ` · ${strings.tries(format.number(tries))}`}

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
-import { actionStrings } from '../invoices/actions.fa.ts';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { ReportBatchDialog } from './report-batch-dialog.tsx';
 import { ReportManyDialog } from './report-many-dialog.tsx';
 import { reportStrings } from './strings.fa.ts';
@@ -60,7 +60,7 @@ it('shows what would be reported and what not, and sends it as it was seen; what
   expect(await screen.findByText('نقدی است')).toBeTruthy();
   // A number is written from left to right, words are not.
   expect(screen.getByText('Ta').closest('[dir]')?.getAttribute('dir')).toBe('ltr');
-  expect(screen.getByText(actionStrings.noNumber).closest('[dir=ltr]')).toBeNull();
+  expect(screen.getByText(namingStrings.noNumber).closest('[dir=ltr]')).toBeNull();
   expect(screen.getByText('۱۴۰۵/۰۸/۱۰ · چک')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: strings.submit('۱') }));
   expect(await screen.findByText('عوض شده است')).toBeTruthy();

@@ -68,7 +68,6 @@ export const preInvoiceStrings = {
     found: {
       title: 'یک پیش‌فاکتور نیمه‌کاره پیدا شد',
       body: (buyer: string, count: string, time: string) => `${buyer}، ${count} قلم، نوشته در ${time}`,
-      noBuyer: 'بی خریدار',
       resume: 'ادامه همان',
       discard: 'کنار گذاشتن',
       discarded: 'پیش‌فاکتور نیمه‌کاره کنار گذاشته شد',

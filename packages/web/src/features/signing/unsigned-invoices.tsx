@@ -17,7 +17,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { usePhone } from '../../ui/use-media.ts';
-import { listStrings } from '../invoices/list/list.fa.ts';
+import { namingStrings } from '../invoices/naming.fa.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { isDeskOpen, stopRun } from './desk.ts';
 import { useDesk } from './desk-state.ts';
@@ -28,7 +28,7 @@ import { signingStrings as words } from './strings.fa.ts';
 import { type RestOfLine, useSigning } from './use-signing.ts';
 
 const buyerOf = ({ buyer_name }: Pick<UnsignedInvoice, 'buyer_name'>) =>
-  buyer_name || <span className="text-ink-3">{listStrings.noBuyer}</span>;
+  buyer_name || <span className="text-ink-3">{namingStrings.finalConsumer}</span>;
 
 function columnsOf(format: Format): TableColumn<UnsignedInvoice>[] {
   const { columns } = words;
@@ -99,7 +99,7 @@ function phoneRowOf(format: Format, row: UnsignedInvoice): PhoneRow {
     ),
     figure: <Amount value={row.total} />,
     word: <span className="text-ink-2">{words.until(format.date(row.deadline))}</span>,
-    name: `${row.buyer_name || listStrings.noBuyer} ${number} ${format.money(row.total)}`,
+    name: `${row.buyer_name || namingStrings.finalConsumer} ${number} ${format.money(row.total)}`,
   };
 }
 

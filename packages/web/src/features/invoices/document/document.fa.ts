@@ -29,7 +29,6 @@ export const documentStrings = {
   internalId: 'شماره داخلی',
   seller: 'فروشنده',
   buyer: 'خریدار',
-  noBuyer: 'مصرف‌کننده نهایی',
   economicCode: 'شماره اقتصادی',
   nationalCode: {
     legal: 'شناسه ملی',

@@ -5,6 +5,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { useFormat } from '../../../ui/preferences.ts';
 import { buyerName } from '../catalogue-lines.ts';
+import { namingStrings } from '../naming.fa.ts';
 import { documentStrings } from './document.fa.ts';
 import { DocumentLines, isLong } from './document-lines.tsx';
 import { patternFacts } from './pattern-facts.ts';
@@ -120,7 +121,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
       />
       <Party
         title={words.buyer}
-        name={name || (isFinal ? words.noBuyer : '—')}
+        name={name || (isFinal ? namingStrings.finalConsumer : '—')}
         code={buyer.economic_code || buyer.national_code}
         codeLabel={buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}
         place={placeOf(buyer)}

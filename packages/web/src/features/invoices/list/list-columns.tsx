@@ -4,6 +4,8 @@ import { Amount } from '../../../ui/amount.tsx';
 import { withCutName } from '../../../ui/cut-name.tsx';
 import { StatusChip, StatusIcon } from '../../../ui/status-chip.tsx';
 import type { TableColumn } from '../../../ui/table-columns.ts';
+import { buyerOf } from '../buyer-of.ts';
+import { namingStrings } from '../naming.fa.ts';
 import { ListedPayment } from '../payment/payment-mark.tsx';
 import type { InvoiceSummary } from '../queries.ts';
 import { taxNumberEnd } from '../tax-number-end.ts';
@@ -73,7 +75,7 @@ export function allColumnsOf(format: Format): ListColumn[] {
         takesIn: 'tax_number',
         render: (invoice) => (
           <span className="block py-1">
-            <span className="block truncate leading-4.5">{withCutName(buyerOf(invoice))}</span>
+            <span className="block truncate leading-4.5">{withCutName(buyerCell(invoice))}</span>
             <span className="block truncate text-caption text-ink-2 leading-4">
               <TaxNumber whole={invoice.tax_number} isShort />
               {subjectOf(invoice) !== '' && ` · ${subjectOf(invoice)}`}
@@ -119,8 +121,9 @@ export function allColumnsOf(format: Format): ListColumn[] {
   ];
 }
 
-function buyerOf({ buyer_name, buyer_code }: InvoiceSummary) {
-  return buyer_name || buyer_code || <span className="text-ink-3">{listStrings.noBuyer}</span>;
+function buyerCell(invoice: InvoiceSummary) {
+  const isNamed = invoice.buyer_name !== '' || invoice.buyer_code !== '';
+  return isNamed ? buyerOf(invoice) : <span className="text-ink-3">{buyerOf(invoice)}</span>;
 }
 
 /** «برگشتی», «ابطالی», «اصلاحی»; '' of a sale of its own. */
@@ -133,10 +136,10 @@ export const subjectOf = ({ invoice_type }: Pick<InvoiceSummary, 'invoice_type'>
  */
 function buyerAndMarks(invoice: InvoiceSummary): ReactNode {
   const subject = subjectOf(invoice);
-  if (subject === '' && !invoice.has_notes) return buyerOf(invoice);
+  if (subject === '' && !invoice.has_notes) return buyerCell(invoice);
   return (
     <span className="flex items-baseline gap-2">
-      <span className="min-w-0 truncate">{withCutName(buyerOf(invoice))}</span>
+      <span className="min-w-0 truncate">{withCutName(buyerCell(invoice))}</span>
       {subject !== '' && <span className="shrink-0 text-caption text-ink-2">{subject}</span>}
       {invoice.has_notes && <NoteMark />}
     </span>
@@ -151,7 +154,7 @@ interface TaxNumberProps {
 }
 
 function TaxNumber({ whole, isShort = false }: TaxNumberProps) {
-  if (whole === '') return <span className="text-ink-3">{listStrings.noNumber}</span>;
+  if (whole === '') return <span className="text-ink-3">{namingStrings.noNumber}</span>;
   return (
     <bdi dir="ltr" title={isShort ? whole : undefined}>
       {isShort ? taxNumberEnd(whole) : whole}

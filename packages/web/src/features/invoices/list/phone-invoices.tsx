@@ -9,6 +9,8 @@ import type { ListSorting } from '../../../ui/phone-sort.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { statusWords } from '../../../ui/status.fa.ts';
 import { StatusMark, statusTextClass } from '../../../ui/status-chip.tsx';
+import { buyerOf } from '../buyer-of.ts';
+import { namingStrings } from '../naming.fa.ts';
 import { daysOverdue } from '../payment/days-overdue.ts';
 import { paymentStrings } from '../payment/payment.fa.ts';
 import type { InvoiceSummary } from '../queries.ts';
@@ -88,8 +90,8 @@ export function PhoneInvoices(props: PhoneInvoicesProps) {
               : paymentStrings.states[invoice.payment.state];
         const word = isTrial(invoice) ? `${statusWords[status]} · ${statusWords.test}` : statusWords[status];
         const subject = subjectOf(invoice);
-        const buyer = invoice.buyer_name || invoice.buyer_code || listStrings.noBuyer;
-        const number = taxNumberEnd(invoice.tax_number) || invoice.internal_id || listStrings.noNumber;
+        const buyer = buyerOf(invoice);
+        const number = taxNumberEnd(invoice.tax_number) || invoice.internal_id || namingStrings.noNumber;
         return {
           mark: <StatusMark status={status} />,
           title: buyer,

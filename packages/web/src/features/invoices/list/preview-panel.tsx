@@ -10,11 +10,13 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
+import { buyerOf } from '../buyer-of.ts';
 import { lifeOf, wordOfEntry } from '../document/life.ts';
 import { pageStrings } from '../document/page.fa.ts';
 import { StatusChips } from '../document/status-chips.tsx';
 import { Fact } from '../fact.tsx';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
+import { namingStrings } from '../naming.fa.ts';
 import { DueDay } from '../payment/due-fact.tsx';
 import { PaymentFacts } from '../payment/payment-facts.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
@@ -36,12 +38,12 @@ export function PreviewPanel({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Panel
       key={id}
-      title={data?.buyer_name || data?.buyer_code || (data ? listStrings.noBuyer : words.invoice)}
+      title={data === undefined ? words.invoice : buyerOf(data)}
       subtitle={
         data && data.tax_number !== '' ? (
           <CopyableCode code={data.tax_number} name={pageStrings.taxId} />
         ) : (
-          data && listStrings.noNumber
+          data && namingStrings.noNumber
         )
       }
       onClose={onClose}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { QueryError, type ShownQuery } from '../../../ui/query-error.tsx';
 import { NoMemoryBanner } from '../../settings/no-memory-banner.tsx';
+import { buyerOf } from '../buyer-of.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
 import { openNewer } from '../draft-store/open-newer.ts';
@@ -98,8 +99,8 @@ function OwnDrafts() {
   if (newest === undefined) return null;
   const words = wizardStrings.ownDrafts;
   const resume = (id: string) => void navigate({ to: '/create-invoice/{-$id}', params: { id }, search: {} });
-  const bodyOf = ({ buyer_name, total, updated_at }: typeof newest) =>
-    words.body(buyer_name || wizardStrings.found.noBuyer, format.money(total), format.dateTime(updated_at));
+  const bodyOf = (draft: typeof newest) =>
+    words.body(buyerOf(draft), format.money(draft.total), format.dateTime(draft.updated_at));
   return (
     <Banner
       tone="info"

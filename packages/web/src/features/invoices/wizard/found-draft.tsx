@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { unnamedBuyer } from '../buyer-of.ts';
 import { buyerName } from '../catalogue-lines.ts';
 import type { StoredDraft } from '../draft-store/draft-codec.ts';
 import type { DraftShelf } from '../draft-store/draft-shelf.ts';
@@ -15,7 +16,6 @@ import { isWorthKeeping } from './wizard-session.ts';
 export interface FoundWords {
   title: string;
   body: (buyer: string, count: string, time: string) => string;
-  noBuyer: string;
   resume: string;
   discard: string;
   discarded: string;
@@ -43,7 +43,7 @@ export function FoundDraft({ shelf, draftKey, words, onResume }: FoundDraftProps
   const resume = (key: string) => onResume(key.replace(/^new:/, ''));
   const bodyOf = ({ content, savedAt }: StoredDraft) =>
     words.body(
-      buyerName(content.buyer_info) || words.noBuyer,
+      buyerName(content.buyer_info) || unnamedBuyer(content.invoice.invoice_output_type),
       format.number(content.items.length),
       format.dateTime(savedAt),
     );

@@ -54,7 +54,6 @@ export const wizardStrings = {
   found: {
     title: 'یک صورتحساب نیمه‌کاره پیدا شد',
     body: (buyer: string, count: string, time: string) => `${buyer}، ${count} قلم، ذخیره در ${time}`,
-    noBuyer: 'بی خریدار',
     resume: 'ادامه همان',
     discard: 'کنار گذاشتن',
     discarded: 'پیش‌نویس کنار گذاشته شد',
