@@ -4,7 +4,7 @@ import { createVault } from '../../platform/keys/vault.ts';
 import { testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
-import { queueSms, queueText, type SmsDeps, startSmsWorker } from './sms-queue.ts';
+import { queueSms, queueText, refuseWhileSmsIsDown, type SmsDeps, startSmsWorker } from './sms-queue.ts';
 
 const database = testDatabase();
 const runtime = createTestRuntime();
@@ -99,4 +99,30 @@ it('lets no code wait behind other messages, not even when it is tried again', a
   answer = async () => ({ kind: 'down', reason: 'http 409', retryAfterMs: 1 });
   await run(code);
   expect(lines.get(code)).toBe(own);
+});
+
+it('sends no code that is worth nothing any more, and does not say of the vendor that it is down', async () => {
+  const message = { receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
+  const id = await deps.database.withPlatform((tx) => queueSms(deps, tx, message));
+  runtime.clock.advance(5 * 60_000);
+  answer = async () => ({ kind: 'accepted', vendorId: '7' });
+  await run(id);
+  expect(asked).toEqual([]);
+  expect(await stateOf(id)).toMatchObject({ state: 'failed' });
+  await refuseWhileSmsIsDown(deps);
+});
+
+it.each(['taraz-invoice', 'taraz-debt'] as const)('%s outlives a vendor that is away for a while', async (template) => {
+  const tokens = template === 'taraz-debt' ? ['x', '1000', 'فروشنده'] : ['x', 'فروشنده'];
+  const id = await deps.database.withPlatform((tx) =>
+    queueSms(deps, tx, { receptor: '09121234567', template, tokens }),
+  );
+  answer = async () => ({ kind: 'down', reason: 'http 503', retryAfterMs: 1 });
+  for (let times = 0; times < 5; times += 1) {
+    await run(id);
+    runtime.clock.advance(60_000);
+  }
+  answer = async () => ({ kind: 'accepted', vendorId: '7' });
+  await run(id);
+  expect(await stateOf(id)).toEqual({ state: 'sent', detail: null });
 });

@@ -38,7 +38,9 @@ const codeTemplate: SmsTemplate = 'taraz-code';
 const beingSent = 'sending';
 const bound = (id: string) => `sms:${id}`;
 const queueOf = (template: string): string => (template === codeTemplate ? codeQueue : sendQueue);
-/** A code that comes after this is worth nothing any more. */
+/** In `detail` of a code that nobody was there to send in time. */
+const tooLate = 'too late';
+/** A code that comes after this is worth nothing any more; anything else is. */
 const giveUpAfterMs = { code: 90_000, text: 3_600_000 } as const;
 const triesMax = { code: 3, text: 8 } as const;
 /** The vendor's answer when the credit is used up (vendors.md section 1): what is still worth saying later waits for more. */
@@ -108,6 +110,8 @@ export async function refuseWhileSmsIsDown({ database, runtime, sender }: SmsDep
       .selectFrom('sms_messages')
       .select(['state', 'detail'])
       .where('finished_at', '>', since)
+      // It says nothing of the vendor.
+      .where(({ eb, or }) => or([eb('detail', 'is', null), eb('detail', '!=', tooLate)]))
       .orderBy('finished_at', 'desc')
       .limit(1)
       .executeTakeFirst(),
@@ -160,13 +164,15 @@ async function settle(deps: SmsDeps, id: string): Promise<void> {
       await tx.updateTable('sms_messages').set(change).where('message_id', '=', id).execute();
       await deps.jobs.enqueue(tx, queueOf(row.template), { id }, { startAfterMs });
     });
-  const patience = row.template === freeText ? 'text' : 'code';
+  const patience = row.template === codeTemplate ? 'code' : 'text';
   if (row.state === 'decoy') {
     await database.withPlatform((tx) => tx.deleteFrom('sms_messages').where('message_id', '=', id).execute());
     return;
   }
   if (sender === null) return void (await finish({ state: 'failed', detail: 'no sender' }));
   if (row.detail === beingSent) return void (await finish({ state: 'unknown', detail: 'who was sending it is gone' }));
+  if (patience === 'code' && ageMs() > giveUpAfterMs.code)
+    return void (await finish({ state: 'failed', detail: tooLate }));
   const tokens = JSON.parse(Buffer.from(vault.open(row.sealed, bound(id))).toString('utf8')) as string[];
   if (row.template !== freeText) {
     await database.withPlatform((tx) =>
