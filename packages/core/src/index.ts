@@ -205,6 +205,7 @@ export type {
 export { columnOfSource } from './sheet/sheet-rows.ts';
 export type { KindOfSheet } from './sheet/sheets-together.ts';
 export { canBeTogether } from './sheet/sheets-together.ts';
+export { slipsBetween } from './sheet/slips-between.ts';
 export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
 export { isSubtotalText, isTotalsText } from './sheet/totals.ts';

@@ -161,7 +161,8 @@ const joined = (values: readonly unknown[]): string => values.map((value) => `«
 /** Each message names the field, says what is wrong and what to do. */
 export const validationMessages = {
   REQUIRED: (field: string) => `${named(field)} داده نشده است؛ آن را پر کنید.`,
-  UNKNOWN_FIELD: (field: string) => `${named(field)} در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.`,
+  UNKNOWN_FIELD: (field: string, meant: string | null) =>
+    `${named(field)} در این درخواست شناخته نیست؛ ${meant === null ? 'آن را بردارید یا نامش را درست کنید' : `اگر ${named(meant)} را می‌خواهید، نامش را چنین بنویسید`}.`,
   WRONG_TYPE: (field: string, types: readonly string[]) =>
     `نوع مقدار ${named(field)} درست نیست؛ باید ${types.map((type) => typeNames[type] ?? type).join(' یا ')} باشد.`,
   NOT_ALLOWED: (field: string, values: readonly unknown[]) =>

@@ -275,3 +275,20 @@ it('an address of a shared document that was cut or changed is told so', () => {
     expect.objectContaining({ errors: [{ path: 'id', code: 'INVALID', message: expect.stringContaining('پیوند') }] }),
   );
 });
+
+describe('a field that is not known', () => {
+  const check = inputValidator(calls.createInvoice);
+  it.each([
+    ['in another case', 'itemQty', 'item_qty'],
+    ['with another hyphen', 'item-qty', 'item_qty'],
+    ['with a slip of the pen', 'item_pirce', 'item_price'],
+    ['near to none', 'colour', null],
+    ['so short that it is near to many', 'x', null],
+    ['as near to one as to another', 'item_pri', null],
+    ['longer than any', 'item_qty'.repeat(20_000), null],
+  ])('is told which is meant: %s', (_what, name, meant) => {
+    const { errors } = refused(check, { items: [{ [name]: '1' }] });
+    expect(errors).toMatchObject([{ path: `items[0].${name}`, code: 'UNKNOWN_FIELD' }]);
+    expect(/\((\w+)\) را می‌خواهید/.exec(errors[0]?.message ?? '')?.[1] ?? null).toBe(meant);
+  });
+});

@@ -2,6 +2,7 @@ import type { Call, FieldProblem } from '@taraz/contract';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Problem } from '../problem.ts';
 import { formats } from './formats.ts';
+import { meantField } from './meant-field.ts';
 import { isReceivedFile } from './received-file.ts';
 import { details, emptyMessages, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
 
@@ -14,7 +15,7 @@ const errorsMax = problemsMax * 4;
 const counting = 'errors++;';
 const bounded = (code: string): string => code.replaceAll(counting, `if (++errors > ${errorsMax}) throw vErrors;`);
 
-/** verbose: an error has the value that it is about. */
+/** verbose: an error has the value that it is about, and the schema that refuses it. */
 const shared = {
   allErrors: true,
   strict: true,
@@ -103,14 +104,19 @@ function emptyMessage(field: string, { keyword, params, data }: ErrorObject): st
 }
 
 function fieldProblem(error: ErrorObject): FieldProblem {
-  const { keyword, instancePath, params } = error;
+  const { keyword, instancePath, params, parentSchema } = error;
   if (keyword === 'required') {
     const path = pathOf(instancePath, String(params.missingProperty));
     return { path, code: 'REQUIRED', message: validationMessages.REQUIRED(String(params.missingProperty)) };
   }
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') {
     const name = String(params.additionalProperty ?? params.unevaluatedProperty);
-    return { path: pathOf(instancePath, name), code: 'UNKNOWN_FIELD', message: validationMessages.UNKNOWN_FIELD(name) };
+    const meant = meantField(name, Object.keys(parentSchema?.properties ?? {}));
+    return {
+      path: pathOf(instancePath, name),
+      code: 'UNKNOWN_FIELD',
+      message: validationMessages.UNKNOWN_FIELD(name, meant),
+    };
   }
   const path = pathOf(instancePath);
   const field = fieldOf(path);
