@@ -3,11 +3,12 @@ import type { SmsOutcome, SmsSender } from '../../adapters/sms/sms-sender.ts';
 import { createVault } from '../../platform/keys/vault.ts';
 import { testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import { queueSms, queueText, refuseWhileSmsIsDown, type SmsDeps, startSmsWorker } from './sms-queue.ts';
 
 const database = testDatabase();
-const runtime = createTestRuntime();
+const clock = createTestClock();
+const runtime = createTestRuntime(clock);
 let asked: string[];
 let answer: () => Promise<SmsOutcome>;
 /** The worker's handler, run again by hand as the queue does when a process died. */
@@ -104,7 +105,7 @@ it('lets no code wait behind other messages, not even when it is tried again', a
 it('sends no code that is worth nothing any more, and does not say of the vendor that it is down', async () => {
   const message = { receptor: '09121234567', template: 'taraz-code', tokens: ['123456'] } as const;
   const id = await deps.database.withPlatform((tx) => queueSms(deps, tx, message));
-  runtime.clock.advance(5 * 60_000);
+  clock.advance(5 * 60_000);
   answer = async () => ({ kind: 'accepted', vendorId: '7' });
   await run(id);
   expect(asked).toEqual([]);
@@ -120,7 +121,7 @@ it.each(['taraz-invoice', 'taraz-debt'] as const)('%s outlives a vendor that is 
   answer = async () => ({ kind: 'down', reason: 'http 503', retryAfterMs: 1 });
   for (let times = 0; times < 5; times += 1) {
     await run(id);
-    runtime.clock.advance(60_000);
+    clock.advance(60_000);
   }
   answer = async () => ({ kind: 'accepted', vendorId: '7' });
   await run(id);
