@@ -33,6 +33,7 @@ import { useSaveWords } from './use-save-words.ts';
 import { useSend } from './use-send.ts';
 import { ActiveRowContext } from './use-spoken.ts';
 import { useSpokenErrors } from './use-spoken-errors.ts';
+import { useStepsBack } from './use-steps-back.ts';
 import { useWizardKeys } from './use-wizard-keys.ts';
 import { wizardStrings } from './wizard.fa.ts';
 import { WizardFooter } from './wizard-footer.tsx';
@@ -94,6 +95,7 @@ function useWizard(focus: string | undefined) {
     [gridCombinations.nextError]: goToNext,
   });
   useStepFocus(step, body, focus === undefined);
+  useStepsBack(step, goToStep);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens
   useEffect(() => {
     if (focus !== undefined) goTo(focus);
