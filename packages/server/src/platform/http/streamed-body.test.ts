@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
+import { afterAll, expect, it } from 'vitest';
+import { acceptStreams } from './streamed-body.ts';
+
+const app = Fastify();
+app.register(async (scope) => {
+  acceptStreams(scope);
+  scope.post('/', ({ body }) => Object.keys(body as object));
+});
+afterAll(() => app.close());
+
+const part = (head: string) => `--X\r\n${head}\r\n\r\nx`;
+const file = `${part('Content-Disposition: form-data; name="file"; filename="a.csv"')}\r\n`;
+
+/** @param pieces as they come over the wire, one by one */
+async function answerTo(...pieces: string[]) {
+  const payload = Readable.from(pieces.map((piece) => Buffer.from(piece)));
+  const headers = { 'content-type': 'multipart/form-data; boundary=X' };
+  const { statusCode, body } = await app.inject({ method: 'POST', url: '/', headers, payload });
+  return statusCode === 200 ? JSON.parse(body) : statusCode;
+}
+
+it.each([
+  ['at once', [`${file}--X--\r\n`]],
+  ['byte by byte', [...`${file}--X--\r\n`]],
+  ['with words behind its end, which nobody reads', [`${file}--X--\r\nmore`, 'and more', 'x'.repeat(100_000)]],
+])('a form that comes %s is read', async (_how, pieces) => expect(await answerTo(...pieces)).toEqual(['file']));
+
+it.each([
+  ['in a head', '--X\r\nContent-Disposition: form-data; na'],
+  ['in a part that is read', part('Content-Disposition: form-data; name="file"; filename="a.csv"')],
+  ['in a part that has no name', part('X: y')],
+  ['in a part that is no field of a form', part('Content-Disposition: attachment; name="file"')],
+  ['in a part behind one that is read', file + part('X: y')],
+])('a form that is cut %s is refused, and the next one is read', async (_where, body) => {
+  expect(await answerTo(body)).toBe(400);
+  expect(await answerTo(`${file}--X--\r\n`)).toEqual(['file']);
+});
+
+it('a part whose head has no end holds nothing', async () => {
+  expect(await answerTo('--X\r\nContent-Disposition: form-data; name="file"\r\n--X--\r\n')).toEqual([]);
+});
