@@ -56,3 +56,38 @@ it('opens none of more pixels than a phone takes, nor of as many that take twice
     .toBuffer();
   await expect(opened(deep)).rejects.toMatchObject(tooMany);
 });
+
+it.each(['jpeg', 'png', 'webp'] as const)('opens %s', async (format) => {
+  const bytes = await sharp(await picture(40, 20))
+    .toFormat(format)
+    .toBuffer();
+  expect(await drawAnew(bytes, async (opened) => (await opened.metadata()).format, '')).toBe(format);
+});
+
+it.each([
+  [
+    'GIF',
+    async () =>
+      sharp(await picture(40, 20))
+        .gif()
+        .toBuffer(),
+  ],
+  [
+    'TIFF',
+    async () =>
+      sharp(await picture(40, 20))
+        .tiff()
+        .toBuffer(),
+  ],
+  [
+    'AVIF',
+    async () =>
+      sharp(await picture(40, 20))
+        .avif()
+        .toBuffer(),
+  ],
+  ['SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>')],
+])('opens no %s, which nothing here takes', async (_name, make) => {
+  const refused = { errors: [{ path: 'file', code: 'BAD_IMAGE' }] };
+  await expect(drawAnew(await make(), async () => 'opened', 'شکسته')).rejects.toMatchObject(refused);
+});

@@ -4,6 +4,10 @@ import { currentRequest } from './http/request-scope.ts';
 import { Problem } from './problem.ts';
 import { takeTurns } from './take-turns.ts';
 
+// libvips reads thirty kinds of picture, and its flaws are mostly in those that nobody sends here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+
 /** A scanned page, or a photo of a good phone. */
 const pixelsMax = 60_000_000;
 /** Of so many pixels in four colours of eight bits. */
