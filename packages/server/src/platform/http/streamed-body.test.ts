@@ -14,9 +14,11 @@ const part = (head: string) => `--X\r\n${head}\r\n\r\nx`;
 const file = `${part('Content-Disposition: form-data; name="file"; filename="a.csv"')}\r\n`;
 
 /** @param pieces as they come over the wire, one by one */
-async function answerTo(...pieces: string[]) {
+const answerTo = (...pieces: string[]) => answerToForm('X', pieces);
+
+async function answerToForm(boundary: string, pieces: readonly string[]) {
   const payload = Readable.from(pieces.map((piece) => Buffer.from(piece)));
-  const headers = { 'content-type': 'multipart/form-data; boundary=X' };
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const { statusCode, body } = await app.inject({ method: 'POST', url: '/', headers, payload });
   return statusCode === 200 ? JSON.parse(body) : statusCode;
 }
@@ -40,4 +42,14 @@ it.each([
 
 it('a part whose head has no end holds nothing', async () => {
   expect(await answerTo('--X\r\nContent-Disposition: form-data; name="file"\r\n--X--\r\n')).toEqual([]);
+});
+
+// CVE-2026-19484: of 252 bytes the search for it went on for good in busboy 3.2.0.
+it.each([70, 251, 252, 253, 1_000])('a boundary of %d bytes is found', async (length) => {
+  const boundary = 'b'.repeat(length);
+  expect(await answerToForm(boundary, [`${file}--X--\r\n`.replaceAll('--X', `--${boundary}`)])).toEqual(['file']);
+});
+
+it.each(['__proto__', 'constructor', 'toString'])('a head named %s is as any other', async (name) => {
+  expect(await answerTo(file.replace('\r\n\r\n', `\r\n${name}: x\r\n\r\n`), '--X--\r\n')).toEqual(['file']);
 });
