@@ -44,10 +44,16 @@ it('a part whose head has no end holds nothing', async () => {
   expect(await answerTo('--X\r\nContent-Disposition: form-data; name="file"\r\n--X--\r\n')).toEqual([]);
 });
 
-// CVE-2026-19484: of 252 bytes the search for it went on for good in busboy 3.2.0.
-it.each([70, 251, 252, 253, 1_000])('a boundary of %d bytes is found', async (length) => {
+// CVE-2026-19484: the search for one of 252 bytes went on for good in busboy 3.2.0. RFC 2046 allows seventy.
+it.each([
+  [70, ['file']],
+  [251, ['file']],
+  [252, ['file']],
+  [253, 400],
+  [1_000, 400],
+])('a form with a boundary of %d bytes is answered', async (length, answer) => {
   const boundary = 'b'.repeat(length);
-  expect(await answerToForm(boundary, [`${file}--X--\r\n`.replaceAll('--X', `--${boundary}`)])).toEqual(['file']);
+  expect(await answerToForm(boundary, [`${file}--X--\r\n`.replaceAll('--X', `--${boundary}`)])).toEqual(answer);
 });
 
 it.each(['__proto__', 'constructor', 'toString'])('a head named %s is as any other', async (name) => {
