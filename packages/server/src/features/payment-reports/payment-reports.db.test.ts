@@ -65,6 +65,15 @@ const listOf = (invoiceId: string) =>
 const sendAll = async () => {
   for (const { id } of queued.splice(0)) await sendReport(deps, { accountId: fixture.accountId, id });
 };
+/** How often open screens heard of it. */
+const timesTold = async () =>
+  (await database().asOwner("select 1 from account_events where type = 'payment_reports.changed'")).length;
+/** What happens tells open screens so many times. */
+async function tells(times: number, happens: () => Promise<unknown>): Promise<void> {
+  const before = await timesTold();
+  await happens();
+  expect((await timesTold()) - before).toBe(times);
+}
 const settle = (id: string, isAccepted: boolean) =>
   database().db.withAccount(fixture.accountId, (tx) =>
     settleReport(tx, { runtime: fixture.runtime }, fixture.actor, { id, isAccepted }),
@@ -108,6 +117,7 @@ describe('a payment of a sale on credit', () => {
     await report(id, { amount: left });
     await sendAll();
     expect(await listOf(id)).toMatchObject({ left, reports: [{ state: 'refused', errors }] });
+    expect(await fixture.causesOf(id)).not.toContain('PAYMENT_REPORTED');
     authority.paymentAnswer = new RefusedError(context, reply, [{ code: '4147', message: 'نادرست' }], '');
     await report(id, { amount: left });
     await sendAll();
@@ -159,7 +169,7 @@ describe('a payment of a sale on credit', () => {
     const id = await confirmed();
     const dead = await report(id);
     await fixture.rows("update payment_reports set state = 'sending' where id = $1", [dead.id]);
-    await sendAll();
+    await tells(1, sendAll);
     expect(authority.reported).toEqual([]);
     expect((await listOf(id)).reports).toMatchObject([{ state: 'unknown' }]);
     authority.paymentAnswer = new UnreachableError(context, new Error('down'));
@@ -171,7 +181,7 @@ describe('a payment of a sale on credit', () => {
     expect([queued.length, (await listOf(id)).reports.at(-1)?.state]).toEqual([1, 'queued']);
     authority.paymentAnswer = { outcome: 'accepted' };
     deps = { ...deps, lines: async () => authority };
-    await sendAll();
+    await tells(1, sendAll);
     expect((await listOf(id)).reports.at(-1)?.state).toBe('accepted');
   });
 
