@@ -71,7 +71,8 @@ beforeEach(async () => {
 describe('an invoice that comes again', () => {
   it('is made on each of its days, once, as a draft of that day', async () => {
     const id = await recur({ name: 'اجاره' }, { invoice: { title: 'اجاره آبان ۱۴۰۵', internal_id: '12' } });
-    expect(await show(id)).toMatchObject({ name: 'اجاره', state: 'active', next_day: today, last: null, made: [] });
+    const asked = { name: 'اجاره', next_day: today, sends_link: false };
+    expect(await show(id)).toMatchObject({ ...asked, state: 'active', last: null, made: [] });
     await due();
     await due();
     const first = await show(id);
@@ -230,6 +231,9 @@ describe('an invoice that comes again', () => {
     const invoice_id = await fixture.issue({ save_as_draft: true, invoice: { ...credit, payment_due: '' } });
     await change(taken, { every: 'week', first_day: today, mode: 'draft', invoice_id });
     expect((await show(taken)).takes_term).toBe(false);
+    const cash = await fixture.issue({ save_as_draft: true, invoice: { payment_method: 'cash' } });
+    await change(taken, { every: 'week', first_day: today, mode: 'draft', invoice_id: cash });
+    expect((await show(taken)).takes_term).toBe(true);
     invoices = plain;
     expect((await show(await recur({}, { invoice: { ...credit, payment_due: '' } }))).takes_term).toBe(true);
   });
@@ -277,7 +281,10 @@ describe('an invoice that comes again', () => {
 
   it('takes the content of another invoice from then on', async () => {
     const id = await recur({}, { invoice: { title: 'پیشین' } });
-    await change(id, { invoice_id: await fixture.issue({ save_as_draft: true, invoice: { title: 'تازه' } }) });
+    const other = await fixture.issue({ save_as_draft: true, invoice: { title: 'تازه' } });
+    // Which invoice it is like does not hang on where that one lies.
+    await fixture.rows('update invoices set archived = true where id = $1', [other]);
+    await change(id, { invoice_id: other });
     expect((await show(id)).draft.invoice).toMatchObject({ title: 'تازه' });
     await due();
     const { made } = await show(id);
@@ -425,7 +432,10 @@ describe('prices of the own list', () => {
       ['900', '10'],
     ]);
 
-    await change(id, { new_prices: true }, shown.etag);
+    await change(id, { name: 'چای هفته' }, shown.etag);
+    const named = await show(id);
+    expect(named).toMatchObject({ prices_changed: true, total: shown.total });
+    await change(id, { new_prices: true }, named.etag);
     const renewed = await show(id);
     expect(renewed).toMatchObject({ prices_changed: false, price_changes: [], totals: { total: expect.anything() } });
     expect(BigInt(renewed.total)).toBeGreaterThan(BigInt(shown.total));
